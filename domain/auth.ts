@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { type Contract, Id, Instant, Nothing, optionalText, roles } from './endpoint.ts'
+
+/** Lower-cased; at most 254 characters. */
+export const Email = z
+  .string('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(254, 'Please enter a valid email address')
+  .regex(z.regexes.html5Email, 'Please enter a valid email address')
+
+/** Drops spaces, dashes, brackets and a leading +, as people and phones write them. */
+export function normalisePhone(phone: string): string {
+  return phone.replace(/[\s\-‐-―().[\]]/g, '').replace(/^\+/, '')
+}
+
+export const phoneMessage = 'Phone number must be between 10 and 15 digits'
+const phoneDigits = z.string(phoneMessage).overwrite(normalisePhone)
+export const Phone = phoneDigits.regex(/^\d{10,15}$/, phoneMessage)
+/** An optional phone; blank counts as none. */
+export const OptionalPhone = phoneDigits
+  .regex(/^(\d{10,15})?$/, phoneMessage)
+  .nullish()
+  .overwrite((phone) => (phone === '' ? null : phone))
+
+export const passwordLength = { min: 8, max: 128 }
+export const NewPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .min(passwordLength.min, 'Password must be at least 8 characters')
+  .max(passwordLength.max, 'Password must be at most 128 characters')
+
+export const userStatuses = ['active', 'suspended'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/** The terms a consent refers to; raised when the terms change. */
+export const termsVersion = '2024-09'
+
+export const SignUp = z.object({
+  email: Email,
+  phone: Phone,
+  password: NewPassword,
+  role: z.enum(['patient', 'nutritionist'], 'Please choose Challenger or Nutritionist'),
+  name: optionalText(100),
+  consent: z.literal(true).optional(),
+})
+
+export const LogIn = z.object({
+  username: z.string('Email is required').trim().toLowerCase().min(1, 'Email is required').max(254),
+  password: z.string('Password is required').min(1, 'Password is required').max(1024),
+})
+
+export const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds until the access token ends. */
+  expires_in: z.number(),
+})
+export type Tokens = z.output<typeof Tokens>
+
+export const Me = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string().nullable(),
+  phone: z.string(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  email_verified: z.boolean(),
+  created_at: Instant,
+})
+export type Me = z.output<typeof Me>
+
+export const Setup = z.object({
+  token: z.string('The setup link is incomplete').min(1, 'The setup link is incomplete').max(200),
+  email: Email,
+  password: NewPassword,
+})
+
+export const auth = {
+  'POST /auth/login': {
+    access: 'anyone',
+    summary: 'Sign in with e-mail (as username) and password',
+    body: LogIn,
+    form: true,
+    reply: Tokens,
+    throttle: 'auth',
+  },
+  'POST /auth/signup': {
+    access: 'anyone',
+    summary: 'Create a challenger or nutritionist account and sign in',
+    body: SignUp,
+    reply: Tokens,
+    status: 201,
+    throttle: 'auth',
+  },
+  'GET /auth/me': { access: 'signed in', summary: 'Who is signed in', reply: Me },
+  'POST /auth/refresh': {
+    access: 'anyone',
+    summary: 'Exchange a refresh token for a new pair',
+    body: z.object({ refresh_token: z.string('Refresh token is required').min(1).max(500) }),
+    reply: Tokens,
+    throttle: 'auth',
+  },
+  'POST /auth/logout': {
+    access: 'signed in',
+    summary: 'End this session: both its tokens stop working at once',
+    reply: Nothing,
+    status: 204,
+  },
+  'POST /auth/setup': {
+    access: 'anyone',
+    summary: 'Create the first administrator with the one-time setup link',
+    body: Setup,
+    reply: Tokens,
+    status: 201,
+    throttle: 'auth',
+  },
+} satisfies Contract

@@ -1,0 +1,26 @@
+import { admin } from './admin.ts'
+import { assignments } from './assignments.ts'
+import { auth } from './auth.ts'
+import { mealPlans } from './meal-plans.ts'
+import { nutritionists } from './nutritionists.ts'
+import { patients } from './patients.ts'
+import { progress } from './progress.ts'
+import { publicEndpoints } from './public.ts'
+
+/** The whole API: every call, who may make it, what goes in and what comes out. */
+export const contract = {
+  ...auth,
+  ...patients,
+  ...nutritionists,
+  ...mealPlans,
+  ...progress,
+  ...assignments,
+  ...admin,
+  ...publicEndpoints,
+}
+export type ContractRoute = keyof typeof contract
+
+/** The call answers an array: paged, total in `X-Total-Count`. */
+export function isList(route: ContractRoute): boolean {
+  return contract[route].reply.type === 'array'
+}

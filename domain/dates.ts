@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/** A calendar date, YYYY-MM-DD, without time or zone. Dates compare and sort as strings. */
+export type DateString = string
+
+let timeZone = 'Asia/Kolkata'
+
+/** Sets the business time zone, once at start, on both sides. */
+export function setTimeZone(name: string) {
+  timeZone = name
+}
+
+export function getTimeZone() {
+  return timeZone
+}
+
+/** The calendar date of an instant in the business time zone. */
+export function dateOf(instant: Date | string | number): DateString {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date(instant))
+}
+
+/** Today's date in the business time zone. */
+export function today(): DateString {
+  return dateOf(Date.now())
+}
+
+const dayMs = 86_400_000
+const utc = (date: DateString) => Date.parse(`${date}T00:00:00Z`)
+
+export function addDays(date: DateString, days: number): DateString {
+  return new Date(utc(date) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: DateString, to: DateString): number {
+  return Math.round((utc(to) - utc(from)) / dayMs)
+}
+
+/** 'Monday' */
+export function weekdayName(date: DateString): string {
+  return new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long' }).format(utc(date))
+}
+
+/** First day of the month that contains `date`. */
+export function monthStart(date: DateString): DateString {
+  return `${date.slice(0, 8)}01`
+}
+
+/** Full years lived on `on`: the birthday counts, 29 February turns on 1 March in common years. */
+export function ageOn(born: DateString, on: DateString): number {
+  const years = Number(on.slice(0, 4)) - Number(born.slice(0, 4))
+  return on.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+/** True for a real calendar date between the years 1900 and 2199. */
+export function isDate(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
+  const time = utc(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
+/** A required date: `message` when missing, a plain sentence when it is no date. */
+export function requiredDate(message: string, invalid = 'Please enter a valid date (YYYY-MM-DD)') {
+  return z.string(message).min(1, message).refine(isDate, invalid)
+}
+
+/** A date, also accepted as an ISO 8601 instant, which counts as its date in the business time zone. */
+export function dateOrInstant(message: string) {
+  return z
+    .string(message)
+    .min(1, message)
+    .overwrite((text) =>
+      /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? dateOf(text) : text,
+    )
+    .refine(isDate, 'Please enter a valid date')
+}
+
+/** '21 Nov 2026' */
+export function formatDate(date: DateString): string {
+  return new Intl.DateTimeFormat('en-IN', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).format(utc(date))
+}
+
+/** '21 Nov 2026' of an instant, in the business time zone. */
+export function formatInstantDate(instant: string): string {
+  return formatDate(dateOf(instant))
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/*
+ * Unused code: files that nothing imports, and exports that no other file mentions. Names are looked for as
+ * words, so a false "used" is possible and a false "unused" is not.
+ */
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(file))
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+const configuration = ['package.json', '.ci/run', 'web/index.html', 'vite.config.ts', 'vitest.config.ts']
+  .filter((file) => existsSync(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+// Entered by name from outside: programs, tests, pages (each exports Component) and generated tables.
+const entered = /^(scripts|bench|e2e)\/|\.test\.tsx?$|\.config\.ts$|^web\/(main\.tsx|pages\/)|^server\/db\/tables\.ts$|^thali\.mjs$/
+const problems: string[] = []
+
+for (const [file, text] of texts) {
+  const others = [...texts].filter(([name]) => name !== file)
+  if (!entered.test(file) && !configuration.includes(file)) {
+    const name = file.split('/').pop()!
+    if (!others.some(([, other]) => other.includes(`/${name}'`))) problems.push(`${file}: nothing imports this file`)
+  }
+  if (entered.test(file)) continue
+  for (const [, name] of text.matchAll(
+    /^export (?:async )?(?:function|const|type|class|interface|let)\s+([\w$]+)/gm,
+  )) {
+    const word = new RegExp(`(?<![\\w$])${name!.replaceAll('$', '\\$')}(?![\\w$])`)
+    if (!others.some(([, other]) => word.test(other)) && !word.test(configuration))
+      problems.push(`${file}: ${name} is exported but used nowhere else`)
+  }
+}
+
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length ? 1 : 0

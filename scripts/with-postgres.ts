@@ -1,0 +1,150 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import { constants, tmpdir } from 'node:os'
+import path from 'node:path'
+
+// node scripts/with-postgres.ts -- command args...
+// Runs a command with TEST_DATABASE_URL set to a PostgreSQL server of its own, gone when the command ends.
+
+const oldestVersion = 15
+const isRoot = process.getuid?.() === 0
+
+const command = process.argv.slice(2)
+if (command[0] === '--') command.shift()
+if (command.length === 0) fail('Usage: node scripts/with-postgres.ts -- command args...')
+
+const programs = findPrograms() ?? installPrograms()
+const folder = fs.mkdtempSync(path.join(tmpdir(), 'thali-postgres-'))
+// Whatever ends this process, the folder and the server in it go too.
+process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
+let running: ChildProcess | undefined
+let stoppedBy: NodeJS.Signals | undefined
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    stoppedBy = signal
+    running?.kill(signal)
+  })
+
+const server = await startServer()
+try {
+  if (!stoppedBy) process.exitCode = await run(command, server.url)
+  if (stoppedBy) process.exitCode = 128 + constants.signals[stoppedBy]
+} finally {
+  await server.stop()
+}
+
+async function run([name = '', ...args]: string[], url: string): Promise<number> {
+  running = spawn(name, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } })
+  try {
+    const [code, signal] = await once(running, 'exit')
+    return code ?? 128 + constants.signals[signal as NodeJS.Signals]
+  } catch (error) {
+    console.error(`${name} can't be run:`, error)
+    return 127
+  }
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const data = path.join(folder, 'data')
+  const port = await freePort()
+  // PostgreSQL refuses to run as root.
+  const user = isRoot ? unprivilegedUser() : undefined
+  if (user) fs.chownSync(folder, user.uid, user.gid)
+  // The locale of the embedded engine, so that names sort the same on both.
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  const locale = ['--lc-collate=C', '--lc-ctype=C.UTF-8', '--lc-messages=C']
+  execFileSync(path.join(programs, 'initdb'), [...initdb, ...locale], { ...user, cwd: folder, stdio: 'pipe' })
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'shared_buffers=64MB',
+    'max_connections=200',
+  ]
+  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings.flatMap((s) => ['-c', s])], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Ctrl-C reaches the whole group in the foreground; the server is stopped after the command.
+    detached: true,
+  })
+  const exit = once(server, 'exit')
+  process.prependListener('exit', () => server.kill('SIGQUIT'))
+  let log = ''
+  const ready = new Promise<void>((resolve) => {
+    server.stderr.on('data', (chunk) => {
+      if (log.length < 10_000) log += chunk
+      if (log.includes('ready to accept connections')) resolve()
+    })
+  })
+  await Promise.race([ready, exit])
+  if (server.exitCode !== null) fail(`PostgreSQL did not start:\n${log}`)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      // Immediately: nobody needs the data any more.
+      server.kill('SIGQUIT')
+      await exit
+    },
+  }
+}
+
+/** The folder of the newest PostgreSQL's programs. */
+function findPrograms(): string | undefined {
+  const packaged = '/usr/lib/postgresql'
+  const versions = fs.existsSync(packaged) ? fs.readdirSync(packaged) : []
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    ...versions.map((version) => path.join(packaged, version, 'bin')),
+  ]
+  return folders
+    .map((candidate) => ({ candidate, version: versionIn(candidate) }))
+    .filter(({ version }) => version >= oldestVersion)
+    .sort((a, b) => b.version - a.version)[0]?.candidate
+}
+
+/** Its major version, 0 when there is no server in the folder. */
+function versionIn(candidate: string): number {
+  if (!['postgres', 'initdb'].every((name) => fs.existsSync(path.join(candidate, name)))) return 0
+  const text = execFileSync(path.join(candidate, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(text.match(/\) (\d+)/)?.[1] ?? 0)
+}
+
+function installPrograms(): string {
+  if (isRoot && fs.existsSync('/etc/debian_version')) {
+    // On stderr, so that the command's own output stays clean.
+    const options = { stdio: ['ignore', 2, 2] as ['ignore', number, number] }
+    execFileSync('apt-get', ['update', '-q'], options)
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], options)
+  }
+  return (
+    findPrograms() ??
+    fail(`Install PostgreSQL ${oldestVersion} or later, for example: apt install postgresql`)
+  )
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const users = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = ['postgres', 'nobody'].flatMap((name) => users.filter(([found]) => found === name))[0]
+  if (!user) fail('Run this as another user than root: PostgreSQL refuses to run as root.')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : fail('No port is free.')
+}
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

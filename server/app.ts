@@ -1,0 +1,88 @@
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import { fastify, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { v7 as newId } from 'uuid'
+import { setTimeZone } from '#domain/dates.ts'
+import type { Config } from './config.ts'
+import { connect, type Database } from './db/open.ts'
+import { handlers } from './handlers.ts'
+import { handleErrors } from './http/errors.ts'
+import { registerHealth } from './http/health.ts'
+import { registerOpenApi } from './http/openapi.ts'
+import { registerRoutes } from './http/routes.ts'
+import { registerStatic } from './http/static.ts'
+import { makeHasher } from './passwords.ts'
+import { loadServerKey } from './secrets.ts'
+import type { Services } from './services.ts'
+
+const oneMegabyte = 1024 * 1024
+
+/** The whole server over an opened and migrated database; the caller closes both. */
+export async function buildApp({ config, database }: { config: Config; database: Database }) {
+  setTimeZone(config.TIME_ZONE)
+  const app = fastify({
+    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    // Addresses and ids only: query strings may hold what people search for.
+    logController: new LogController({
+      disableRequestLogging: config.LOG_LEVEL !== 'debug' && config.LOG_LEVEL !== 'trace',
+    }),
+    genReqId: () => newId(),
+    trustProxy: config.TRUST_PROXY > 0 ? (_address, hop) => hop < config.TRUST_PROXY : false,
+    bodyLimit: oneMegabyte,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  const db = connect(database)
+  const services: Services = {
+    config,
+    database,
+    db,
+    hasher: makeHasher(),
+    serverKey: await loadServerKey(db),
+    log: app.log,
+  }
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // Mantine sets custom properties on elements.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(formbody)
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  // Clients send the JSON content type with every call, also where there is no body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
+
+  await registerOpenApi(app, config.BRAND_NAME)
+  registerHealth(app, services)
+  registerRoutes(app, services, handlers)
+  await registerStatic(app)
+  return { app, services }
+}

@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { alreadyAssignedMessage, assignments } from '#domain/assignments.ts'
+import { today } from '#domain/dates.ts'
+import { containing, page } from './db/page.ts'
+import type { DB } from './db/tables.ts'
+import { conflict, invalid } from './http/errors.ts'
+import { found, implement } from './http/routes.ts'
+
+function assignmentRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('assignments as a')
+    .innerJoin('users as patient', 'patient.id', 'a.patient_id')
+    .innerJoin('users as nutritionist', 'nutritionist.id', 'a.nutritionist_id')
+    .select([
+      'a.id',
+      'a.patient_id',
+      'a.nutritionist_id',
+      'patient.display_name as patient_name',
+      'nutritionist.display_name as nutritionist_name',
+      'a.start_date',
+      'a.end_date',
+      'a.active',
+      'a.notes',
+      'a.created_at',
+    ])
+}
+
+/** 422 unless the nutritionist is active and approved and the challenger active; locks both. */
+async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: string) {
+  // The challenger's row is the lock that makes two assignments at once take turns.
+  const patient = await db
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', patientId)
+    .where('role', '=', 'patient')
+    .forUpdate()
+    .executeTakeFirst()
+  if (patient?.status !== 'active') throw unfit('patient_id', 'Please choose an active challenger')
+  const nutritionist = await db
+    .selectFrom('users as u')
+    .innerJoin('nutritionist_profiles as n', 'n.user_id', 'u.id')
+    .select('u.status')
+    .where('u.id', '=', nutritionistId)
+    .where('n.approval_status', '=', 'approved')
+    .forShare()
+    .executeTakeFirst()
+  if (nutritionist?.status !== 'active')
+    throw unfit('nutritionist_id', 'Please choose an approved, active nutritionist')
+}
+const unfit = (path: string, message: string) => invalid(message, [{ path, message }])
+
+const ended = (on: string) => ({ active: false, end_date: sql<string>`greatest(start_date, ${on}::date)` })
+
+export const assignmentHandlers = implement(assignments, {
+  'POST /assignments': async ({ db, body, concerns }) => {
+    concerns(body.patient_id)
+    await refuseUnfit(db, body.patient_id, body.nutritionist_id)
+    const current = await db
+      .selectFrom('assignments')
+      .select(['id', 'nutritionist_id'])
+      .where('patient_id', '=', body.patient_id)
+      .where('active', '=', true)
+      .executeTakeFirst()
+    if (current) {
+      if (!body.replace) throw conflict(alreadyAssignedMessage)
+      if (current.nutritionist_id === body.nutritionist_id)
+        throw conflict('This nutritionist already cares for this challenger.')
+      await db.updateTable('assignments').set(ended(today())).where('id', '=', current.id).execute()
+    }
+    const id = newId()
+    await db
+      .insertInto('assignments')
+      .values({
+        id,
+        patient_id: body.patient_id,
+        nutritionist_id: body.nutritionist_id,
+        start_date: body.start_date,
+        notes: body.notes ?? null,
+      })
+      .execute()
+    return assignmentRows(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+  },
+
+  'GET /assignments': async ({ db, query }) => {
+    let rows = assignmentRows(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc')
+    if (query.patient_id) rows = rows.where('a.patient_id', '=', query.patient_id)
+    if (query.nutritionist_id) rows = rows.where('a.nutritionist_id', '=', query.nutritionist_id)
+    if (query.active !== undefined) rows = rows.where('a.active', '=', query.active)
+    const { q } = query
+    if (q)
+      rows = rows.where((eb) =>
+        eb.or([
+          eb('patient.display_name', 'ilike', containing(q)),
+          eb('nutritionist.display_name', 'ilike', containing(q)),
+        ]),
+      )
+    return page(db, rows, query)
+  },
+
+  'PUT /assignments/:id': async ({ db, params, body, concerns }) => {
+    const row = found(
+      await db
+        .selectFrom('assignments')
+        .selectAll()
+        .where('id', '=', params.id)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    concerns(row.patient_id)
+    const active = body.active ?? row.active
+    if (active && !row.active) {
+      await refuseUnfit(db, row.patient_id, row.nutritionist_id)
+      const other = await db
+        .selectFrom('assignments')
+        .select('id')
+        .where('patient_id', '=', row.patient_id)
+        .where('active', '=', true)
+        .executeTakeFirst()
+      if (other) throw conflict(alreadyAssignedMessage)
+    }
+    const start_date = body.start_date ?? row.start_date
+    const given = body.end_date === undefined ? row.end_date : body.end_date
+    const latest = today() > start_date ? today() : start_date
+    const end_date = active ? (body.active ? (body.end_date ?? null) : given) : (given ?? latest)
+    if (end_date && end_date < start_date)
+      throw unfit('end_date', 'The end date cannot be before the start date')
+    await db
+      .updateTable('assignments')
+      .set({ active, start_date, end_date, ...(body.notes !== undefined && { notes: body.notes }) })
+      .where('id', '=', row.id)
+      .execute()
+    return assignmentRows(db).where('a.id', '=', row.id).executeTakeFirstOrThrow()
+  },
+
+  'DELETE /assignments/:id': async ({ db, params, concerns }) => {
+    const row = found(
+      await db
+        .selectFrom('assignments')
+        .select(['patient_id', 'active'])
+        .where('id', '=', params.id)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    concerns(row.patient_id)
+    if (row.active)
+      await db.updateTable('assignments').set(ended(today())).where('id', '=', params.id).execute()
+  },
+})

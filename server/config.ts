@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defaultBrand } from '#domain/site-content.ts'
+
+const timeZone = z.string().refine((name) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}, 'is not a time zone this system knows, like Asia/Kolkata')
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be a web address like https://thali.example' })
+  .transform((url) => url.replace(/\/$/, ''))
+
+/** Every setting: its default and what it means. The table in docs/operations.md says the same. */
+const settings = {
+  /** Port to listen on; 0 picks a free one. */
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'must be a port number from 0 to 65535')
+    .default(3000),
+  /** Address to listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  /** Folder of the embedded database and everything else that is kept. */
+  DATA_DIR: z.string().default('./data'),
+  /** A PostgreSQL server (15 or newer) instead of the embedded database. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must look like postgresql://user:password@host:5432/name')
+    .optional(),
+  /** Where people reach the platform; links in e-mails and previews use it. */
+  PUBLIC_URL: webAddress.optional(),
+  /** Business time zone: "today", weeks, months and promises are counted in it. */
+  TIME_ZONE: timeZone.default(defaultBrand.time_zone),
+  /** How many proxies stand in front and set X-Forwarded-For; 0: none. */
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d$/, 'must be the number of proxies in front, 0 to 9')
+    .transform(Number)
+    .default(0),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  /** The first administrator, created at start while there is none. */
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  /** Bearer token of GET /metrics; without it there are no metrics. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  BRAND_NAME: z.string().max(60).default(defaultBrand.brand_name),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default(defaultBrand.support_email),
+  SUPPORT_PHONE: z.string().max(30).default(defaultBrand.support_phone),
+  SOCIAL_URL: webAddress.optional(),
+  GRIEVANCE_OFFICER: z.string().max(200).default(defaultBrand.grievance_officer),
+}
+const Config = z.object(settings).refine((config) => !config.ADMIN_EMAIL === !config.ADMIN_PASSWORD, {
+  path: ['ADMIN_PASSWORD'],
+  message: 'and ADMIN_EMAIL must be given together',
+})
+export type Config = z.output<typeof Config>
+
+/** Reads the settings; one given empty counts as not given. Throws one line that names the wrong one. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings).map((name) => [name, environment[name]?.trim() || undefined]),
+  )
+  const result = Config.safeParse(given)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]!
+  throw new Error(`The setting ${issue.path.join('.')} ${issue.message}.`)
+}

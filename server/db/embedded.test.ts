@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from './open.ts'
+import { testDatabase } from './testing.ts'
+import { upkeep } from './upkeep.ts'
+
+let dataDir: string
+const writers = new Set<ChildProcess>()
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'thali-embedded-'))
+})
+
+afterEach(async () => {
+  for (const writer of writers) await kill(writer)
+  await rm(dataDir, { recursive: true })
+})
+
+/** Runs crash-writer.ts, a process that writes until it is killed. */
+function startWriter(databaseUrl?: string) {
+  const script = path.join(import.meta.dirname, 'crash-writer.ts')
+  const writer = spawn(process.execPath, [script, dataDir, ...(databaseUrl ? [databaseUrl] : [])])
+  writers.add(writer)
+  return writer
+}
+
+async function kill(writer: ChildProcess) {
+  writers.delete(writer)
+  if (writer.exitCode !== null || writer.signalCode !== null) return
+  const exit = once(writer, 'exit')
+  writer.kill('SIGKILL')
+  await exit
+}
+
+/** Kills a writer at its `count`th acknowledgement and returns all it gave, also those on their way by then. */
+async function acknowledgedBeforeKill(writer: ChildProcess, count: number): Promise<number[]> {
+  const ids: number[] = []
+  for await (const line of createInterface({ input: writer.stdout! })) {
+    ids.push(Number(line))
+    if (ids.length === count) writer.kill('SIGKILL')
+  }
+  await kill(writer)
+  return ids
+}
+
+async function storedIds({ pool }: Database): Promise<Set<number>> {
+  const { rows } = await pool.query('select id from crash_rows')
+  return new Set(rows.map(({ id }) => id))
+}
+
+test('whatever was acknowledged is still there after each of 12 kills', { timeout: 180_000 }, async () => {
+  const server = process.env.TEST_DATABASE_URL ? await testDatabase({ empty: true }) : undefined
+  const acknowledged: number[] = []
+  for (let round = 0; round < 12; round++) {
+    const count = 1 + Math.floor(Math.random() * 200)
+    const ids = await acknowledgedBeforeKill(startWriter(server?.databaseUrl), count)
+    expect(ids.length).toBeGreaterThanOrEqual(count)
+    acknowledged.push(...ids)
+    const database = server?.database ?? (await openDatabase({ dataDir }))
+    const stored = await storedIds(database)
+    if (!server) await database.close()
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+  }
+  await server?.close()
+})
+
+test('every commit is forced to disk', async () => {
+  const database = await openDatabase({ dataDir })
+  await database.pool.query('create table notes (text text)')
+  const fsync = vi.spyOn(fs, 'fsyncSync')
+  for (let commit = 0; commit < 20; commit++)
+    await database.pool.query('insert into notes values ($1)', ['kept'])
+  const syncs = fsync.mock.calls.length
+  fsync.mockRestore()
+  await database.close()
+  expect(syncs).toBeGreaterThanOrEqual(20)
+})
+
+test('a first start that was interrupted is begun again', async () => {
+  fs.mkdirSync(path.join(dataDir, 'db.new/base'), { recursive: true })
+  fs.writeFileSync(path.join(dataDir, 'db.new/PG_VERSION'), '18')
+  const database = await openDatabase({ dataDir })
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+test('a folder in use is refused, naming the process that has it', async () => {
+  const database = await openDatabase({ dataDir })
+  const folder = path.join(dataDir, 'db')
+  const refusal = `The data folder ${folder} is in use by process ${process.pid}. `
+  await expect(openDatabase({ dataDir })).rejects.toThrow(refusal)
+  expect(await errorsOf(startWriter())).toContain(refusal)
+  await database.close()
+  await (await openDatabase({ dataDir })).close()
+})
+
+test('of four processes that start at once on the folder of a killed one, one gets it', async () => {
+  await acknowledgedBeforeKill(startWriter(), 1)
+  expect(fs.existsSync(path.join(dataDir, 'db.pid'))).toBe(true)
+  const four = [startWriter(), startWriter(), startWriter(), startWriter()]
+  const refused = Promise.all(four.map(errorsOf))
+  const exits = Promise.withResolvers<void>()
+  let left = 3
+  for (const writer of four) writer.once('exit', () => --left || exits.resolve())
+  await exits.promise
+  const winners = four.filter(({ exitCode }) => exitCode === null)
+  expect(winners).toHaveLength(1)
+  await kill(winners[0]!)
+  const sentences = (await refused).filter((text) => text.includes('is in use by process'))
+  expect(sentences).toHaveLength(3)
+})
+
+/** What a process says on stderr until it ends. */
+async function errorsOf(child: ChildProcess): Promise<string> {
+  child.stdout!.resume()
+  let text = ''
+  for await (const chunk of child.stderr!) text += chunk
+  return text
+}
+
+test('upkeep vacuums and analyzes what changed and keeps the log from growing', async () => {
+  const database = await openDatabase({ dataDir })
+  const { pool } = database
+  await pool.query('create table notes (id int primary key, text text)')
+  await pool.query("insert into notes select n, repeat('x', 1000) from generate_series(1, 5000) n")
+  const redoBefore = await redoPosition()
+  await pool.query('delete from notes where id > 100')
+  await upkeep(pool)
+  const { rows } = await pool.query(
+    "select reltuples from pg_class where relname = 'notes' and pg_relation_size(oid) < 200000",
+  )
+  expect(rows).toEqual([{ reltuples: 100 }])
+  expect(await redoPosition()).not.toBe(redoBefore)
+  await database.close()
+
+  async function redoPosition(): Promise<string> {
+    return (await pool.query('select redo_lsn::text from pg_control_checkpoint()')).rows[0].redo_lsn
+  }
+})

@@ -1,0 +1,122 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** Opens PGlite in `folder`, made durable (one fsync per commit) and closed to every other process. */
+export async function openEmbedded(folder: string): Promise<{ pglite: PGlite; close(): Promise<void> }> {
+  fs.mkdirSync(path.dirname(folder), { recursive: true })
+  const unlock = lockFolder(folder)
+  try {
+    if (!fs.existsSync(folder)) await createFolder(folder)
+    const pglite = await start(folder)
+    return {
+      pglite,
+      async close() {
+        await pglite.close().finally(unlock)
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function start(folder: string): Promise<PGlite> {
+  return PGlite.create({ fs: new SyncingNodeFS(folder), startParams })
+}
+
+// fdatasync does nothing in PGlite's runtime, and `-F` turns syncing off altogether.
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+/** PGlite's runtime has no fsync for files of the host: without this nothing is ever forced to disk. */
+class SyncingNodeFS extends NodeFS {
+  override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(pglite, options)
+    const addFsync: NonNullable<typeof emscriptenOpts.preRun>[number] = (mod) => {
+      const { stream_ops } = mod.NODEFS as unknown as {
+        stream_ops: { fsync(stream: { nfd: number }): number }
+      }
+      stream_ops.fsync = ({ nfd }) => {
+        syncOrDie(nfd)
+        return 0
+      }
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+  }
+}
+
+/** After a failed fsync the kernel may have dropped the data, so no later answer could be trusted: PostgreSQL panics too. */
+function syncOrDie(descriptor: number) {
+  try {
+    fs.fsyncSync(descriptor)
+  } catch (error) {
+    console.error(
+      'The disk failed to store the database. Stopping, so that nothing is acknowledged wrongly.',
+      error,
+    )
+    process.abort()
+  }
+}
+
+/** A new database appears in its place complete or not at all, whenever the process or the machine stops. */
+async function createFolder(folder: string) {
+  const unfinished = `${folder}.new`
+  fs.rmSync(unfinished, { recursive: true, force: true })
+  await (await start(unfinished)).close()
+  for (const entry of fs.readdirSync(unfinished, { recursive: true, withFileTypes: true }))
+    syncPath(path.join(entry.parentPath, entry.name))
+  syncPath(unfinished)
+  fs.renameSync(unfinished, folder)
+  syncPath(path.dirname(folder))
+}
+
+function syncPath(file: string) {
+  const descriptor = fs.openSync(file, 'r')
+  syncOrDie(descriptor)
+  fs.closeSync(descriptor)
+}
+
+/** Kept reachable, because a collected handle would release its lock. */
+const heldLocks = new Set<DatabaseSync>()
+
+/**
+ * Takes the lock beside the folder and returns what releases it.
+ * Node has no file locks; the SQLite inside it takes real ones. The kernel drops them when the process ends,
+ * however it ends, so there is no stale lock to judge and none to steal from a process that reuses a pid.
+ */
+function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(`${folder}.lock`)
+  const pidFile = `${folder}.pid`
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy)) throw error
+    throw new Error(
+      `The data folder ${folder} is in use by process ${readPid(pidFile)}. Stop that process first, or choose another folder.`,
+    )
+  }
+  heldLocks.add(lock)
+  fs.writeFileSync(pidFile, `${process.pid}\n`)
+  return () => {
+    if (!heldLocks.delete(lock)) return
+    fs.rmSync(pidFile, { force: true })
+    lock.close()
+  }
+}
+
+const sqliteBusy = 5
+
+function readPid(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8').trim() || 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connect, openDatabase } from './open.ts'
+import { statementName } from './prepared-statements.ts'
+import { onMaintenance, type TestDatabase, testDatabase } from './testing.ts'
+
+let own: TestDatabase
+
+beforeAll(async () => {
+  own = await testDatabase()
+})
+
+afterAll(() => own.close())
+
+test('values arrive the same way from both engines', async () => {
+  const { rows } = await own.database.pool.query(`select
+    '2000-02-29'::date as date,
+    timestamptz '2026-11-21 12:02:00.123456+05:30' as instant,
+    timestamptz '2026-11-21 00:00+00' as whole_second,
+    12.50::numeric(5, 2) as numeric,
+    count(*) as count,
+    sum(1::bigint) as sum,
+    '{"days": [1]}'::jsonb as json,
+    array['a', null, 'b,c'] as texts,
+    array['2000-02-29'::date] as dates,
+    null::date as nothing,
+    (timestamptz '2026-11-21 23:30+00')::date as utc_day`)
+  expect(rows).toEqual([
+    {
+      date: '2000-02-29',
+      instant: '2026-11-21T06:32:00.123Z',
+      whole_second: '2026-11-21T00:00:00.000Z',
+      numeric: 12.5,
+      count: 1,
+      sum: 1,
+      json: { days: [1] },
+      texts: ['a', null, 'b,c'],
+      dates: ['2000-02-29'],
+      nothing: null,
+      utc_day: '2026-11-21',
+    },
+  ])
+})
+
+test('statements with parameters are prepared once per connection, others never', async () => {
+  const client = await own.database.pool.connect()
+  for (const number of [1, 2, 3]) {
+    const { rows } = await client.query('select $1::int + 1000 as sum', [number])
+    expect(rows).toEqual([{ sum: number + 1000 }])
+  }
+  await client.query('select 1 as first; select 2 as second')
+  const { rows } = await client.query(
+    "select name, generic_plans + custom_plans as uses from pg_prepared_statements where statement like 'select %'",
+  )
+  client.release()
+  expect(rows.filter(({ name }) => name === statementName('select $1::int + 1000 as sum'))).toEqual([
+    { name: expect.any(String), uses: 3 },
+  ])
+  expect(rows.filter(({ name }) => name === statementName('select 1 as first; select 2 as second'))).toEqual(
+    [],
+  )
+})
+
+test('a table that changes under a prepared statement is no error', async () => {
+  const { pool } = own.database
+  await pool.query("create table changing as select 1 as id, 'a' as name")
+  const client = await pool.connect()
+  const read = async () => (await client.query('select * from changing where id = $1', [1])).rows
+  expect(await read()).toEqual([{ id: 1, name: 'a' }])
+  await client.query('alter table changing add column extra text')
+  expect(await read()).toEqual([{ id: 1, name: 'a', extra: null }])
+  expect(await read()).toEqual([{ id: 1, name: 'a', extra: null }])
+  await client.query('alter table changing drop column name')
+  await client.query('begin')
+  await expect(read()).rejects.toThrow('cached plan must not change result type')
+  await client.query('rollback')
+  await client.query('begin')
+  expect(await read()).toEqual([{ id: 1, extra: null }])
+  await client.query('commit')
+  client.release()
+})
+
+test('statement names are bounded', () => {
+  expect(statementName(`select ${'1, '.repeat(4000)} 1`)).toBeUndefined()
+  for (let index = 0; index < 600; index++) statementName(`select ${index}`)
+  expect(statementName('one too many')).toBeUndefined()
+})
+
+test('a failed statement leaves the database usable', async () => {
+  const { pool } = own.database
+  await expect(pool.query('selec')).rejects.toThrow('syntax error')
+  await expect(pool.query('select $1::int', ['x'])).rejects.toThrow('invalid input syntax')
+  const db = connect(own.database)
+  await expect(db.transaction().execute((trx) => sql`select 1 / 0`.execute(trx))).rejects.toThrow('zero')
+  expect((await pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
+})
+
+test('connections dropped by the server, idle or in use, are replaced', async () => {
+  const { pool, engine } = own.database
+  if (engine === 'embedded') return
+  const inUse = await pool.connect()
+  await inUse.query('begin')
+  await pool.query('select 1')
+  await onMaintenance(
+    own.databaseUrl!,
+    'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await expect(inUse.query('commit')).rejects.toThrow()
+  inUse.release()
+  // The pool may not have noticed yet; it never offers a connection known to be lost.
+  await vi.waitFor(async () => expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]))
+})
+
+test('a server that cannot be reached is an error, never another database', async () => {
+  const unreachable = openDatabase({
+    databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+    dataDir: 'memory://',
+  })
+  await expect(unreachable).rejects.toThrow("The database at DATABASE_URL can't be used: ")
+})

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from './open.ts'
+import { prepareDatabase } from './prepare.ts'
+import { databaseUrlOf, onMaintenance, preparedVariables } from './testing.ts'
+
+/** Vitest's global setup: prepares one database for every test's to be a copy of. Returns the teardown. */
+export async function setup(): Promise<() => Promise<void>> {
+  const serverUrl = process.env.TEST_DATABASE_URL
+  return serverUrl ? prepareTemplate(serverUrl) : prepareSnapshot()
+}
+
+async function prepareSnapshot() {
+  const database = await openDatabase({ dataDir: 'memory://' })
+  try {
+    await prepareDatabase(database)
+    const snapshot = await database.pglite!.dumpDataDir('none')
+    const folder = await mkdtemp(path.join(tmpdir(), 'thali-test-'))
+    const file = path.join(folder, 'snapshot.tar')
+    await writeFile(file, snapshot.stream())
+    process.env[preparedVariables.snapshot] = file
+    return () => rm(folder, { recursive: true })
+  } finally {
+    await database.close()
+  }
+}
+
+async function prepareTemplate(serverUrl: string) {
+  // Unique, so that runs side by side on one server leave each other alone.
+  const template = `thali_test_${crypto.randomUUID().replaceAll('-', '')}`
+  await onMaintenance(serverUrl, `create database ${template}`)
+  const dropAll = async () => {
+    const { rows } = await onMaintenance(
+      serverUrl,
+      `select datname from pg_database where starts_with(datname, '${template}')`,
+    )
+    for (const { datname } of rows)
+      await onMaintenance(serverUrl, `drop database if exists ${datname} with (force)`)
+  }
+  try {
+    const database = await openDatabase({ databaseUrl: databaseUrlOf(serverUrl, template), dataDir: '' })
+    await prepareDatabase(database).finally(database.close)
+  } catch (error) {
+    await dropAll()
+    throw error
+  }
+  process.env[preparedVariables.template] = template
+  return dropAll
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import pg from 'pg'
+import { type Database, openDatabase } from './open.ts'
+
+/** What the global setup leaves for the tests to start from. */
+export const preparedVariables = { snapshot: 'TEST_SNAPSHOT', template: 'TEST_TEMPLATE' } as const
+
+export type TestDatabase = {
+  database: Database
+  /** Set when the tests run on a PostgreSQL server, for a process to open the same database. */
+  databaseUrl: string | undefined
+  close(): Promise<void>
+}
+
+/** A database of the caller's own: prepared as a server would find it, or empty. Close it at the end. */
+export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const serverUrl = process.env.TEST_DATABASE_URL
+  return serverUrl ? onServer(serverUrl, empty) : inMemory(empty)
+}
+
+async function inMemory(empty: boolean): Promise<TestDatabase> {
+  const snapshot = empty ? undefined : await openAsBlob(prepared(preparedVariables.snapshot))
+  const database = await openDatabase({ dataDir: 'memory://', snapshot })
+  return { database, databaseUrl: undefined, close: database.close }
+}
+
+async function onServer(serverUrl: string, empty: boolean): Promise<TestDatabase> {
+  const template = prepared(preparedVariables.template)
+  // Starts like the template, by which the global teardown finds what a killed test leaves behind.
+  const name = `${template}_${randomUUID().slice(0, 8)}`
+  await onMaintenance(serverUrl, `create database ${name} template ${empty ? 'template0' : template}`)
+  const databaseUrl = databaseUrlOf(serverUrl, name)
+  const database = await openDatabase({ databaseUrl, dataDir: '', maxConnections: 5 })
+  return {
+    database,
+    databaseUrl,
+    async close() {
+      await database.close()
+      await onMaintenance(serverUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+function prepared(variable: string): string {
+  const value = process.env[variable]
+  if (!value) throw new Error('Test databases need server/db/testing-global-setup.ts in vitest.config.ts.')
+  return value
+}
+
+/** The address of another database on the same server. */
+export function databaseUrlOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs one statement outside every test database, such as `create database`. */
+export async function onMaintenance(serverUrl: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(serverUrl)
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

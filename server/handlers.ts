@@ -1,0 +1,22 @@
+import type { contract } from '#domain/contract.ts'
+import { adminHandlers } from './admin.ts'
+import { assignmentHandlers } from './assignments.ts'
+import { authHandlers } from './auth.ts'
+import type { Handlers } from './http/routes.ts'
+import { mealPlanHandlers } from './meal-plans.ts'
+import { nutritionistHandlers } from './nutritionists.ts'
+import { patientHandlers } from './patients.ts'
+import { progressHandlers } from './progress.ts'
+import { publicHandlers } from './public.ts'
+
+/** The code behind every call of the contract. */
+export const handlers: Handlers<typeof contract> = {
+  ...authHandlers,
+  ...patientHandlers,
+  ...nutritionistHandlers,
+  ...mealPlanHandlers,
+  ...progressHandlers,
+  ...assignmentHandlers,
+  ...adminHandlers,
+  ...publicHandlers,
+}

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import type { UserStatus } from '#domain/auth.ts'
+import type { Role } from '#domain/endpoint.ts'
+import type { ApprovalStatus } from '#domain/nutritionists.ts'
+import type { DB } from '#server/db/tables.ts'
+import { hash } from '#server/secrets.ts'
+
+/** Who is calling, as of this request. */
+export type SignedIn = {
+  id: string
+  session_id: string
+  email: string
+  name: string | null
+  display_name: string
+  phone: string
+  role: Role
+  status: UserStatus
+  email_verified: boolean
+  created_at: string
+  /** Of nutritionists with a profile. */
+  approval_status: ApprovalStatus | null
+}
+
+/** The active user behind a bearer header; undefined when the token is missing, unknown, ended or suspended. */
+export async function authenticate(
+  db: Kysely<DB>,
+  header: string | undefined,
+): Promise<SignedIn | undefined> {
+  const token = header?.match(/^Bearer +([\w-]{20,200})$/i)?.[1]
+  if (!token) return undefined
+  return db
+    .selectFrom('access_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('nutritionist_profiles as n', 'n.user_id', 'u.id')
+    .select([
+      'u.id',
+      's.id as session_id',
+      'u.email',
+      'u.name',
+      'u.display_name',
+      'u.phone',
+      'u.role',
+      'u.status',
+      'u.email_verified',
+      'u.created_at',
+      'n.approval_status',
+    ])
+    .where('t.hash', '=', hash(token))
+    .where('t.expires_at', '>', sql<string>`now()`)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
+}

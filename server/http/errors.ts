@@ -1,0 +1,157 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { alreadyAssignedMessage } from '#domain/assignments.ts'
+import { duplicateReportMessage } from '#domain/progress.ts'
+
+export type FieldError = { path: string; message: string }
+/** An error as RFC 9457 sends it. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  errors?: FieldError[]
+  request_id: string
+}
+
+/** An answer that is not what was asked for; `message` is a sentence the person can act on. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+  readonly retryAfter: number | undefined
+  constructor(status: number, detail: string, more: { errors?: FieldError[]; retryAfter?: number } = {}) {
+    super(detail)
+    this.status = status
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const badRequest = (detail: string) => new HttpError(400, detail)
+export const notSignedIn = (detail = 'Please sign in.') => new HttpError(401, detail)
+export const forbidden = (detail = 'You may not do this.') => new HttpError(403, detail)
+export const notFound = (detail = 'This could not be found.') => new HttpError(404, detail)
+export const conflict = (detail: string) => new HttpError(409, detail)
+export const stale = (detail: string) => new HttpError(412, detail)
+export const invalid = (detail: string, errors?: FieldError[]) =>
+  new HttpError(422, detail, errors ? { errors } : {})
+/** `retryAfter` in seconds. */
+export const tooMany = (
+  retryAfter: number,
+  detail = 'Too many attempts. Please wait a moment and try again.',
+) => new HttpError(429, detail, { retryAfter })
+export const unavailable = (detail = 'The service is busy. Please try again in a moment.', retryAfter = 5) =>
+  new HttpError(503, detail, { retryAfter })
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  412: 'Changed meanwhile',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Invalid',
+  429: 'Too many requests',
+  503: 'Unavailable',
+}
+
+/** The first message, and every bad field with its own. */
+export function invalidFields(issues: Pick<z.core.$ZodIssue, 'path' | 'message'>[]): HttpError {
+  const errors = issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message: /^(Invalid|Too|Unrecognized)\b/.test(message)
+      ? path.length
+        ? `${path.join('.')}: ${message}`
+        : 'Please send an object with the fields of this call'
+      : message,
+  }))
+  return invalid(errors[0]?.message ?? 'Something in the request is invalid', errors)
+}
+
+/** Checks a value made on the server against a domain schema: 422 like a bad body. */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalidFields(result.error.issues)
+  return result.data
+}
+
+/** What a unique constraint protects, said to the person who ran into it. */
+const takenMessages: Record<string, string> = {
+  users_email_key: 'Email already registered',
+  progress_reports_patient_id_week_start_key: duplicateReportMessage,
+  one_active_assignment: alreadyAssignedMessage,
+}
+
+type DatabaseError = Error & { code?: string; constraint?: string }
+
+/** Turns what PostgreSQL refuses into the answer a person can act on: input never causes a 500. */
+function fromDatabase(error: DatabaseError): HttpError | undefined {
+  const code = error.code ?? ''
+  if (
+    code === '22021' ||
+    code === '22P05' ||
+    /invalid byte sequence|unsupported Unicode/i.test(error.message)
+  )
+    return invalid('The text contains a character that cannot be stored. Please remove it.')
+  if (code === '23505') return conflict(takenMessages[error.constraint ?? ''] ?? 'This already exists.')
+  if (code === '23503') return conflict('Something this refers to no longer exists.')
+  if (code === '23514' || code === '23502' || code === '22003' || code === '22P02' || code === '22008')
+    return invalid('A value is outside what is allowed.')
+  if (/^(40001|40P01|55P03|57014)$/.test(code)) return unavailable(undefined, 1)
+  if (
+    /^(08|53|57P)/.test(code) ||
+    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+  )
+    return unavailable('The database does not answer right now. Please try again in a moment.')
+}
+
+function toHttpError(error: FastifyError & DatabaseError): HttpError {
+  if (error instanceof HttpError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    if (error.validationContext === 'params') return notFound()
+    // One entry per issue; its path stands in instancePath ('/days/0/date').
+    return invalidFields(
+      error.validation.map((entry) => ({
+        path: entry.instancePath.split('/').slice(1),
+        message: entry.message ?? 'Invalid',
+      })),
+    )
+  }
+  const status = error.statusCode ?? 0
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
+    return badRequest('The request is not valid JSON.')
+  if (status === 413) return new HttpError(413, 'This is too large to be sent.')
+  if (status === 415) return new HttpError(415, 'Please send JSON (Content-Type: application/json).')
+  if (status >= 400 && status < 500) return badRequest('The request could not be understood.')
+  return fromDatabase(error) ?? new HttpError(500, 'Something went wrong on our side. Please try again.')
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: titles[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    ...(error.errors && { errors: error.errors }),
+    request_id: request.id,
+  }
+  if (error.retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(error.retryAfter)))
+  if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  return reply
+    .code(error.status)
+    .header('Content-Type', 'application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problem)
+}
+
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) => {
+    const answer = toHttpError(error)
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendProblem(request, reply, answer)
+  })
+}

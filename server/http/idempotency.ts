@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { DB } from '#server/db/tables.ts'
+import { hash } from '#server/secrets.ts'
+import { invalid } from './errors.ts'
+
+/** What makes two requests "the same key from the same caller". */
+export type IdempotentCall = { key: string; caller: string | undefined; route: string; body: unknown }
+
+/** A stored answer. */
+export type Answer = { status: number; reply: unknown }
+
+// A stranger has no id: there the body is part of the key, so that two strangers cannot meet on one key.
+function keyHash({ key, caller, route, body }: IdempotentCall) {
+  return hash(['idempotency', caller ?? JSON.stringify(body), caller ? '' : route, key].join('\n'))
+}
+
+function sealingKey(call: IdempotentCall) {
+  return createHmac('sha256', call.key).update('answer').digest()
+}
+
+function seal(call: IdempotentCall, text: string) {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(call), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+function unseal(call: IdempotentCall, sealed: string) {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(call), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+type Stored = { request: string; reply: unknown }
+const requestOf = (call: IdempotentCall) => hash(`${call.route}\n${JSON.stringify(call.body) ?? ''}`)
+
+/**
+ * Claims the key within the call's transaction; the first answer when it was used before. A second call
+ * waits here until the first has committed or rolled back.
+ */
+export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promise<Answer | undefined> {
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values({ key_hash: keyHash(call), user_id: call.caller ?? null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key_hash')
+    .executeTakeFirst()
+  if (claimed) return undefined
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['status', 'reply'])
+    .where('key_hash', '=', keyHash(call))
+    .executeTakeFirstOrThrow()
+  const stored = JSON.parse(unseal(call, row.reply!)) as Stored
+  if (stored.request !== requestOf(call))
+    throw invalid('This Idempotency-Key was used for a different request.')
+  return { status: row.status!, reply: stored.reply }
+}
+
+/** Keeps the answer with its key; the caller commits both with the change itself. */
+export async function keepAnswer(db: Transaction<DB>, call: IdempotentCall, answer: Answer) {
+  const stored: Stored = { request: requestOf(call), reply: answer.reply }
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, reply: seal(call, JSON.stringify(stored)) })
+    .where('key_hash', '=', keyHash(call))
+    .execute()
+}

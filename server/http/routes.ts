@@ -1,0 +1,245 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import { type ContractRoute, contract, isList } from '#domain/contract.ts'
+import {
+  accessRules,
+  type Contract,
+  type Endpoint,
+  Id,
+  type Method,
+  type Output,
+  type Params,
+  type Reply,
+  type Role,
+  type Route,
+  type Row,
+} from '#domain/endpoint.ts'
+import { notApprovedMessage } from '#domain/nutritionists.ts'
+import { countDenial, writeAudit } from '#server/audit.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { Services } from '#server/services.ts'
+import { authenticate, type SignedIn } from './authenticate.ts'
+import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts'
+import { claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
+import { throttleAddress } from './throttle.ts'
+
+/** One page of a list, with the number of rows the whole filter finds. */
+export type Page<Item> = { rows: Item[]; total: number; estimated?: boolean }
+
+type Result<E extends Endpoint> = E['status'] extends 204
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 answers nothing
+    void
+  : [Row<E>] extends [never]
+    ? Reply<E>
+    : Page<Row<E>>
+
+type Common<R extends Route, E extends Endpoint> = {
+  user: E['access'] extends 'anyone' ? undefined : SignedIn
+  params: Params<R>
+  query: Output<E['query']>
+  body: Output<E['body']>
+  /** The version in `If-Match`, when one was sent. */
+  ifMatch: number | undefined
+  services: Services
+  caller: { ip: string; userAgent: string; requestId: string }
+  /** Names the person the call concerns, for the audit log. */
+  concerns(userId: string | null): void
+}
+/** What a handler is given. Writing calls run in a transaction, and `db` is that transaction. */
+export type Context<R extends Route, E extends Endpoint> = Common<R, E> & { db: Kysely<DB> }
+/** For handlers with slow work (password hashing): `write` runs the transaction when that is done. */
+export type SlowContext<R extends Route, E extends Endpoint> = Context<R, E> & {
+  write(change: (db: Transaction<DB>) => Promise<Result<E>>): Promise<Result<E>>
+}
+type Handler<R extends Route, E extends Endpoint> =
+  | ((context: Context<R, E>) => Promise<Result<E>>)
+  | { slow(context: SlowContext<R, E>): Promise<Result<E>> }
+
+export type Handlers<C extends Contract> = { [R in keyof C & Route]: Handler<R, C[R]> }
+
+/** Binds handlers to their part of the contract; a missing or surplus one does not compile. */
+export function implement<C extends Contract>(_contract: C, handlers: Handlers<C>): Handlers<C> {
+  return handlers
+}
+
+const split = (route: Route) => route.split(' ') as [Method, string]
+
+/** The callers' roles an endpoint admits; everyone for 'anyone'. */
+export function admits(access: Endpoint['access'], role: Role): boolean {
+  return access === 'anyone' || (accessRules[access] as readonly Role[]).includes(role)
+}
+
+function checkAccess(access: Endpoint['access'], user: SignedIn | undefined) {
+  if (access === 'anyone') return
+  if (!user) throw notSignedIn()
+  if (!admits(access, user.role)) throw forbidden()
+  const practising = access === 'approved nutritionist' || access === 'patient or approved nutritionist'
+  if (practising && user.role === 'nutritionist' && user.approval_status !== 'approved')
+    throw forbidden(notApprovedMessage)
+}
+
+function versionIn(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  const version = header.match(/^\s*(?:W\/)?"?(\d{1,9})"?\s*$/)?.[1]
+  if (!version) throw badRequest('If-Match must be the version of the plan, as its ETag says.')
+  return Number(version)
+}
+
+function keyIn(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || request.method !== 'POST') return undefined
+  if (typeof key !== 'string' || key.length < 1 || key.length > 255)
+    throw badRequest('Idempotency-Key must be 1 to 255 characters.')
+  return key
+}
+
+/** Registers every call of the contract under /api/v1. */
+export function registerRoutes(
+  app: FastifyInstance,
+  services: Services,
+  handlers: Handlers<typeof contract>,
+) {
+  for (const route of Object.keys(contract) as ContractRoute[]) {
+    const endpoint: Endpoint = contract[route]
+    const handler = handlers[route] as unknown as Handler<Route, Endpoint>
+    app.route(routeOptions(route, endpoint, handler, services))
+  }
+}
+
+function routeOptions(
+  route: ContractRoute,
+  endpoint: Endpoint,
+  handler: Handler<Route, Endpoint>,
+  services: Services,
+): RouteOptions {
+  const { db } = services
+  const [method, path] = split(route)
+  const writes = method !== 'GET'
+  const status = endpoint.status ?? 200
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  const list = isList(route)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const user = users.get(request)
+    let subject: string | null = user?.role === 'patient' ? user.id : null
+    const context = {
+      db,
+      user,
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      ifMatch: endpoint.versioned ? versionIn(request.headers['if-match']) : undefined,
+      services,
+      caller: {
+        ip: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        requestId: request.id,
+      },
+      concerns(userId: string | null) {
+        subject = userId
+      },
+    } as Context<Route, Endpoint>
+
+    const audit = (inside: Kysely<DB>) =>
+      writeAudit(inside, {
+        actor_id: user?.id ?? null,
+        action: route,
+        subject_id: subject,
+        ip: request.ip,
+        request_id: request.id,
+      })
+
+    const key = keyIn(request)
+    const call: IdempotentCall | undefined =
+      key === undefined
+        ? undefined
+        : { key, caller: user?.id, route: `${method} ${request.url}`, body: request.body }
+    let replayed: number | undefined
+
+    async function write(change: (inside: Transaction<DB>) => Promise<unknown>) {
+      return db.transaction().execute(async (inside) => {
+        const before = call && (await claimKey(inside, call))
+        if (before) {
+          replayed = before.status
+          return before.reply
+        }
+        const result = await change(inside)
+        await audit(inside)
+        if (call) await keepAnswer(inside, call, { status, reply: result ?? null })
+        return result
+      })
+    }
+
+    let result: unknown
+    if (typeof handler !== 'function') result = await handler.slow({ ...context, write } as never)
+    else if (writes) result = await write((inside) => handler({ ...context, db: inside } as never))
+    else {
+      result = await handler(context)
+      if (endpoint.health && user && user.role !== 'patient') await audit(db)
+    }
+
+    reply.code(replayed ?? status)
+    if (status === 204) return reply.send()
+    if (list && !writes) {
+      const page = result as Page<unknown>
+      reply.header('X-Total-Count', page.total)
+      if (page.estimated) reply.header('X-Total-Estimated', 'true')
+      return page.rows
+    }
+    if (endpoint.versioned) reply.header('ETag', `"${(result as { version: number }).version}"`)
+    return result
+  }
+
+  const users = new WeakMap<FastifyRequest, SignedIn>()
+
+  return {
+    method,
+    url: `/api/v1${path}`,
+    schema: {
+      summary: endpoint.summary,
+      tags: [path.split('/')[1]!],
+      ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
+      description: `For: ${endpoint.access}.`,
+      ...(endpoint.form && { consumes: ['application/x-www-form-urlencoded'] }),
+      ...(names.length && { params: z.object(Object.fromEntries(names.map((name) => [name, Id]))) }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(status !== 204 && { response: { [status]: endpoint.reply } }),
+    },
+    async onRequest(request, reply) {
+      reply.header('Cache-Control', 'no-store')
+      if (endpoint.throttle) await throttleAddress(db, endpoint.throttle, request.ip)
+      if (endpoint.access === 'anyone') return
+      const user = await authenticate(db, request.headers.authorization)
+      if (user) users.set(request, user)
+      checkAccess(endpoint.access, user)
+    },
+    async preParsing(request) {
+      const type = request.headers['content-type'] ?? ''
+      if (!endpoint.form && type.startsWith('application/x-www-form-urlencoded'))
+        throw new HttpError(415, 'Please send JSON (Content-Type: application/json).')
+    },
+    // After the answer has gone out: counting must not slow the person down.
+    async onResponse(request, reply) {
+      const status = reply.statusCode
+      const refused =
+        status === 403 ||
+        status === 404 ||
+        (status === 401 && (request.headers.authorization !== undefined || endpoint.throttle === 'auth'))
+      if (refused)
+        await countDenial(
+          db,
+          { caller: users.get(request)?.id ?? request.ip, action: route, status },
+          reply.log,
+        )
+    },
+    handler: answer,
+  }
+}
+
+/** The caller's row or, for what is absent and for what is not theirs alike, 404. */
+export function found<T>(row: T | undefined, detail?: string): T {
+  if (row === undefined) throw notFound(detail)
+  return row
+}

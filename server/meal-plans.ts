@@ -1,0 +1,283 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { addDays } from '#domain/dates.ts'
+import {
+  changedElsewhereMessage,
+  clashSentence,
+  type MealPlanInput,
+  mealPlans,
+  type PlanDay,
+  planClashes,
+  planDays,
+  planFigures,
+  planIssues,
+} from '#domain/meal-plans.ts'
+import { readablePlans, usableTemplates, visiblePatients } from './access.ts'
+import { containing, page } from './db/page.ts'
+import type { DB } from './db/tables.ts'
+import type { SignedIn } from './http/authenticate.ts'
+import { conflict, invalid, invalidFields, stale } from './http/errors.ts'
+import { found, implement } from './http/routes.ts'
+
+/** Plans as `p` with what lists show of them; add `p.days` and the like for whole ones. */
+export function planRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('meal_plans as p')
+    .innerJoin('users as u', 'u.id', 'p.patient_id')
+    .select([
+      'p.id',
+      'p.patient_id',
+      'u.display_name as patient_name',
+      'p.week_start',
+      'p.notes',
+      'p.status',
+      'p.version',
+      'p.totals',
+      'p.day_count',
+      'p.meal_count',
+      'p.clash_reason',
+      'p.published_at',
+      'p.created_at',
+      'p.updated_at',
+    ])
+}
+
+/** Lists of plans: newest week first, of the same week the newest plan. */
+export function planList(db: Kysely<DB>, user: SignedIn, filter: { patient_id?: string | undefined }) {
+  let query = planRows(db)
+    .where(readablePlans(user, 'p'))
+    .orderBy('p.week_start', 'desc')
+    .orderBy('p.created_at', 'desc')
+  if (filter.patient_id) query = query.where('p.patient_id', '=', filter.patient_id)
+  return query
+}
+
+async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
+  return found(
+    await planRows(db)
+      .select('p.days')
+      .where('p.id', '=', id)
+      .where(readablePlans(user, 'p'))
+      .executeTakeFirst(),
+  )
+}
+
+/** The plan's row, locked; 404 unless the caller may write it, 412 when it is newer than they know. */
+async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifMatch: number | undefined) {
+  const plan = found(
+    await db
+      .selectFrom('meal_plans')
+      .selectAll()
+      .where('id', '=', id)
+      .where(readablePlans(user))
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  if (ifMatch !== undefined && ifMatch !== plan.version) throw stale(changedElsewhereMessage)
+  return plan
+}
+
+/** 422 naming the meals that clash with what the challenger avoids, unless a reason is given. */
+async function refuseClashes(
+  db: Kysely<DB>,
+  user: SignedIn,
+  patientId: string,
+  days: PlanDay[],
+  reason: string | null | undefined,
+) {
+  if (reason) return
+  const eater = await db
+    .selectFrom('patient_profiles')
+    .select(['allergies', 'dietary_prefs', 'food_rules'])
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  if (!eater) return
+  const templateIds = [...new Set(days.flatMap((day) => day.meals.flatMap((meal) => meal.template_id ?? [])))]
+  const templates =
+    templateIds.length === 0
+      ? []
+      : await db
+          .selectFrom('meal_templates')
+          .select(['id', 'ingredients'])
+          .where('id', 'in', templateIds)
+          .where(usableTemplates(user))
+          .execute()
+  const ingredients = new Map(templates.map((template) => [template.id, template.ingredients]))
+  const clashes = planClashes(days, eater, (id) => ingredients.get(id) ?? [])
+  if (clashes.length === 0) return
+  throw invalid(
+    clashSentence(clashes),
+    clashes.map((clash) => ({
+      path: `days.${clash.day}.meals.${clash.meal}.title`,
+      message: `${clash.title}: ${clash.against} (${clash.food})`,
+    })),
+  )
+}
+
+/** The columns that follow from a plan's days. */
+function planColumns(days: PlanDay[]) {
+  const { totals, day_count, meal_count } = planFigures(days)
+  return {
+    days: JSON.stringify(days),
+    totals: JSON.stringify(totals),
+    day_count,
+    meal_count,
+    first_date: days[0]!.date,
+    last_date: days.at(-1)!.date,
+  }
+}
+
+async function keepVersion(
+  db: Kysely<DB>,
+  plan: { id: string; version: number; week_start: string; notes: string | null; days: PlanDay[] },
+) {
+  await db
+    .insertInto('meal_plan_versions')
+    .values({
+      plan_id: plan.id,
+      version: plan.version,
+      week_start: plan.week_start,
+      notes: plan.notes,
+      days: JSON.stringify(plan.days),
+    })
+    .execute()
+}
+
+/** Locks the assignment that gives access, so that it can't end between this check and the write. */
+async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
+  found(
+    await db
+      .selectFrom('assignments')
+      .select('id')
+      .where('patient_id', '=', patientId)
+      .where('active', '=', true)
+      .where(visiblePatients(user, 'patient_id'))
+      .forShare()
+      .executeTakeFirst(),
+  )
+}
+
+export async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) {
+  const days = planDays(input.week_start, input.days, newId)
+  if (input.status === 'published') await refuseClashes(db, user, input.patient_id, days, input.clash_reason)
+  const id = newId()
+  await db
+    .insertInto('meal_plans')
+    .values({
+      id,
+      patient_id: input.patient_id,
+      nutritionist_id: user.id,
+      week_start: input.week_start,
+      notes: input.notes ?? null,
+      status: input.status,
+      clash_reason: input.clash_reason ?? null,
+      published_at: input.status === 'published' ? sql<string>`now()` : null,
+      ...planColumns(days),
+    })
+    .execute()
+  return wholePlan(db, user, id)
+}
+
+export const mealPlanHandlers = implement(mealPlans, {
+  'POST /meal-plans': async ({ db, user, body, concerns }) => {
+    concerns(body.patient_id)
+    await patientInCare(db, user, body.patient_id)
+    return createPlan(db, user, body)
+  },
+
+  'PUT /meal-plans/:id': async ({ db, user, params, body, ifMatch, concerns }) => {
+    const plan = await planToChange(db as Transaction<DB>, user, params.id, ifMatch)
+    concerns(plan.patient_id)
+    if (plan.status === 'published' && body.status === 'draft')
+      throw conflict('A published plan cannot become a draft again. Change it or publish a new one.')
+    const week_start = body.week_start ?? plan.week_start
+    // Moving the week re-dates the days, unless new ones are sent.
+    const days = body.days ?? plan.days.map((day) => ({ ...day, date: addDays(week_start, day.day_of_week) }))
+    const issues = planIssues({ week_start, days })
+    if (issues.length) throw invalidFields(issues)
+    const stored = planDays(week_start, days, newId)
+    const status = body.status ?? plan.status
+    const clash_reason = body.clash_reason === undefined ? plan.clash_reason : body.clash_reason
+    if (status === 'published') await refuseClashes(db, user, plan.patient_id, stored, clash_reason)
+    if (plan.status === 'published') await keepVersion(db, plan)
+    await db
+      .updateTable('meal_plans')
+      .set({
+        week_start,
+        notes: body.notes === undefined ? plan.notes : body.notes,
+        status,
+        clash_reason,
+        published_at: plan.published_at ?? (status === 'published' ? sql<string>`now()` : null),
+        ...planColumns(stored),
+        version: plan.version + 1,
+        updated_at: sql<string>`now()`,
+      })
+      .where('id', '=', plan.id)
+      .execute()
+    return wholePlan(db, user, plan.id)
+  },
+
+  'POST /meal-plans/:id/publish': async ({ db, user, params, body, ifMatch, concerns }) => {
+    const plan = await planToChange(db as Transaction<DB>, user, params.id, ifMatch)
+    concerns(plan.patient_id)
+    if (plan.status === 'published') throw conflict('This plan is already published.')
+    const clash_reason = body?.clash_reason ?? plan.clash_reason
+    await refuseClashes(db, user, plan.patient_id, plan.days, clash_reason)
+    await db
+      .updateTable('meal_plans')
+      .set({
+        status: 'published',
+        clash_reason,
+        published_at: sql<string>`now()`,
+        version: plan.version + 1,
+        updated_at: sql<string>`now()`,
+      })
+      .where('id', '=', plan.id)
+      .execute()
+    return wholePlan(db, user, plan.id)
+  },
+
+  'DELETE /meal-plans/:id': async ({ db, user, params, concerns }) => {
+    const plan = await planToChange(db as Transaction<DB>, user, params.id, undefined)
+    concerns(plan.patient_id)
+    if (plan.status === 'published') throw conflict('Only drafts can be deleted.')
+    await db.deleteFrom('meal_plans').where('id', '=', plan.id).execute()
+  },
+
+  'GET /meal-plans': async ({ db, user, query, concerns }) => {
+    concerns(query.patient_id ?? null)
+    return page(db, planList(db, user, query), query)
+  },
+
+  'GET /meal-plans/:id': async ({ db, user, params, concerns }) => {
+    const plan = await wholePlan(db, user, params.id)
+    concerns(plan.patient_id)
+    return plan
+  },
+
+  'GET /meal-plans/templates': async ({ db, user, query }) => {
+    let rows = db
+      .selectFrom('meal_templates')
+      .selectAll()
+      .select(sql<boolean>`nutritionist_id is not null`.as('own'))
+      .where(usableTemplates(user))
+      .orderBy('own', 'desc')
+      .orderBy('category')
+      .orderBy('name')
+    if (query.category) rows = rows.where('category', '=', query.category)
+    if (query.q)
+      rows = rows.where(
+        sql<boolean>`(name ilike ${containing(query.q)} or array_to_string(ingredients, ' ') ilike ${containing(query.q)})`,
+      )
+    return page(db, rows, query)
+  },
+
+  'POST /meal-plans/templates': async ({ db, user, body }) => {
+    const row = await db
+      .insertInto('meal_templates')
+      .values({ ...body, id: newId(), nutritionist_id: user.id })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { ...row, own: true }
+  },
+})

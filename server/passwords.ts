@@ -1,0 +1,57 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { passwordLength } from '#domain/auth.ts'
+import { invalid, unavailable } from './http/errors.ts'
+
+const common = new Set(
+  (dictionary['passwords-common'] as string[]).filter((password) => password.length >= passwordLength.min),
+)
+
+/** 422 for a password that stands on every attacker's list. */
+export function refuseCommonPassword(password: string) {
+  if (common.has(password.toLowerCase())) {
+    const message = 'This password is too common. Please choose another one.'
+    throw invalid(message, [{ path: 'password', message }])
+  }
+}
+
+/** Argon2id (2, the library's constant is a const enum) as OWASP recommends for interactive sign-in. */
+const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const atOnce = 2
+const longestQueue = 50
+
+export type Hasher = {
+  hash(password: string): Promise<string>
+  /** The same work is done when there is no hash to compare with, so that time tells nothing. */
+  matches(hash: string | undefined, password: string): Promise<boolean>
+}
+
+/** Hashes at most two passwords at a time, so that a rush of sign-ins can't starve the rest; 503 past the queue. */
+export function makeHasher(): Hasher {
+  const waiting: (() => void)[] = []
+  let running = 0
+  async function queued<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running++
+    else {
+      if (waiting.length >= longestQueue)
+        throw unavailable('Many people are signing in right now. Please try again in a moment.')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+  const nobody = hash('nobody has this password', settings)
+  return {
+    hash: (password) => queued(() => hash(password, settings)),
+    matches: (stored, password) =>
+      queued(async () => {
+        const right = await verify(stored ?? (await nobody), password)
+        return right && stored !== undefined
+      }),
+  }
+}

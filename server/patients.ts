@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { today } from '#domain/dates.ts'
+import { noPlanMessage } from '#domain/meal-plans.ts'
+import { PatientProfileInput, patients } from '#domain/patients.ts'
+import { page } from './db/page.ts'
+import { check, conflict } from './http/errors.ts'
+import { found, implement } from './http/routes.ts'
+import { planRows } from './meal-plans.ts'
+import { reportRows } from './progress.ts'
+import { nameUser } from './users.ts'
+
+const noProfile = 'You have not completed your profile yet.'
+
+export const patientHandlers = implement(patients, {
+  'GET /patients/profile': async ({ db, user }) =>
+    found(
+      await db
+        .selectFrom('patient_profiles')
+        .selectAll()
+        .where('patient_id', '=', user.id)
+        .executeTakeFirst(),
+      noProfile,
+    ),
+
+  'POST /patients/profile': async ({ db, user, body }) => {
+    const created = await db
+      .insertInto('patient_profiles')
+      .values({ ...body, patient_id: user.id })
+      .onConflict((onConflict) => onConflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!created) throw conflict('You already have a profile.')
+    await nameUser(db, user.id, created)
+    return created
+  },
+
+  'PUT /patients/profile': async ({ db, user, body }) => {
+    const current = found(
+      await db
+        .selectFrom('patient_profiles')
+        .selectAll()
+        .where('patient_id', '=', user.id)
+        .forUpdate()
+        .executeTakeFirst(),
+      noProfile,
+    )
+    const merged = check(PatientProfileInput, { ...current, ...body })
+    const saved = await db
+      .updateTable('patient_profiles')
+      .set({ ...merged, updated_at: sql<string>`now()` })
+      .where('patient_id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await nameUser(db, user.id, saved)
+    return saved
+  },
+
+  // Today's plan, else the nearest one to come, else the last one; of several, the one published last.
+  'GET /patients/current-plan': async ({ db, user }) => {
+    const day = today()
+    const covers = sql<boolean>`p.days @> ${JSON.stringify([{ date: day }])}::jsonb`
+    return found(
+      await planRows(db)
+        .select('p.days')
+        .where('p.patient_id', '=', user.id)
+        .where('p.status', '=', 'published')
+        .orderBy(covers, 'desc')
+        .orderBy(sql`case when ${covers} then p.published_at end`, (order) => order.desc().nullsLast())
+        .orderBy(sql`p.last_date > ${day}::date`, 'desc')
+        .orderBy(sql`case when p.last_date > ${day}::date then greatest(p.first_date, ${day}::date) end`)
+        .orderBy('p.last_date', 'desc')
+        .orderBy('p.published_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+      noPlanMessage,
+    )
+  },
+
+  'GET /patients/progress': async ({ db, user, query }) =>
+    page(db, reportRows(db).where('r.patient_id', '=', user.id), query),
+
+  'POST /patients/progress': async ({ db, user, body }) => {
+    const created = await db
+      .insertInto('progress_reports')
+      .values({ ...body, id: newId(), patient_id: user.id })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { ...created, patient_name: user.display_name }
+  },
+
+  'PUT /patients/progress/:id': async ({ db, user, params, body }) => {
+    const saved = await db
+      .updateTable('progress_reports')
+      .set({ ...body, updated_at: sql<string>`now()` })
+      .where('id', '=', params.id)
+      .where('patient_id', '=', user.id)
+      .returningAll()
+      .executeTakeFirst()
+    return { ...found(saved), patient_name: user.display_name }
+  },
+
+  'DELETE /patients/progress/:id': async ({ db, user, params }) => {
+    found(
+      await db
+        .deleteFrom('progress_reports')
+        .where('id', '=', params.id)
+        .where('patient_id', '=', user.id)
+        .returning('id')
+        .executeTakeFirst(),
+    )
+  },
+})

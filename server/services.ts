@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from './config.ts'
+import type { Database } from './db/open.ts'
+import type { DB } from './db/tables.ts'
+import type { Hasher } from './passwords.ts'
+
+/** What handlers need beside the request: made once in buildApp. */
+export type Services = {
+  config: Config
+  database: Database
+  db: Kysely<DB>
+  hasher: Hasher
+  serverKey: string
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,191 @@
+import { Burger, Button, Drawer } from '@mantine/core'
+import {
+  type Icon,
+  IconCertificate,
+  IconChartBar,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMessageQuestion,
+  IconReceiptRupee,
+  IconSettings,
+  IconSoup,
+  IconTrendingUp,
+  IconUserCircle,
+  IconUserPlus,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { useAbout } from '#web/brand.ts'
+import { useSession } from '#web/session.tsx'
+import classes from './app-layout.module.css'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { Logo } from './logo.tsx'
+import { MainRegion, SkipLink } from './main-region.tsx'
+import { StatusBadge, type Tone } from './status-badge.tsx'
+
+type Item = { to: string; label: string; icon: Icon }
+type Area = { badge: string; tone: Tone; groups: Item[][] }
+
+const areas: Record<string, Area> = {
+  patient: {
+    badge: 'Challenger',
+    tone: 'green',
+    groups: [
+      [
+        { to: '/app/patient', label: 'Dashboard', icon: IconLayoutDashboard },
+        { to: '/app/patient/profile', label: 'My Profile', icon: IconUserCircle },
+        { to: '/app/patient/meal-plans', label: 'Meal Plans', icon: IconSoup },
+        { to: '/app/patient/progress', label: 'Progress', icon: IconTrendingUp },
+      ],
+    ],
+  },
+  nutritionist: {
+    badge: 'Nutritionist',
+    tone: 'yellow',
+    groups: [
+      [
+        { to: '/app/nutritionist', label: 'Dashboard', icon: IconLayoutDashboard },
+        { to: '/app/nutritionist/profile', label: 'My Profile', icon: IconUserCircle },
+        { to: '/app/nutritionist/patients', label: 'My Challengers', icon: IconUsers },
+        { to: '/app/nutritionist/meal-plans', label: 'Meal Plans', icon: IconSoup },
+        { to: '/app/nutritionist/progress', label: 'Progress Reports', icon: IconTrendingUp },
+      ],
+    ],
+  },
+  admin: {
+    badge: 'Admin',
+    tone: 'blue',
+    groups: [
+      [
+        { to: '/app/admin', label: 'Dashboard', icon: IconLayoutDashboard },
+        { to: '/app/admin/nutritionist-review', label: 'Profile Review', icon: IconCertificate },
+        { to: '/app/admin/assignments', label: 'Assignments', icon: IconUserPlus },
+        { to: '/app/admin/users', label: 'Users', icon: IconUsersGroup },
+        { to: '/app/admin/metrics', label: 'Metrics', icon: IconChartBar },
+      ],
+      [
+        { to: '/app/admin/queries', label: 'Queries', icon: IconMessageQuestion },
+        { to: '/app/admin/ledger', label: 'Ledger', icon: IconReceiptRupee },
+        { to: '/app/admin/audit', label: 'Audit', icon: IconHistory },
+        { to: '/app/admin/settings', label: 'Settings', icon: IconSettings },
+      ],
+    ],
+  },
+}
+
+function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () => void }) {
+  return (
+    <nav aria-label="Main" className={classes.nav}>
+      {groups.map((items) => (
+        <ul key={items[0]?.to}>
+          {items.map(({ to, label, icon: ItemIcon }) => (
+            <li key={to}>
+              {/* `end` only for the area's index, whose path all the others begin with. */}
+              <NavLink to={to} end={to.split('/').length === 3} className={classes.item} onClick={onNavigate}>
+                <span className={classes.katori}>
+                  <ItemIcon size={20} stroke={1.8} aria-hidden />
+                </span>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+/** Frame of the protected area: header, navigation of the user's role, the page. */
+export function AppLayout() {
+  const { user, logout } = useSession()
+  const { brand_name } = useAbout()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const burger = useRef<HTMLButtonElement>(null)
+  const [leaving, setLeaving] = useState(false)
+  // Remembering where the drawer was opened closes it on any navigation, the back button included.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const drawerOpened = openedAt === key
+
+  const area = user ? areas[user.role] : undefined
+  const groups = area?.groups ?? []
+
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await logout()
+    } finally {
+      navigate('/')
+    }
+  }
+
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <header className={`${classes.header} no-print`}>
+        <Burger
+          ref={burger}
+          className={classes.burger}
+          opened={drawerOpened}
+          onClick={() => setOpenedAt(key)}
+          aria-label="Open navigation"
+          aria-haspopup="dialog"
+          size={20}
+          lineSize={2}
+        />
+        <Link to="/app/dashboard" className={classes.home} aria-label={`${brand_name} home`}>
+          <Logo size={34} wordmark={brand_name} />
+        </Link>
+        <div className={classes.who}>
+          {area ? <StatusBadge tone={area.tone}>{area.badge}</StatusBadge> : null}
+          {user ? (
+            <span className={classes.email} title={user.email}>
+              {user.email}
+            </span>
+          ) : null}
+        </div>
+        <ColorSchemeToggle className={classes.scheme} />
+        <Button
+          variant="default"
+          className={classes.logout}
+          leftSection={<IconLogout size={18} aria-hidden className={classes.logoutIcon} />}
+          disabled={leaving}
+          onClick={leave}
+        >
+          Logout
+        </Button>
+      </header>
+
+      <aside className={`${classes.side} no-print`}>
+        <Navigation groups={groups} />
+      </aside>
+
+      <Drawer
+        opened={drawerOpened}
+        onClose={() => {
+          setOpenedAt(null)
+          burger.current?.focus()
+        }}
+        // After a navigation the new page has the focus; giving it back to the burger would take it away.
+        returnFocus={false}
+        title={<Logo size={32} wordmark={brand_name} />}
+        size="19rem"
+        padding="md"
+        classNames={{ body: classes.drawer ?? '' }}
+      >
+        <Navigation groups={groups} onNavigate={() => setOpenedAt(null)} />
+        <div className={classes.drawerFoot}>
+          <span className={classes.drawerEmail}>{user?.email}</span>
+          <ColorSchemeToggle />
+        </div>
+      </Drawer>
+
+      <MainRegion className={classes.main}>
+        <Outlet />
+      </MainRegion>
+    </div>
+  )
+}

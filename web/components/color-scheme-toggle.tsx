@@ -1,0 +1,20 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+
+/** Light or dark; until pressed, the device decides. */
+export function ColorSchemeToggle({ className }: { className?: string | undefined }) {
+  const { setColorScheme } = useMantineColorScheme()
+  const next = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'
+  const label = `Switch to ${next} colours`
+  return (
+    <ActionIcon
+      className={className}
+      color="gray"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(next)}
+    >
+      {next === 'dark' ? <IconMoon size={20} aria-hidden /> : <IconSun size={20} aria-hidden />}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './confirm-dialog.module.css'
+
+type Props = {
+  opened: boolean
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  /** Stands on the button while busy, for instance "Deleting...". */
+  busyLabel?: string
+  danger?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  busy?: boolean
+}
+
+/** Asks before something that matters. While busy it can be neither closed nor confirmed twice. */
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirmLabel,
+  busyLabel = confirmLabel,
+  danger = false,
+  onConfirm,
+  onClose,
+  busy = false,
+}: Props) {
+  return (
+    <Modal opened={opened} onClose={busy ? () => {} : onClose} title={title} withCloseButton={false}>
+      {children}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+          Cancel
+        </Button>
+        <Button color={danger ? 'red' : 'green'} onClick={onConfirm} disabled={busy}>
+          {busy ? busyLabel : confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

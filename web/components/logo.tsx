@@ -1,0 +1,37 @@
+import classes from './logo.module.css'
+
+type Props = {
+  /** Height of the mark in px. */
+  size?: number
+  /** The name set beside the mark; without it the mark is decoration and its link or heading names it. */
+  wordmark?: string | undefined
+}
+
+/** A thali seen from above: plate, three katoris and a folded roti. Favicon and app icons repeat this drawing. */
+export function Logo({ size = 36, wordmark }: Props) {
+  return (
+    <span className={classes.logo} style={{ fontSize: size * 0.68 }}>
+      <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+        <circle cx="24" cy="24" r="23" fill="#286635" />
+        <circle cx="24" cy="24" r="19.5" fill="#fdf8ea" />
+        <circle cx="24" cy="24" r="17.4" fill="none" stroke="#e2d9bd" strokeWidth="1" />
+        <path
+          d="M24 24.6 35.2 34.4A15 15 0 0 1 12.8 34.4Z"
+          fill="#e0a458"
+          stroke="#fdf8ea"
+          strokeWidth=".8"
+        />
+        <path d="M24 24.6 24 39.4" stroke="#c4803a" strokeWidth="1.3" strokeLinecap="round" />
+        <circle cx="19.6" cy="34.2" r="1.3" fill="#c4803a" />
+        <circle cx="28.6" cy="33" r="1.1" fill="#c4803a" />
+        <circle cx="13.6" cy="22.6" r="5.5" fill="#286635" />
+        <circle cx="13.6" cy="22.6" r="3.9" fill="#79b370" />
+        <circle cx="24" cy="13.4" r="5.5" fill="#286635" />
+        <circle cx="24" cy="13.4" r="3.9" fill="#f2b11f" />
+        <circle cx="34.4" cy="22.6" r="5.5" fill="#286635" />
+        <circle cx="34.4" cy="22.6" r="3.9" fill="#d65f38" />
+      </svg>
+      {wordmark ? <span className={classes.word}>{wordmark}</span> : null}
+    </span>
+  )
+}

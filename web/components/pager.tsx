@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import classes from './pager.module.css'
+
+type Props = { skip: number; limit: number; total: number; onChange: (skip: number) => void }
+
+/** Steps through a long list; absent while everything fits on one page. */
+export function Pager({ skip, limit, total, onChange }: Props) {
+  if (skip === 0 && total <= limit) return null
+  return (
+    <nav aria-label="Pages" className={`${classes.pager} no-print`}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={18} aria-hidden />}
+        disabled={skip <= 0}
+        onClick={() => onChange(Math.max(0, skip - limit))}
+      >
+        Previous
+      </Button>
+      <Text role="status" className={classes.place}>
+        {Math.min(skip + 1, total)}-{Math.min(skip + limit, total)} of {total}
+      </Text>
+      <Button
+        variant="default"
+        rightSection={<IconChevronRight size={18} aria-hidden />}
+        disabled={skip + limit >= total}
+        onClick={() => onChange(skip + limit)}
+      >
+        Next
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './status-badge.module.css'
+
+export type Tone = 'green' | 'blue' | 'yellow' | 'orange' | 'red' | 'gray'
+
+/** A state in words; the tone only repeats what the words say. */
+export function StatusBadge({ tone = 'gray', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <Badge color={tone} className={classes.badge} leftSection={<span className={classes.dot} />}>
+      {children}
+    </Badge>
+  )
+}

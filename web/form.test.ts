@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { fillEmptyNumbers } from './form.ts'
+
+const schema = z
+  .object({
+    height: z.number().overwrite(Math.round).gt(0),
+    target: z.number().nullish(),
+    portion: z.number().optional(),
+    name: z.string(),
+    meals: z.array(z.object({ calories: z.number(), fat: z.number().default(0) })),
+  })
+  .superRefine(() => {})
+
+test('an empty number counts as 0 where required, as none elsewhere', () => {
+  const typed = { height: '', target: '', portion: '', name: '', meals: [{ calories: '', fat: '' }] }
+  expect(fillEmptyNumbers(schema, typed)).toEqual({
+    height: 0,
+    target: null,
+    portion: undefined,
+    name: '',
+    meals: [{ calories: 0, fat: undefined }],
+  })
+  expect(fillEmptyNumbers(schema, { height: 170, other: '' })).toEqual({ height: 170, other: '' })
+})

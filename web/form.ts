@@ -1,0 +1,113 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { type SyntheticEvent, useCallback } from 'react'
+import type { z } from 'zod'
+import { ApiError } from './api.ts'
+
+/** What stands in the fields: '' in an empty number, null in a choice not made yet. */
+export type FormValues<T> = T extends number
+  ? T | ''
+  : T extends readonly (infer Item)[]
+    ? FormValues<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: FormValues<T[Key]> | null }
+      : T
+
+/** The part of a zod schema's definition that is walked. */
+type Definition = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+}
+
+/** An empty number counts as 0 where a number is required; else as none: null where the schema takes it. */
+export function fillEmptyNumbers(schema: z.ZodType, value: unknown): unknown {
+  return fill(schema, value, 0)
+}
+
+function fill(schema: z.ZodType, value: unknown, whenEmpty: 0 | null | undefined): unknown {
+  const { type, shape, element, innerType, in: source } = schema.def as unknown as Definition
+  if (type === 'number') return value === '' ? whenEmpty : value
+  if (type === 'nullable') return fill(innerType!, value, null)
+  if (type === 'optional' || type === 'default')
+    return fill(innerType!, value, whenEmpty === null ? null : undefined)
+  if (type === 'pipe') return fill(source!, value, whenEmpty)
+  if (type === 'array' && Array.isArray(value)) return value.map((item) => fill(element!, item, 0))
+  if (type === 'object' && value && typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field]) => [
+        name,
+        shape?.[name] ? fill(shape[name], field, 0) : field,
+      ]),
+    )
+  return value
+}
+
+const focusable = 'input, select, textarea, button'
+
+/** Focuses the first of the named fields, in reading order. */
+function focusFirst(paths: string[]) {
+  const [first] = paths
+    .flatMap((path) => [...document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)])
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  const field = first?.matches(focusable) ? first : first?.querySelector<HTMLElement>(focusable)
+  field?.focus()
+}
+
+type MantineForm<Schema extends z.ZodObject> = typeof useForm<FormValues<z.input<Schema>>, z.input<Schema>>
+type MantineOptions<Schema extends z.ZodObject> = NonNullable<Parameters<MantineForm<Schema>>[0]>
+
+export type ZodForm<Schema extends z.ZodObject> = Omit<ReturnType<MantineForm<Schema>>, 'onSubmit'> & {
+  /** For `<form onSubmit>`; focuses the first invalid field. */
+  onSubmit: (
+    submit: (values: z.input<Schema>) => unknown,
+    refuse?: () => void,
+  ) => (event?: SyntheticEvent<HTMLFormElement>) => void
+  /** Puts a 422's messages on their fields; false when none of them belongs to one. */
+  setServerErrors: (error: unknown) => boolean
+}
+
+export type ZodFormOptions<Schema extends z.ZodObject> = Omit<
+  MantineOptions<Schema>,
+  'initialValues' | 'validate' | 'transformValues'
+> & { initialValues: FormValues<z.input<Schema>> }
+
+/** A form that validates with the endpoint's own schema. A field's error clears when it is edited. */
+export function useZodForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  options: ZodFormOptions<Schema>,
+): ZodForm<Schema> {
+  const resolve = schemaResolver(schema, { sync: true }) as (values: unknown) => Record<string, string>
+  const form = useForm<FormValues<z.input<Schema>>, z.input<Schema>>({
+    ...options,
+    validate: (values) => resolve(fillEmptyNumbers(schema, values)),
+    transformValues: (values) => fillEmptyNumbers(schema, values) as z.input<Schema>,
+  })
+  const { setErrors, getValues } = form
+  const setServerErrors = useCallback(
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) return false
+      const values = getValues() as object
+      const own = error.errors.filter(({ path }) => (path.split('.')[0] ?? '') in values)
+      if (!own.length) return false
+      setErrors(Object.fromEntries(own.toReversed().map(({ path, message }) => [path, message])))
+      focusFirst(own.map(({ path }) => path))
+      return true
+    },
+    [setErrors, getValues],
+  )
+  return {
+    ...form,
+    onSubmit: (submit, refuse) =>
+      form.onSubmit(
+        (values) => submit(values) as undefined | Promise<unknown>,
+        (errors) => {
+          focusFirst(Object.keys(errors))
+          refuse?.()
+        },
+      ),
+    setServerErrors,
+    // The same methods; TypeScript can't compare their generics while the schema is open.
+  } as unknown as ZodForm<Schema>
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconMapOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { usePageTitle } from '#web/brand.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useSession } from '#web/session.tsx'
+
+export function Component() {
+  const { user } = useSession()
+  return (
+    <>
+      <title>{usePageTitle('Page not found')}</title>
+      <PageHeader title="Page not found" />
+      <EmptyState
+        icon={<IconMapOff />}
+        title="There is nothing at this address"
+        text="The link may be old or mistyped."
+        action={
+          <Button component={Link} to={user ? '/app/dashboard' : '/'}>
+            {user ? 'Go to your dashboard' : 'Go to the start'}
+          </Button>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import {
+  ApiError,
+  type Arguments,
+  api,
+  apiList,
+  type ItemRoute,
+  isTransient,
+  type List,
+  type ListRoute,
+  type MutationRoute,
+  newKey,
+  type Payload,
+  type ReplyOf,
+  type RowOf,
+} from './api.ts'
+
+type Parts = { params?: unknown; query?: unknown }
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && isTransient(error),
+      refetchOnWindowFocus: false,
+      // Offline is told at once instead of waiting silently.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Where the answer of a read is kept: by route, then by what was asked. */
+export function queryKey(route: ItemRoute | ListRoute, { params, query }: Parts = {}) {
+  return [route, params ?? null, query ?? null] as const
+}
+
+/** How one thing is read and kept, for `useQuery`, `useQueries` and the cache. */
+export function itemQuery<R extends ItemRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
+  return queryOptions<ReplyOf<R>, ApiError>({
+    queryKey: queryKey(route, options as Parts),
+    queryFn: ({ signal }) => api(route, { ...(options as Parts), signal } as never),
+  })
+}
+
+/** How a list is read and kept, for `useQuery`, `useQueries` and the cache. */
+export function listQuery<R extends ListRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
+  return queryOptions<List<RowOf<R>>, ApiError>({
+    queryKey: queryKey(route, options as Parts),
+    queryFn: ({ signal }) => apiList(route, { ...(options as Parts), signal } as never),
+  })
+}
+
+type Reading<Data> = {
+  enabled?: boolean
+  /** Milliseconds. */
+  staleTime?: number
+  refetchOnWindowFocus?: boolean
+  /** Milliseconds. */
+  refetchInterval?: number | false | ((query: { state: { status: string } }) => number | false)
+  placeholderData?: Data
+}
+
+/** Reads one thing: `data`, `error`, `isPending`, `refetch`. */
+export function useApi<R extends ItemRoute>(
+  route: R,
+  ...[options]: Arguments<Payload<R> & Reading<ReplyOf<R>>>
+) {
+  const { params, query, ...reading } = (options ?? {}) as Parts & Reading<never>
+  return useQuery({ ...itemQuery(route, { params, query } as never), ...reading })
+}
+
+/** Reads one page of a list: `data.rows`, `data.total`. The old page stays while the next one loads. */
+export function useApiList<R extends ListRoute>(
+  route: R,
+  ...[options]: Arguments<Payload<R> & Reading<List<RowOf<R>>>>
+) {
+  const { params, query, ...reading } = (options ?? {}) as Parts & Reading<never>
+  const { queryKey: key, queryFn } = listQuery(route, { params, query } as never)
+  return useQuery<List<RowOf<R>>, ApiError>({
+    queryKey: key,
+    queryFn,
+    // Never one person's rows under another's name: only when the same list is filtered or paged.
+    placeholderData: (previous, before) =>
+      before?.queryKey[0] === route && JSON.stringify(before.queryKey[1]) === JSON.stringify(params ?? null)
+        ? previous
+        : undefined,
+    ...reading,
+  })
+}
+
+/** For route loaders: starts reading without waiting, so that code and data load together. */
+export function prefetch<R extends ItemRoute>(route: R, ...options: Arguments<Payload<R>>): null {
+  void queryClient.prefetchQuery(itemQuery(route, ...options))
+  return null
+}
+
+/** For route loaders: starts reading a list without waiting. */
+export function prefetchList<R extends ListRoute>(route: R, ...options: Arguments<Payload<R>>): null {
+  void queryClient.prefetchQuery(listQuery(route, ...options))
+  return null
+}
+
+type Noun<R extends string> = R extends `${string} /${infer Name}/${string}`
+  ? `/${Name}`
+  : R extends `${string} /${infer Name}`
+    ? `/${Name}`
+    : never
+
+/** Writing to a noun makes the reads under these paths stale. The only place where this is said. */
+export const touches: Record<Noun<MutationRoute>, readonly string[]> = {
+  '/auth': [],
+  '/patients': ['/patients', '/progress'],
+  '/nutritionists': ['/nutritionists'],
+  '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan'],
+  '/assignments': ['/assignments', '/nutritionists', '/admin'],
+  '/admin': ['/admin', '/assignments'],
+  '/public': ['/public/queries'],
+}
+
+/** Whether a read is stale after a write. */
+export function isTouched(read: string, write: MutationRoute): boolean {
+  const path = read.slice(read.indexOf(' ') + 1)
+  const noun = write.match(/\/[^/]+/)![0] as keyof typeof touches
+  return touches[noun].some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+}
+
+/**
+ * One key per thing a person wants done: an attempt whose outcome is unknown keeps it, so that repeating
+ * acts once; an answer, or a changed content, starts a new one.
+ */
+export function createSubmission() {
+  let open: { content: string; key: string } | undefined
+  return {
+    keyFor(content: unknown): string {
+      const text = JSON.stringify(content) ?? ''
+      if (open?.content !== text) open = { content: text, key: newKey() }
+      return open.key
+    },
+    settle(error?: unknown) {
+      if (!isTransient(error)) open = undefined
+    },
+  }
+}
+
+type Change<R extends MutationRoute> = Payload<R> & { ifMatch?: number }
+/** What `mutate` takes; nothing where the route needs nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: only `void` lets `mutate()` be called with nothing.
+export type Variables<R extends MutationRoute> =
+  Record<never, never> extends Payload<R> ? Change<R> | void : Change<R>
+
+type Reactions<R extends MutationRoute> = {
+  onSuccess?: (reply: ReplyOf<R>, variables: Variables<R>) => void
+  onError?: (error: ApiError, variables: Variables<R>) => void
+}
+
+/** Writes: `mutate({ params, body })`, `mutateAsync`, `isPending`, `error`. What it makes stale is read again. */
+export function useApiMutation<R extends MutationRoute>(route: R, reactions: Reactions<R> = {}) {
+  const client = useQueryClient()
+  const submission = useRef<ReturnType<typeof createSubmission>>(undefined)
+  return useMutation<ReplyOf<R>, ApiError, Variables<R>>({
+    async mutationFn(variables) {
+      submission.current ??= createSubmission()
+      const idempotencyKey = submission.current.keyFor(variables)
+      try {
+        const reply = await api(route, { ...variables, idempotencyKey } as never)
+        submission.current.settle()
+        return reply
+      } catch (error) {
+        submission.current.settle(error)
+        throw error
+      }
+    },
+    onSuccess(reply, variables) {
+      void client.invalidateQueries({ predicate: ({ queryKey: [read] }) => isTouched(String(read), route) })
+      reactions.onSuccess?.(reply, variables)
+    },
+    onError: reactions.onError,
+  })
+}
+
+/** Nothing there, as opposed to something going wrong. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router'
+import type { Role } from '#domain/endpoint.ts'
+import { page } from './lazy.ts'
+import { ErrorScreen, Loading, Unreachable } from './screens.tsx'
+import { SessionProvider, useSession } from './session.tsx'
+
+function Root() {
+  return (
+    <SessionProvider>
+      <Outlet />
+      <ScrollRestoration />
+    </SessionProvider>
+  )
+}
+
+/** Lets the signed in pass; everybody else goes to the given page. */
+function SignedIn({ otherwise }: { otherwise: string }) {
+  const { status } = useSession()
+  if (status === 'loading')
+    return <Loading text={otherwise === '/login' ? 'Redirecting to your dashboard' : undefined} />
+  if (status === 'unreachable') return <Unreachable />
+  return status === 'signed-in' ? <Outlet /> : <Navigate to={otherwise} replace />
+}
+
+function Only({ who }: { who: Role }) {
+  const { user } = useSession()
+  return user?.role === who ? <Outlet /> : <Navigate to="/app/dashboard" replace />
+}
+
+/** Pages for people who are not signed in. Whoever signs in on one of them goes where that page leads. */
+function Guest({ leadsTo }: { leadsTo: string }) {
+  const { status } = useSession()
+  return status === 'loading' ? <Loading /> : <Arrived leadsTo={leadsTo} />
+}
+
+function Arrived({ leadsTo }: { leadsTo: string }) {
+  const { status } = useSession()
+  const [wasSignedIn] = useState(status === 'signed-in')
+  if (status !== 'signed-in') return <Outlet />
+  return <Navigate to={wasSignedIn ? '/app/dashboard' : leadsTo} replace />
+}
+
+/** Every screen and where it stands; who may see it is said by the guards around it. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    errorElement: <ErrorScreen />,
+    HydrateFallback: Loading,
+    children: [
+      {
+        lazy: page(async () => ({
+          Component: (await import('#web/components/public-layout.tsx')).PublicLayout,
+        })),
+        children: [
+          {
+            element: <Guest leadsTo="/app/dashboard" />,
+            children: [{ path: '/', lazy: page(() => import('./pages/home.tsx')) }],
+          },
+          {
+            element: <Guest leadsTo="/dashboard" />,
+            children: [
+              { path: '/login', lazy: page(() => import('./pages/login.tsx')) },
+              { path: '/signup', lazy: page(() => import('./pages/signup.tsx')) },
+            ],
+          },
+          { path: '/contact', lazy: page(() => import('./pages/contact.tsx')) },
+          { path: '/about', lazy: page(() => import('./pages/about.tsx')) },
+          { path: '/queries', lazy: page(() => import('./pages/queries.tsx')) },
+          { path: '/terms', lazy: page(() => import('./pages/terms.tsx')) },
+          { path: '/setup', lazy: page(() => import('./pages/setup.tsx')) },
+          { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
+        ],
+      },
+      {
+        element: <SignedIn otherwise="/login" />,
+        children: [{ path: '/dashboard', lazy: page(() => import('./pages/dashboard.tsx')) }],
+      },
+      {
+        path: '/app',
+        element: <SignedIn otherwise="/" />,
+        children: [
+          {
+            lazy: page(async () => ({
+              Component: (await import('#web/components/app-layout.tsx')).AppLayout,
+            })),
+            children: [
+              { index: true, element: <Navigate to="/app/dashboard" replace /> },
+              { path: 'dashboard', lazy: page(() => import('./pages/app/dashboard.tsx')) },
+              {
+                path: 'patient',
+                element: <Only who="patient" />,
+                children: [
+                  { index: true, lazy: page(() => import('./pages/patient/index.tsx')) },
+                  { path: 'profile', lazy: page(() => import('./pages/patient/profile.tsx')) },
+                  { path: 'meal-plans', lazy: page(() => import('./pages/patient/meal-plans.tsx')) },
+                  { path: 'progress', lazy: page(() => import('./pages/patient/progress.tsx')) },
+                ],
+              },
+              {
+                path: 'nutritionist',
+                element: <Only who="nutritionist" />,
+                children: [
+                  { index: true, lazy: page(() => import('./pages/nutritionist/index.tsx')) },
+                  { path: 'profile', lazy: page(() => import('./pages/nutritionist/profile.tsx')) },
+                  { path: 'patients', lazy: page(() => import('./pages/nutritionist/patients.tsx')) },
+                  { path: 'patients/:id', lazy: page(() => import('./pages/nutritionist/patients/id.tsx')) },
+                  { path: 'meal-plans', lazy: page(() => import('./pages/nutritionist/meal-plans.tsx')) },
+                  {
+                    path: 'meal-plans/new',
+                    lazy: page(() => import('./pages/nutritionist/meal-plans/new.tsx')),
+                  },
+                  {
+                    path: 'meal-plans/:id',
+                    lazy: page(() => import('./pages/nutritionist/meal-plans/id.tsx')),
+                  },
+                  { path: 'progress', lazy: page(() => import('./pages/nutritionist/progress.tsx')) },
+                ],
+              },
+              {
+                path: 'admin',
+                element: <Only who="admin" />,
+                children: [
+                  { index: true, lazy: page(() => import('./pages/admin/index.tsx')) },
+                  { path: 'assignments', lazy: page(() => import('./pages/admin/assignments.tsx')) },
+                  {
+                    path: 'nutritionist-review',
+                    lazy: page(() => import('./pages/admin/nutritionist-review.tsx')),
+                  },
+                  { path: 'users', lazy: page(() => import('./pages/admin/users.tsx')) },
+                  { path: 'metrics', lazy: page(() => import('./pages/admin/metrics.tsx')) },
+                  { path: 'queries', lazy: page(() => import('./pages/admin/queries.tsx')) },
+                  { path: 'ledger', lazy: page(() => import('./pages/admin/ledger.tsx')) },
+                  { path: 'audit', lazy: page(() => import('./pages/admin/audit.tsx')) },
+                  { path: 'settings', lazy: page(() => import('./pages/admin/settings.tsx')) },
+                ],
+              },
+              { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
+            ],
+          },
+        ],
+      },
+      { path: '/admin/verification', loader: () => redirect('/app/admin/nutritionist-review') },
+      {
+        path: '/admin/*',
+        loader: ({ params, request }) => redirect(`/app/admin/${params['*']}${new URL(request.url).search}`),
+      },
+    ],
+  },
+]

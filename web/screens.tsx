@@ -1,0 +1,69 @@
+import { Button, Center, Container, Group, Loader, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { usePageTitle } from './brand.ts'
+import { useSession } from './session.tsx'
+
+/** While something the whole screen waits for is under way. */
+export function Loading({ text }: { text?: string }) {
+  return (
+    <Center mih="60vh" role="status">
+      <Stack align="center" gap="xs">
+        <Loader aria-hidden />
+        <Text>Loading...</Text>
+        {text && <Text c="dimmed">{text}</Text>}
+      </Stack>
+    </Center>
+  )
+}
+
+/** The tokens are there, but the server can't be reached to say whose they are. */
+export function Unreachable() {
+  const { retry, logout } = useSession()
+  return (
+    <Container size="xs" py="xl" component="main">
+      <title>{usePageTitle('No connection')}</title>
+      <Stack align="flex-start" role="alert">
+        <Title order={1}>We can't reach Thali</Title>
+        <Text>You are still signed in. Please check your network; we keep trying, and you can try now.</Text>
+        <Group>
+          <Button onClick={retry}>Try again</Button>
+          <Button variant="default" onClick={logout}>
+            Logout
+          </Button>
+        </Group>
+      </Stack>
+    </Container>
+  )
+}
+
+/** What is left when a page fails while it is drawn, or its code can't be loaded. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  const isOffline = !navigator.onLine
+  return (
+    <Container size="xs" py="xl" component="main">
+      <title>{usePageTitle('Something went wrong')}</title>
+      <Stack align="flex-start" role="alert">
+        <Title order={1}>{isOffline ? 'You are offline' : 'Something went wrong'}</Title>
+        <Text>
+          {isOffline
+            ? 'This page could not be loaded. Please check your network, then reload.'
+            : 'This page could not be shown. What you saved is safe. Please reload, or go back to the start.'}
+        </Text>
+        {isRouteErrorResponse(error) && (
+          <Text c="dimmed" size="sm">
+            {error.status} {error.statusText}
+          </Text>
+        )}
+        <Group>
+          <Button onClick={() => window.location.reload()}>Reload</Button>
+          <Button variant="default" component="a" href="/">
+            Go to the start
+          </Button>
+        </Group>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Me, Tokens } from '#domain/auth.ts'
+import { ApiError, api, type BodyOf, tokens } from './api.ts'
+import { itemQuery, useApi } from './queries.ts'
+
+export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable'
+export type Session = {
+  status: SessionStatus
+  user: Me | null
+  /** Throws ApiError. */
+  signIn: (email: string, password: string) => Promise<Me>
+  /** Throws ApiError. */
+  signUp: (input: BodyOf<'POST /auth/signup'>) => Promise<Me>
+  /** Signs in with tokens obtained elsewhere, as the setup page does. Throws ApiError. */
+  adoptTokens: (pair: Tokens) => Promise<Me>
+  logout: () => Promise<void>
+  /** Tries again to find out who is signed in, after 'unreachable'. */
+  retry: () => void
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+/** Milliseconds that signing out waits for the server. */
+const logoutPatience = 3000
+
+/** Knows who is signed in, in this tab and the others. Stands inside the router. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [token, setToken] = useState(tokens.access)
+  const me = useApi('GET /auth/me', {
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: (query) => (query.state.status === 'error' ? 15_000 : false),
+  })
+  const user = (token !== null && me.data) || null
+  const isRefused = me.error instanceof ApiError && me.error.status === 401
+
+  const end = useCallback(() => {
+    tokens.clear()
+    setToken(null)
+    client.clear()
+  }, [client])
+
+  // Tokens already gone mean that the client is on its way to /login: no second destination then.
+  useEffect(() => {
+    if (isRefused && token !== null && tokens.access() !== null) end()
+  }, [isRefused, token, end])
+
+  useEffect(() => {
+    async function follow({ key, newValue }: StorageEvent) {
+      if (key !== 'access_token' && key !== null) return
+      if (!newValue) return end()
+      if (!user) return setToken(newValue)
+      // A sibling's refresh looks the same as somebody else signing in there.
+      const now = await api('GET /auth/me').catch(() => user)
+      if (now.id !== user.id) window.location.reload()
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [user, end])
+
+  const adoptTokens = useCallback(
+    async (pair: Tokens) => {
+      tokens.store(pair)
+      try {
+        return await client.fetchQuery({ ...itemQuery('GET /auth/me'), staleTime: 0 })
+      } finally {
+        setToken(pair.access_token)
+      }
+    },
+    [client],
+  )
+
+  const session = useMemo<Session>(() => {
+    let status: SessionStatus = 'loading'
+    if (token === null) status = 'signed-out'
+    else if (user) status = 'signed-in'
+    else if (me.isError && !isRefused) status = 'unreachable'
+    return {
+      status,
+      user,
+      adoptTokens,
+      signIn: async (email, password) =>
+        adoptTokens(await api('POST /auth/login', { body: { username: email, password } })),
+      signUp: async (input) => adoptTokens(await api('POST /auth/signup', { body: input })),
+      async logout() {
+        await api('POST /auth/logout', { signal: AbortSignal.timeout(logoutPatience) }).catch(() => {})
+        end()
+        navigate('/')
+      },
+      retry: () => void me.refetch(),
+    }
+  }, [token, user, me.isError, me.refetch, isRefused, adoptTokens, end, navigate])
+
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** Who is signed in, and the ways in and out. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession stands outside SessionProvider')
+  return session
+}
+
+/** The signed-in person; only for pages under /app, which the guards keep to them. */
+export function useUser(): Me {
+  const { user } = useSession()
+  if (!user) throw new Error('useUser stands outside the signed-in area')
+  return user
+}
