@@ -1,17 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const outDir = join(import.meta.dirname, 'dist/web')
-
 /** Writes a .br and a .gz beside every file that shrinks by it: nothing is compressed while people wait. */
 function precompress(): Plugin {
+  let outDir = ''
   return {
     name: 'precompress',
     apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
     async closeBundle(error) {
       if (error) return
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
@@ -34,7 +36,14 @@ function precompress(): Plugin {
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   plugins: [react(), precompress()],
-  build: { outDir, emptyOutDir: true, manifest: true, target: 'baseline-widely-available' },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-  preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  build: {
+    outDir: join(import.meta.dirname, 'dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    // The CSP takes fonts and pictures from files only.
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
+  preview: { proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
 })

@@ -91,6 +91,15 @@ export function optionalText(max: number, tooLong = `Please use at most ${max} c
     .overwrite((text) => (text === '' ? null : text))
 }
 
+/** An optional list, each item once; null clears it. */
+export function optionalList<Item extends z.ZodType>(list: z.ZodArray<Item>) {
+  return list
+    .overwrite((items) => [...new Set(items)])
+    .nullable()
+    .transform((items) => items ?? [])
+    .optional()
+}
+
 export const Id = z.uuid('This is not a valid id')
 /** ISO 8601 in UTC, e.g. 2026-11-21T06:32:00.123Z */
 export const Instant = z.string()

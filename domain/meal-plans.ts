@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import { addDays, type DateString, formatDate, requiredDate, today, weekdayName } from './dates.ts'
+import { addDays, type DateString, formatDate, isDate, requiredDate, today, weekdayName } from './dates.ts'
 import { type Contract, Id, Instant, Nothing, optionalText, paging } from './endpoint.ts'
 import { type Eater, type FoodClash, foodClashes } from './food.ts'
 import { mealTemplateEndpoints } from './meal-templates.ts'
-import {
-  type MealType,
-  mealTypeLabels,
-  mealTypes,
-  Nutrients,
-  nutrientInputs,
-  sumNutrients,
-} from './nutrients.ts'
+import { type MealType, mealNutrientInputs, mealTypes, Nutrients, sumNutrients } from './nutrients.ts'
 
 export const planStatuses = ['draft', 'published'] as const
 export type PlanStatus = (typeof planStatuses)[number]
@@ -36,7 +29,7 @@ export const MealInput = z.object({
   id: Id.optional(),
   ...mealFields,
   title: mealFields.title.nullish().transform((title) => title ?? ''),
-  ...nutrientInputs,
+  ...mealNutrientInputs,
 })
 export type MealInput = z.output<typeof MealInput>
 
@@ -96,9 +89,11 @@ export function planIssues(plan: PlanLike): Issue[] {
     if (seen.has(day.day_of_week))
       issues.push({ path: ['days', d, 'day_of_week'], message: `${name} is in the plan twice` })
     seen.add(day.day_of_week)
-    const expected = addDays(plan.week_start, day.day_of_week)
+    // Without a week start and an offset to count from, those are what has to be put right first.
+    const counts = isDate(plan.week_start) && Math.abs(day.day_of_week) < daysPerPlan
+    const expected = counts ? addDays(plan.week_start, day.day_of_week) : undefined
     if (!day.date) issues.push({ path: ['days', d, 'date'], message: `${name} is missing a date` })
-    else if (day.date !== expected)
+    else if (expected && day.date !== expected)
       issues.push({
         path: ['days', d, 'date'],
         message: `${name} must be on ${formatDate(expected)} (${expected}), counted from the week start`,

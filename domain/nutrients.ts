@@ -42,11 +42,11 @@ export const Nutrients = z.object({
   sodium_mg: z.number(),
 })
 
-const amount = (label: string, max: number) => {
+const amount = (label: string, max: number, min = 0) => {
   const message = `${label} must be between 0 and ${max}`
   return z
     .number(message)
-    .min(0, message)
+    .min(min, message)
     .max(max, message)
     .overwrite((value) => Math.round(value * 100) / 100)
     .nullish()
@@ -62,6 +62,8 @@ export const nutrientInputs = {
   sugar_g: amount('Sugar', 2000),
   sodium_mg: amount('Sodium', 100_000),
 }
+/** The same of a meal in a plan: that its calories are above 0 is said by planIssues, with day and meal. */
+export const mealNutrientInputs = { ...nutrientInputs, calories: amount('Calories', 10_000, -10_000) }
 
 /** Sum of nutrients, free of binary dust (two decimals). */
 export function sumNutrients(items: Partial<Nutrients>[]): Nutrients {

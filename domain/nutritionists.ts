@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging, requiredText, search } from './endpoint.ts'
+import { type Contract, Id, Instant, optionalList, paging, requiredText, search } from './endpoint.ts'
 import { MealPlanSummary, planStatuses } from './meal-plans.ts'
 import { PatientProfile } from './patients.ts'
 import { Analytics, ProgressReport, ProgressSummary } from './progress.ts'
@@ -33,8 +33,8 @@ const fields = {
   qualifications: requiredText('Qualifications is required', 500),
   years_experience: z.number(yearsMessage).int(yearsMessage).min(0, yearsMessage).max(50, yearsMessage),
   bio: z.string('Bio is required').trim().min(1, 'Bio is required').min(10, bioMessage).max(1000, bioMessage),
-  specializations: z.array(z.enum(specializations)).max(6).optional(),
-  languages: z.array(z.enum(languages)).max(languages.length).optional(),
+  specializations: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
+  languages: optionalList(z.array(z.enum(languages)).max(languages.length)),
   /** Most challengers they care for at a time. */
   capacity: z
     .number('Capacity must be between 1 and 500')

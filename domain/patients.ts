@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { ageOn, requiredDate, today } from './dates.ts'
-import { type Contract, Id, Instant, Nothing, optionalText, paging, requiredText } from './endpoint.ts'
+import { ageOn, isDate, requiredDate, today } from './dates.ts'
+import {
+  type Contract,
+  Id,
+  Instant,
+  Nothing,
+  optionalList,
+  optionalText,
+  paging,
+  requiredText,
+} from './endpoint.ts'
 import { dietaryPrefs, foodRules } from './food.ts'
 import { MealPlan } from './meal-plans.ts'
 import { ProgressInput, ProgressPatch, ProgressReport } from './progress.ts'
@@ -31,47 +40,40 @@ export const activityLabels: Record<ActivityLevel, string> = {
 const dobMessage = 'Please enter a valid date of birth'
 const heightMessage = 'Please enter a valid height (1-300 cm)'
 const weightMessage = 'Please enter a valid weight (1-500 kg)'
+const isAllowedAge = (born: string) => {
+  const age = ageOn(born, today())
+  return age >= 13 && age <= 120
+}
 /** Two decimals, as the database keeps them. */
 const measure = (message: string) => z.number(message).overwrite((value) => Math.round(value * 100) / 100)
+
+const exclusiveDiets = ['veg', 'non_veg', 'vegan'] as const
 
 const fields = {
   first_name: requiredText('First name is required', 100),
   last_name: requiredText('Last name is required', 100),
-  dob: requiredDate('Date of birth is required', dobMessage).refine((born) => {
-    const age = ageOn(born, today())
-    return age >= 13 && age <= 120
-  }, dobMessage),
+  dob: requiredDate('Date of birth is required', dobMessage).refine(isAllowedAge, dobMessage),
   gender: z.enum(genders).nullish(),
   height_cm: measure(heightMessage).gt(0, heightMessage).max(300, heightMessage),
   start_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage),
-  allergies: z
-    .array(requiredText('An allergy cannot be empty', 100))
-    .max(50, 'Please list at most 50 allergies')
-    .overwrite((list) => [...new Set(list)])
-    .optional(),
-  dietary_prefs: z
-    .array(z.enum(dietaryPrefs))
-    .max(dietaryPrefs.length)
-    .overwrite((list) => [...new Set(list)])
-    .refine(
-      (list) => list.filter((pref) => pref === 'veg' || pref === 'non_veg' || pref === 'vegan').length <= 1,
-      'Please choose only one of Vegetarian, Non-Vegetarian and Vegan',
-    )
-    .optional(),
-  food_rules: z
-    .array(z.enum(foodRules))
-    .max(foodRules.length)
-    .overwrite((list) => [...new Set(list)])
-    .optional(),
+  allergies: optionalList(
+    z.array(requiredText('An allergy cannot be empty', 100)).max(50, 'Please list at most 50 allergies'),
+  ),
+  dietary_prefs: optionalList(
+    z
+      .array(z.enum(dietaryPrefs))
+      .max(dietaryPrefs.length)
+      .refine(
+        (list) => exclusiveDiets.filter((diet) => list.includes(diet)).length <= 1,
+        'Please choose only one of Vegetarian, Non-Vegetarian and Vegan',
+      ),
+  ),
+  food_rules: optionalList(z.array(z.enum(foodRules)).max(foodRules.length)),
   medical_notes: optionalText(5000),
   goal: z.enum(goals).nullish(),
   target_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage).nullish(),
   activity_level: z.enum(activityLevels).nullish(),
-  health_needs: z
-    .array(z.enum(specializations))
-    .max(specializations.length)
-    .overwrite((list) => [...new Set(list)])
-    .optional(),
+  health_needs: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
   emergency_contact: optionalText(200),
   preferred_language: z.enum(languages).nullish(),
   guardian_name: optionalText(100),
@@ -83,7 +85,7 @@ export function isMinor(born: string): boolean {
 }
 
 export const PatientProfileInput = z.object(fields).superRefine((profile, context) => {
-  if (!isMinor(profile.dob)) return
+  if (!isDate(profile.dob) || !isAllowedAge(profile.dob) || !isMinor(profile.dob)) return
   if (!profile.guardian_name)
     context.addIssue({
       code: 'custom',

@@ -3,12 +3,14 @@ import helmet from '@fastify/helmet'
 import { fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
 import { setTimeZone } from '#domain/dates.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './db/open.ts'
 import { handlers } from './handlers.ts'
-import { handleErrors } from './http/errors.ts'
+import { handleErrors, sendUnrouted } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
+import { registerJson } from './http/json.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerRoutes } from './http/routes.ts'
 import { registerStatic } from './http/static.ts'
@@ -28,6 +30,7 @@ export async function buildApp({ config, database }: { config: Config; database:
       disableRequestLogging: config.LOG_LEVEL !== 'debug' && config.LOG_LEVEL !== 'trace',
     }),
     genReqId: () => newId(),
+    frameworkErrors: sendUnrouted,
     trustProxy: config.TRUST_PROXY > 0 ? (_address, hop) => hop < config.TRUST_PROXY : false,
     bodyLimit: oneMegabyte,
     requestTimeout: 30_000,
@@ -46,7 +49,11 @@ export async function buildApp({ config, database }: { config: Config; database:
     log: app.log,
   }
 
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler<z.core.$ZodType>((route) => {
+    const validate = validatorCompiler(route)
+    // Fastify shows a missing body as null, which is not what an optional schema accepts.
+    return (data) => validate(data ?? undefined)
+  })
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -73,12 +80,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(formbody)
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  // Clients send the JSON content type with every call, also where there is no body.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parseJson(request, body as string, done)
-  })
+  registerJson(app)
 
   await registerOpenApi(app, config.BRAND_NAME)
   registerHealth(app, services)

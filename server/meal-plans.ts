@@ -114,8 +114,8 @@ async function refuseClashes(
   )
 }
 
-/** The columns that follow from a plan's days. */
-function planColumns(days: PlanDay[]) {
+/** The columns of meal_plans that follow from a plan's days. */
+export function planColumns(days: PlanDay[]) {
   const { totals, day_count, meal_count } = planFigures(days)
   return {
     days: JSON.stringify(days),

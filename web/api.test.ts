@@ -110,7 +110,7 @@ describe('a 401', () => {
     expect([count('/auth/refresh'), count('/auth/me')]).toEqual([1, 10])
   })
 
-  test.each([401, 403])('clears both tokens and leaves when the refresh answers %i', async (status) => {
+  test.each([401, 403, 422])('clears both tokens and leaves when the refresh answers %i', async (status) => {
     const { fetch, count } = server(() => problem(status, 'Please sign in.'))
     const { api, tokens, left } = client(fetch)
     tokens.store(oldPair)
@@ -217,6 +217,13 @@ describe('a call', () => {
     expect([change!.body, change!.headers.get('Content-Type')]).toEqual(['{}', 'application/json'])
     expect(change!.headers.has('Idempotency-Key')).toBe(false)
     expect([list!.path, list!.headers.has('Content-Type')]).toEqual(['/admin/users?limit=20', false])
+  })
+
+  test('sends the idempotency key it is given', async () => {
+    const { fetch, calls } = server()
+    const { api } = client(fetch)
+    await failure(api('POST /assignments', { body: {} as never, idempotencyKey: 'k1' }))
+    expect(calls[0]!.headers.get('Idempotency-Key')).toBe('k1')
   })
 
   test('answers a page with the total of the whole list', async () => {

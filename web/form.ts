@@ -99,7 +99,7 @@ export function useZodForm<Schema extends z.ZodObject>(
   )
   return {
     ...form,
-    onSubmit: (submit, refuse) =>
+    onSubmit: (submit: (values: z.input<Schema>) => unknown, refuse?: () => void) =>
       form.onSubmit(
         (values) => submit(values) as undefined | Promise<unknown>,
         (errors) => {

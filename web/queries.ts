@@ -146,8 +146,8 @@ export function createSubmission() {
 
 type Change<R extends MutationRoute> = Payload<R> & { ifMatch?: number }
 /** What `mutate` takes; nothing where the route needs nothing. */
-// biome-ignore lint/suspicious/noConfusingVoidType: only `void` lets `mutate()` be called with nothing.
 export type Variables<R extends MutationRoute> =
+  // biome-ignore lint/suspicious/noConfusingVoidType: only `void` lets `mutate()` be called with nothing.
   Record<never, never> extends Payload<R> ? Change<R> | void : Change<R>
 
 type Reactions<R extends MutationRoute> = {

@@ -88,7 +88,12 @@ const dark: MantineColorsTuple = [
 ]
 
 const fontFamily = "'Anek', 'Anek fallback', system-ui, sans-serif"
-const overlayProps = { backgroundOpacity: 0.5, blur: 2 }
+/** Modal and Drawer: their `header` element would count as a second banner of the page. */
+const dialogProps = {
+  overlayProps: { backgroundOpacity: 0.5, blur: 2 },
+  closeButtonProps: { 'aria-label': 'Close', size: 'lg' },
+  attributes: { header: { role: 'none' } },
+}
 
 export const theme = createTheme({
   colors: { green, yellow, orange, red, blue, gray, dark },
@@ -131,7 +136,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md', radius: 'xl' } },
     Card: { defaultProps: { radius: 'lg', padding: 'lg', withBorder: true, shadow: 'sm' } },
     Checkbox: { defaultProps: { size: 'md', radius: 'sm' } },
-    Drawer: { defaultProps: { overlayProps, closeButtonProps: { 'aria-label': 'Close', size: 'lg' } } },
+    Drawer: { defaultProps: dialogProps },
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Loader: { defaultProps: { type: 'oval' } },
@@ -141,8 +146,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'lg',
         padding: 'lg',
-        overlayProps,
-        closeButtonProps: { 'aria-label': 'Close', size: 'lg' },
+        ...dialogProps,
       },
     },
     Notification: {
@@ -180,6 +184,8 @@ export const cssVariablesResolver: CSSVariablesResolver = (resolved) => {
     '--thali-surface': '#ffffff',
     '--thali-sunken': 'var(--mantine-color-gray-1)',
     '--thali-line': 'var(--mantine-color-gray-2)',
+    '--thali-hover': 'var(--mantine-color-gray-1)',
+    '--thali-brand': 'var(--mantine-color-green-8)',
     '--thali-field-line': 'var(--mantine-color-gray-5)',
     '--thali-focus': 'var(--mantine-color-green-7)',
     '--thali-deep': '#1b4526',
@@ -195,6 +201,8 @@ export const cssVariablesResolver: CSSVariablesResolver = (resolved) => {
     '--thali-surface': 'var(--mantine-color-dark-6)',
     '--thali-sunken': 'var(--mantine-color-dark-7)',
     '--thali-line': 'var(--mantine-color-dark-5)',
+    '--thali-hover': 'var(--mantine-color-dark-5)',
+    '--thali-brand': 'var(--mantine-color-green-1)',
     '--thali-field-line': '#6c7b6b',
     '--thali-focus': 'var(--mantine-color-green-3)',
     '--thali-deep': '#18281c',
@@ -211,8 +219,8 @@ export const cssVariablesResolver: CSSVariablesResolver = (resolved) => {
     dark[`${name}-text`] = shades[3]
     dark[`${name}-outline`] = shades[3]
     dark[`${name}-outline-hover`] = alpha(shades[3], 0.08)
-    dark[`${name}-light`] = alpha(shades[4], 0.16)
-    dark[`${name}-light-hover`] = alpha(shades[4], 0.24)
+    dark[`${name}-light`] = alpha(shades[5], 0.24)
+    dark[`${name}-light-hover`] = alpha(shades[5], 0.34)
     dark[`${name}-light-color`] = shades[2]
   }
   return {

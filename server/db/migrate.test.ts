@@ -38,6 +38,11 @@ test('each file is applied once, in order', async () => {
 })
 
 test('starts at the same time apply each file once between them', async () => {
+  // Long enough for each process to find the others at it.
+  await write(
+    '0001-first.sql',
+    'select pg_sleep(0.5); create table log (entry int); insert into log values (1);',
+  )
   const results = await Promise.all(
     Array.from({ length: 3 }, () =>
       own.databaseUrl ? migrateElsewhere(own.databaseUrl) : migrate(own.database, folder),

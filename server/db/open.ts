@@ -57,7 +57,9 @@ async function openServer(connectionString: string, max = 20): Promise<Database>
   pool.on('connect', prepareStatements)
   // The server may drop a connection, idle (which the pool reports) or between two queries of a transaction (which
   // the next of them reports). The pool opens another; unhandled, either event would end the process.
-  pool.on('error', (error) => console.warn(`A database connection was lost: ${error.message}`))
+  pool.on('error', (error) => {
+    if (!pool.ending) console.warn(`A database connection was lost: ${error.message}`)
+  })
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await requireVersion(pool, 15)

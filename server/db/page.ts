@@ -5,18 +5,22 @@ import type { DB } from './tables.ts'
 /** Totals are exact up to here; counting further costs more than it tells. */
 const exactUpTo = 10_000
 
-/** One page of a query with its total; the count is only asked for when the page doesn't tell it. */
+/** One page of a query with its total, in one statement unless the page lies beyond the end. */
 export async function page<D, T extends keyof D, Row>(
   db: Kysely<DB>,
   query: SelectQueryBuilder<D, T, Row>,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<Page<Row>> {
-  const rows = await query.limit(limit).offset(skip).execute()
-  if (rows.length < limit && (rows.length > 0 || skip === 0)) return { rows, total: skip + rows.length }
   const matches = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one'))
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (${matches.limit(exactUpTo + 1)}) as matches`.execute(db)
-  const total = counted.rows[0]!.total
+  const counted = sql<number>`(select count(*)::int from (${matches.limit(exactUpTo + 1)}) as matches)`
+  const rows = (await query
+    .select(counted.as('total_matches'))
+    .limit(limit)
+    .offset(skip)
+    .execute()) as (Row & { total_matches: number })[]
+  const total =
+    rows[0]?.total_matches ??
+    (skip === 0 ? 0 : (await sql<{ total: number }>`select ${counted} as total`.execute(db)).rows[0]!.total)
   if (total <= exactUpTo) return { rows, total }
   const plan = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
     explain (format json) ${matches}`.execute(db)

@@ -85,6 +85,8 @@ const takenMessages: Record<string, string> = {
   one_active_assignment: alreadyAssignedMessage,
 }
 
+export const unstorableMessage = 'The text contains a character that cannot be stored. Please remove it.'
+
 type DatabaseError = Error & { code?: string; constraint?: string }
 
 /** Turns what PostgreSQL refuses into the answer a person can act on: input never causes a 500. */
@@ -95,7 +97,7 @@ function fromDatabase(error: DatabaseError): HttpError | undefined {
     code === '22P05' ||
     /invalid byte sequence|unsupported Unicode/i.test(error.message)
   )
-    return invalid('The text contains a character that cannot be stored. Please remove it.')
+    return invalid(unstorableMessage)
   if (code === '23505') return conflict(takenMessages[error.constraint ?? ''] ?? 'This already exists.')
   if (code === '23503') return conflict('Something this refers to no longer exists.')
   if (code === '23514' || code === '23502' || code === '22003' || code === '22P02' || code === '22008')
@@ -104,7 +106,9 @@ function fromDatabase(error: DatabaseError): HttpError | undefined {
   if (
     /^(08|53|57P)/.test(code) ||
     /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|after calling end on the pool/.test(
+      error.message,
+    )
   )
     return unavailable('The database does not answer right now. Please try again in a moment.')
 }
@@ -116,7 +120,7 @@ function toHttpError(error: FastifyError & DatabaseError): HttpError {
     // One entry per issue; its path stands in instancePath ('/days/0/date').
     return invalidFields(
       error.validation.map((entry) => ({
-        path: entry.instancePath.split('/').slice(1),
+        path: entry.instancePath.split('/').filter(Boolean),
         message: entry.message ?? 'Invalid',
       })),
     )
@@ -146,6 +150,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .header('Content-Type', 'application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(problem)
+}
+
+/** For requests that no route sees, such as an address with broken percent signs. */
+export function sendUnrouted(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  sendProblem(request, reply, badRequest('This address is not valid.'))
 }
 
 export function handleErrors(app: FastifyInstance) {

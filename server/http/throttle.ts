@@ -37,7 +37,8 @@ export async function claimAttempt(db: Kysely<DB>, account: string) {
       count = case when t.until < now() - interval '1 day' then 1 else least(t.count + 1, 100) end,
       until = case when t.count < ${free} or t.until < now() - interval '1 day' then now()
         else now() + least(${longestWait}, power(2, least(t.count - ${free}, 20))) * interval '1 second' end
-      where t.until <= now()
+      -- By the clock, not by when this began: a parallel attempt may have been counted while it waited.
+      where t.until <= clock_timestamp()
     returning 1`.execute(db)
   if (claimed.rows.length > 0) return
   const row = await db

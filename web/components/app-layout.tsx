@@ -17,7 +17,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useAbout } from '#web/brand.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './app-layout.module.css'
@@ -102,7 +102,6 @@ function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () 
 export function AppLayout() {
   const { user, logout } = useSession()
   const { brand_name } = useAbout()
-  const navigate = useNavigate()
   const { key } = useLocation()
   const burger = useRef<HTMLButtonElement>(null)
   const [leaving, setLeaving] = useState(false)
@@ -112,15 +111,6 @@ export function AppLayout() {
 
   const area = user ? areas[user.role] : undefined
   const groups = area?.groups ?? []
-
-  const leave = async () => {
-    setLeaving(true)
-    try {
-      await logout()
-    } finally {
-      navigate('/')
-    }
-  }
 
   return (
     <div className={classes.shell}>
@@ -153,7 +143,10 @@ export function AppLayout() {
           className={classes.logout}
           leftSection={<IconLogout size={18} aria-hidden className={classes.logoutIcon} />}
           disabled={leaving}
-          onClick={leave}
+          onClick={() => {
+            setLeaving(true)
+            void logout()
+          }}
         >
           Logout
         </Button>

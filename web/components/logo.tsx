@@ -15,15 +15,10 @@ export function Logo({ size = 36, wordmark }: Props) {
         <circle cx="24" cy="24" r="23" fill="#286635" />
         <circle cx="24" cy="24" r="19.5" fill="#fdf8ea" />
         <circle cx="24" cy="24" r="17.4" fill="none" stroke="#e2d9bd" strokeWidth="1" />
-        <path
-          d="M24 24.6 35.2 34.4A15 15 0 0 1 12.8 34.4Z"
-          fill="#e0a458"
-          stroke="#fdf8ea"
-          strokeWidth=".8"
-        />
-        <path d="M24 24.6 24 39.4" stroke="#c4803a" strokeWidth="1.3" strokeLinecap="round" />
-        <circle cx="19.6" cy="34.2" r="1.3" fill="#c4803a" />
-        <circle cx="28.6" cy="33" r="1.1" fill="#c4803a" />
+        <path d="M24 23.2 36.4 33.2A15.7 15.7 0 0 1 11.6 33.2Z" fill="#cd853c" />
+        <path d="M24 23.2 31 37.6A15.7 15.7 0 0 1 11.6 33.2Z" fill="#edbd78" />
+        <circle cx="18.6" cy="34.2" r="1.4" fill="#c67f37" />
+        <circle cx="24.6" cy="31.2" r="1.1" fill="#c67f37" />
         <circle cx="13.6" cy="22.6" r="5.5" fill="#286635" />
         <circle cx="13.6" cy="22.6" r="3.9" fill="#79b370" />
         <circle cx="24" cy="13.4" r="5.5" fill="#286635" />

@@ -13,19 +13,17 @@ export function SkipLink() {
 
 /** The page's main region. A new page takes the focus, as a full page load would, so screen readers start there. */
 export function MainRegion({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  const { pathname, hash, key } = useLocation()
+  const { pathname, hash } = useLocation()
   const region = useRef<HTMLElement>(null)
-  const shown = useRef({ pathname, key: '' })
+  const shown = useRef(pathname)
 
   useEffect(() => {
-    const target = hash ? document.getElementById(hash.slice(1)) : null
-    if (target && shown.current.key !== key) {
-      target.scrollIntoView()
-    } else if (shown.current.pathname !== pathname && !region.current?.contains(document.activeElement)) {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // An anchor has the reader's place already, and so has a field the page itself has focused.
+    if (!hash && !region.current?.contains(document.activeElement))
       region.current?.focus({ preventScroll: true })
-    }
-    shown.current = { pathname, key }
-  }, [pathname, hash, key])
+  }, [pathname, hash])
 
   return (
     <main id="main" tabIndex={-1} ref={region} className={className}>

@@ -19,11 +19,11 @@ export function StatCard({ label, value, hint, icon, tone = 'green', loading = f
       <dl className={classes.figure}>
         <dt>{label}</dt>
         <dd className={classes.value}>
-          {loading ? <Skeleton height="1.75rem" width="5rem" my="0.3rem" /> : value}
+          {loading ? <Skeleton height="1.75rem" width="5rem" maw="100%" my="0.3rem" /> : value}
         </dd>
         {loading && hint !== undefined ? (
           <dd>
-            <Skeleton height="0.9rem" width="7rem" mt="0.4rem" />
+            <Skeleton height="0.9rem" width="7rem" maw="100%" mt="0.4rem" />
           </dd>
         ) : null}
         {!loading && hint ? <dd className={classes.hint}>{hint}</dd> : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Container } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { usePageTitle } from '#web/brand.ts'
@@ -9,7 +9,7 @@ import { useSession } from '#web/session.tsx'
 export function Component() {
   const { user } = useSession()
   return (
-    <>
+    <Container py="xl">
       <title>{usePageTitle('Page not found')}</title>
       <PageHeader title="Page not found" />
       <EmptyState
@@ -22,6 +22,6 @@ export function Component() {
           </Button>
         }
       />
-    </>
+    </Container>
   )
 }

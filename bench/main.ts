@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { once } from 'node:events'
+import autocannon from 'autocannon'
+import { addDays, today } from '#domain/dates.ts'
+import { startSession } from '#server/auth.ts'
+import { connect } from '#server/db/open.ts'
+import { testDatabase } from '#server/db/testing.ts'
+import { setup } from '#server/db/testing-global-setup.ts'
+import { planColumns } from '#server/meal-plans.ts'
+import { planDays } from '#domain/meal-plans.ts'
+
+/*
+ * npm run bench: how the platform's calls compare with bare Fastify + pg on the same machine, in the same run.
+ * Absolute figures depend on the machine; the shares are what to watch.
+ */
+const seconds = Number(process.env.BENCH_SECONDS ?? 6)
+const connections = 20
+const people = 40
+
+async function start(kind: 'ours' | 'bare', databaseUrl: string) {
+  const child = spawn(process.execPath, ['--expose-gc', 'bench/server.ts', kind, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { PATH: process.env.PATH },
+  })
+  for await (const line of createInterface({ input: child.stdout! })) {
+    if (!line.startsWith('{')) continue
+    child.stdout!.resume()
+    return { child, ...(JSON.parse(line) as { url: string; readyMs: number }) }
+  }
+  throw new Error(`The ${kind} server did not start.`)
+}
+
+async function restingMemory(child: ChildProcess): Promise<number> {
+  child.send('rest')
+  const [answer] = (await once(child, 'message')) as [{ rssMB: number }]
+  return answer.rssMB
+}
+
+async function stop(child: ChildProcess) {
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}
+
+const teardown = await setup()
+const { database, databaseUrl, close } = await testDatabase()
+if (!databaseUrl) throw new Error('The bench needs PostgreSQL: run it with "npm run bench".')
+const children: ChildProcess[] = []
+try {
+  const db = connect(database)
+  const tokens: { id: string; token: string }[] = []
+  for (let n = 0; n < people; n++) {
+    const id = crypto.randomUUID()
+    await db
+      .insertInto('users')
+      .values({ id, email: `p${n}@bench.example`, phone: '9876543210', role: 'patient', password_hash: '-' })
+      .execute()
+    const weekStart = addDays(today(), -3)
+    const meal = (meal_type: 'breakfast' | 'lunch' | 'dinner' | 'snack') => ({
+      meal_type,
+      title: 'Moong dal chilla with mint chutney',
+      notes: 'Less oil',
+      calories: 310,
+      protein_g: 17,
+      carbs_g: 42,
+      fat_g: 8,
+      fiber_g: 7,
+      sugar_g: 3,
+      sodium_mg: 420,
+    })
+    const days = planDays(
+      weekStart,
+      Array.from({ length: 7 }, (_, day) => ({
+        day_of_week: day,
+        meals: [meal('breakfast'), meal('lunch'), meal('snack'), meal('dinner')],
+      })),
+      () => crypto.randomUUID(),
+    )
+    await db
+      .insertInto('meal_plans')
+      .values({
+        id: crypto.randomUUID(),
+        patient_id: id,
+        week_start: weekStart,
+        status: 'published',
+        published_at: new Date().toISOString(),
+        ...planColumns(days),
+      })
+      .execute()
+    await db
+      .insertInto('progress_reports')
+      .values(
+        Array.from({ length: 52 }, (_, week) => ({
+          id: crypto.randomUUID(),
+          patient_id: id,
+          week_start: addDays(today(), -7 * week),
+          weight_kg: 80 - week / 10,
+          waist_cm: 90,
+          adherence_pct: 82,
+          energy_levels: 7,
+          notes: 'Felt good this week',
+        })),
+      )
+      .execute()
+    const session = await startSession(db, id, { ip: '127.0.0.1', userAgent: 'bench' })
+    tokens.push({ id, token: session.access_token })
+  }
+  await database.pool.query('vacuum analyze')
+
+  const ours = await start('ours', databaseUrl)
+  children.push(ours.child)
+  const bare = await start('bare', databaseUrl)
+  children.push(bare.child)
+  const atRest = await restingMemory(ours.child)
+
+  let turn = 0
+  const next = () => tokens[turn++ % people]!
+  // Dates that no earlier request used: one report per person and date.
+  const nextDate = () => addDays('1950-01-01', Math.floor(turn / people))
+  const report = () => ({
+    week_start: nextDate(),
+    weight_kg: 71.5,
+    waist_cm: 84,
+    adherence_pct: 85,
+    energy_levels: 7,
+    notes: 'Walked every day',
+  })
+  type Case = { name: string; aim: number; method: 'GET' | 'POST'; ours: string; bare: string }
+  const cases: Case[] = [
+    { name: 'who am I', aim: 50, method: 'GET', ours: '/api/v1/auth/me', bare: '/me/' },
+    { name: 'list of reports', aim: 50, method: 'GET', ours: '/api/v1/patients/progress', bare: '/reports/' },
+    { name: 'create report', aim: 40, method: 'POST', ours: '/api/v1/patients/progress', bare: '/reports/' },
+    { name: 'current plan', aim: 50, method: 'GET', ours: '/api/v1/patients/current-plan', bare: '/plan/' },
+  ]
+
+  async function measure(url: string, test: Case, ownPath: boolean) {
+    const result = await autocannon({
+      url,
+      connections,
+      duration: seconds,
+      requests: [
+        {
+          method: test.method,
+          setupRequest(request) {
+            const person = next()
+            return {
+              ...request,
+              path: ownPath ? test.ours : `${test.bare}${person.id}`,
+              headers: {
+                ...(ownPath && { authorization: `Bearer ${person.token}` }),
+                ...(test.method === 'POST' && { 'content-type': 'application/json' }),
+              },
+              ...(test.method === 'POST' && { body: JSON.stringify(report()) }),
+            }
+          },
+        },
+      ],
+    })
+    if (result.non2xx > 0 || result.errors > 0)
+      throw new Error(`${test.name}: ${result.non2xx} refused, ${result.errors} failed`)
+    return { perSecond: result.requests.average, p99: result.latency.p99 }
+  }
+
+  console.log(`${connections} connections, ${seconds} s each, PostgreSQL on the same machine\n`)
+  console.log('call               bare req/s   p99 ms   ours req/s   p99 ms   share   aim')
+  for (const test of cases) {
+    // Once each to warm up, then measured.
+    const plain = await measure(bare.url, test, false)
+    const own = await measure(ours.url, test, true)
+    const share = Math.round((own.perSecond / plain.perSecond) * 100)
+    console.log(
+      [
+        test.name.padEnd(18),
+        plain.perSecond.toFixed(0).padStart(11),
+        String(plain.p99).padStart(8),
+        own.perSecond.toFixed(0).padStart(12),
+        String(own.p99).padStart(8),
+        `${share}%`.padStart(7),
+        `${test.aim}%`.padStart(5),
+      ].join(' '),
+    )
+  }
+  console.log(`\nready on PostgreSQL in ${ours.readyMs} ms; ${atRest} MB of memory at rest`)
+} finally {
+  for (const child of children) await stop(child)
+  await close()
+  await teardown()
+}

@@ -1,0 +1,62 @@
+import { fastify } from 'fastify'
+import pg from 'pg'
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/main.ts'
+
+/*
+ * node bench/server.ts ours|bare DATABASE_URL: listens on a free port and prints it. `bare` is what the
+ * platform is measured against: Fastify and a pg pool, one like query a call, nothing else.
+ */
+const [kind, databaseUrl] = process.argv.slice(2)
+const started = performance.now()
+
+async function ours() {
+  const { url } = await startServer(
+    readConfig({ DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'silent' }),
+  )
+  return url
+}
+
+async function bare() {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
+  const app = fastify()
+  const one = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows
+  app.get<{ Params: { id: string } }>('/me/:id', async ({ params }) =>
+    one('select id, email, name, phone, role, status, email_verified, created_at from users where id = $1', [
+      params.id,
+    ]),
+  )
+  app.get<{ Params: { id: string } }>('/reports/:id', async ({ params }) =>
+    one('select * from progress_reports where patient_id = $1 order by week_start desc limit 10', [params.id]),
+  )
+  app.get<{ Params: { id: string } }>('/plan/:id', async ({ params }) =>
+    one('select * from meal_plans where patient_id = $1 order by week_start desc limit 1', [params.id]),
+  )
+  app.post<{ Params: { id: string }; Body: Record<string, unknown> }>(
+    '/reports/:id',
+    async ({ params, body }) =>
+      one(
+        `insert into progress_reports (id, patient_id, week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
+        [
+          crypto.randomUUID(),
+          params.id,
+          body.week_start,
+          body.weight_kg,
+          body.waist_cm,
+          body.adherence_pct,
+          body.energy_levels,
+          body.notes,
+        ],
+      ),
+  )
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+const url = await (kind === 'ours' ? ours() : bare())
+console.log(JSON.stringify({ url, readyMs: Math.round(performance.now() - started) }))
+// A resting figure is read after the start's garbage is gone.
+process.on('message', () => {
+  globalThis.gc?.()
+  process.send?.({ rssMB: Math.round(process.memoryUsage().rss / 1e6) })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ApprovalDecision, formatRupees } from './admin.ts'
+import { messagesOf } from './testing.ts'
+
+test.each([
+  [0, '₹0'],
+  [1, '₹1'],
+  [999, '₹999'],
+  [999.5, '₹999.5'],
+  [1000, '₹1K'],
+  [1499, '₹1K'],
+  [1500, '₹2K'],
+  [12_400, '₹12K'],
+  [99_499, '₹99K'],
+  [99_999, '₹100K'],
+  [100_000, '₹1L'],
+  [149_999, '₹1L'],
+  [150_000, '₹2L'],
+  [1_000_000, '₹10L'],
+  [12_345_678, '₹123L'],
+])('%f rupees are shown as %s', (amount, text) => {
+  expect(formatRupees(amount)).toBe(text)
+})
+
+test('a rejection needs a reason, an approval none', () => {
+  expect(ApprovalDecision.parse({ approval_status: 'approved' })).toEqual({ approval_status: 'approved' })
+  expect(ApprovalDecision.parse({ approval_status: 'rejected', rejection_reason: ' Unreadable ' })).toEqual({
+    approval_status: 'rejected',
+    rejection_reason: 'Unreadable',
+  })
+  for (const rejection_reason of [undefined, null, '', '   '])
+    expect(messagesOf(ApprovalDecision, { approval_status: 'rejected', rejection_reason })).toEqual({
+      rejection_reason: 'Please give a reason for the rejection',
+    })
+})
+
+test('a decision is one of two', () => {
+  for (const approval_status of ['pending', 'verified', null, undefined])
+    expect(messagesOf(ApprovalDecision, { approval_status })).toEqual({
+      approval_status: 'Please approve or reject',
+    })
+})

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import {
+  addDays,
+  ageOn,
+  dateOf,
+  dateOrInstant,
+  daysBetween,
+  formatDate,
+  formatInstantDate,
+  getTimeZone,
+  isDate,
+  monthStart,
+  requiredDate,
+  setTimeZone,
+  today,
+  weekdayName,
+} from './dates.ts'
+import { messagesOf } from './testing.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  setTimeZone('Asia/Kolkata')
+})
+
+/** Any date from 1900 to 2199. */
+const anyDate = fc.integer({ min: 0, max: 109_571 }).map((day) => addDays('1900-01-01', day))
+
+describe('today', () => {
+  test('changes at midnight in Kolkata, not in UTC', () => {
+    expect(getTimeZone()).toBe('Asia/Kolkata')
+    vi.setSystemTime('2026-11-21T18:29:59.999Z')
+    expect(today()).toBe('2026-11-21')
+    vi.setSystemTime('2026-11-21T18:30:00.000Z')
+    expect(today()).toBe('2026-11-22')
+    vi.setSystemTime('2026-11-22T00:00:00.000Z')
+    expect(today()).toBe('2026-11-22')
+  })
+
+  test('follows the leap day and the new year', () => {
+    vi.setSystemTime('2028-02-28T18:30:00Z')
+    expect(today()).toBe('2028-02-29')
+    vi.setSystemTime('2026-12-31T18:30:00Z')
+    expect(today()).toBe('2027-01-01')
+  })
+
+  test('follows the business time zone that is set', () => {
+    vi.setSystemTime('2026-11-22T04:59:59Z')
+    setTimeZone('America/New_York')
+    expect(today()).toBe('2026-11-21')
+    expect(dateOf('2026-11-22T05:00:00Z')).toBe('2026-11-22')
+  })
+})
+
+describe('calendar arithmetic', () => {
+  test('adding days and counting them undo each other', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -1000, max: 1000 }), (date, days) => {
+        const other = addDays(date, days)
+        expect(daysBetween(date, other)).toBe(days)
+        expect(daysBetween(other, date)).toBe(-days || 0)
+        expect(addDays(other, -days)).toBe(date)
+      }),
+    )
+  })
+
+  test('dates sort as their strings do, and a step at a time adds up', () => {
+    fc.assert(
+      fc.property(anyDate, anyDate, fc.nat(500), fc.nat(500), (a, b, m, n) => {
+        expect(Math.sign(daysBetween(a, b))).toBe(a < b ? 1 : a > b ? -1 : 0)
+        expect(addDays(addDays(a, m), n)).toBe(addDays(a, m + n))
+      }),
+    )
+  })
+
+  test('every date of 1900 to 2199 is one; the weekday repeats every 7 days only', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 1, max: 6 }), (date, days) => {
+        expect(isDate(date)).toBe(true)
+        expect(weekdayName(addDays(date, 7))).toBe(weekdayName(date))
+        expect(weekdayName(addDays(date, days))).not.toBe(weekdayName(date))
+      }),
+    )
+  })
+
+  test('months and leap days', () => {
+    expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(monthStart('2026-02-28')).toBe('2026-02-01')
+    expect(weekdayName('2026-11-21')).toBe('Saturday')
+  })
+
+  test.each([
+    '2026-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-4-1',
+    '1899-12-31',
+    '2200-01-01',
+    ' 2026-01-01',
+    '2026-01-01\n',
+    '2026-01-01T00:00:00Z',
+    '',
+  ])('%j is no date', (text) => {
+    expect(isDate(text)).toBe(false)
+  })
+})
+
+describe('age', () => {
+  test.each([
+    ['1990-04-12', '2026-04-11', 35],
+    ['1990-04-12', '2026-04-12', 36],
+    ['1990-12-31', '2026-01-01', 35],
+    ['2026-11-21', '2026-11-21', 0],
+    ['2000-02-29', '2026-02-28', 25],
+    ['2000-02-29', '2026-03-01', 26],
+    ['2000-02-29', '2028-02-28', 27],
+    ['2000-02-29', '2028-02-29', 28],
+  ])('born %s, on %s: %i', (born, on, age) => {
+    expect(ageOn(born, on)).toBe(age)
+  })
+
+  test('grows by one a year, on the birthday', () => {
+    fc.assert(
+      fc.property(
+        anyDate.filter((date) => date < '2000' && !date.endsWith('02-29')),
+        fc.integer({ min: 1, max: 120 }),
+        (born, years) => {
+          const birthday = `${Number(born.slice(0, 4)) + years}${born.slice(4)}`
+          expect(ageOn(born, birthday)).toBe(years)
+          expect(ageOn(born, addDays(birthday, -1))).toBe(years - 1)
+        },
+      ),
+    )
+  })
+})
+
+describe('dates in forms and bodies', () => {
+  test('a required date', () => {
+    const schema = z.object({ day: requiredDate('Week start date is required') })
+    for (const day of [undefined, null, '', 20261121])
+      expect(messagesOf(schema, { day })).toEqual({ day: 'Week start date is required' })
+    expect(messagesOf(schema, { day: '2026-02-30' })).toEqual({
+      day: 'Please enter a valid date (YYYY-MM-DD)',
+    })
+    expect(schema.parse({ day: '2024-02-29' })).toEqual({ day: '2024-02-29' })
+  })
+
+  test('an instant counts as its date in the business time zone', () => {
+    const schema = dateOrInstant('Start date is required')
+    expect(schema.parse('2026-11-21')).toBe('2026-11-21')
+    expect(schema.parse('2026-11-21T18:29:59Z')).toBe('2026-11-21')
+    expect(schema.parse('2026-11-21T18:30:00.000Z')).toBe('2026-11-22')
+    expect(schema.parse('2026-11-21T00:30:00+05:30')).toBe('2026-11-21')
+    expect(messagesOf(schema, '')).toEqual({ '': 'Start date is required' })
+    for (const wrong of ['2026-02-30', '2026-02-30T99:00:00Z', 'tomorrow'])
+      expect(messagesOf(schema, wrong)).toEqual({ '': 'Please enter a valid date' })
+  })
+})
+
+test('dates are written as people in India read them', () => {
+  expect(formatDate('2026-11-21')).toBe('21 Nov 2026')
+  expect(formatDate('2027-01-05')).toBe('5 Jan 2027')
+  expect(formatInstantDate('2026-11-21T18:30:00Z')).toBe('22 Nov 2026')
+})

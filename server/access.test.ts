@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ContractRoute, contract, isList } from '#domain/contract.ts'
+import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
+import { type TestApp, testApp } from './testing.ts'
+import { type Caller, type Care, makeClinic, recipes } from './testing-clinic.ts'
+
+/*
+ * Every call of the contract, by everybody, for ids of their own, of others and of nobody. What is expected
+ * follows from the contract's `access`; how a call is made stands in `recipes`.
+ */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const routes = Object.keys(contract) as ContractRoute[]
+const absent = () => randomUUID()
+
+function refusalOf(access: Endpoint['access'], { role, approved }: Caller) {
+  if (access === 'anyone') return undefined
+  if (!role) return { status: 401, detail: 'Please sign in.' }
+  const admitted: readonly Role[] = accessRules[access]
+  if (!admitted.includes(role)) return { status: 403, detail: 'You may not do this.' }
+  if (role === 'nutritionist' && !approved && access.endsWith('approved nutritionist'))
+    return { status: 403, detail: 'Your profile must be approved first.' }
+}
+
+const hasId = (route: ContractRoute) => route.includes('/:')
+
+/** Which people a call names in its query or body. */
+function personFields(schema: unknown): ('patient_id' | 'nutritionist_id')[] {
+  const shape = schema && typeof schema === 'object' && 'shape' in schema ? (schema.shape as object) : {}
+  return (['patient_id', 'nutritionist_id'] as const).filter((name) => name in shape)
+}
+
+async function request(route: ContractRoute, care: Care, token: string | undefined, id?: string) {
+  const recipe = recipes[route]
+  const params = hasId(route) ? { id: id ?? (await recipe!.id!(app, care)) } : {}
+  const body = await recipe?.body?.(app, care)
+  return app.call(route, { params, body }, token)
+}
+
+/** Everything held about a challenger. */
+async function heldAbout({ patient }: Care) {
+  const { rows } = await sql`
+    select (select jsonb_agg(to_jsonb(u)) from users u where id = ${patient.id}) as users,
+      (select jsonb_agg(to_jsonb(p)) from patient_profiles p where patient_id = ${patient.id}) as profiles,
+      (select jsonb_agg(to_jsonb(a) order by id) from assignments a where patient_id = ${patient.id}) as assignments,
+      (select jsonb_agg(to_jsonb(m) order by id) from meal_plans m where patient_id = ${patient.id}) as plans,
+      (select jsonb_agg(to_jsonb(r) order by id) from progress_reports r where patient_id = ${patient.id}) as reports`.execute(
+    app.db,
+  )
+  return rows
+}
+
+test('every call with an id has a recipe', () => {
+  const without = routes.filter((route) => hasId(route) && !recipes[route]?.id)
+  expect(without, 'add how to make the id to `recipes`').toEqual([])
+})
+
+test('every call that names a person in its body has a recipe', () => {
+  const without = routes.filter((route) => {
+    const { body }: Endpoint = contract[route]
+    return personFields(body).length > 0 && !recipes[route]?.body
+  })
+  expect(without, 'add how to make the body to `recipes`').toEqual([])
+})
+
+describe.each(routes)('%s', (route) => {
+  const endpoint: Endpoint = contract[route]
+
+  test('is answered to those whom the contract names and to nobody else', async () => {
+    const { mine, theirs, callers } = await makeClinic(app)
+    for (const caller of callers) {
+      const refusal = refusalOf(endpoint.access, caller)
+      const answer = await request(route, caller.care ?? mine, caller.token)
+      if (refusal) {
+        expect(answer.problem, caller.name).toMatchObject(refusal)
+        const untouched = await heldAbout(theirs)
+        const unknown = await request(route, theirs, caller.token, absent())
+        expect(unknown.problem, `${caller.name}, absent`).toMatchObject(refusal)
+        if (caller.care !== theirs) expect(await heldAbout(theirs), caller.name).toEqual(untouched)
+      } else {
+        const expected = recipes[route]?.status ?? endpoint.status ?? 200
+        expect(answer.status, `${caller.name}: ${answer.problem?.detail}`).toBe(expected)
+      }
+    }
+  })
+
+  if (hasId(route))
+    test('is 404 for what is not there and for what is not theirs alike', async () => {
+      const { mine, theirs, callers } = await makeClinic(app)
+      const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
+      expect(admitted.length).toBeGreaterThan(0)
+      for (const { name, role, care, token } of admitted) {
+        const notThere = { status: 404, detail: 'This could not be found.' }
+        expect((await request(route, mine, token, absent())).problem, name).toMatchObject(notThere)
+        expect((await request(route, mine, token, 'not-an-id')).problem, name).toMatchObject(notThere)
+        if (role === 'admin') continue
+        const foreign = care === mine ? theirs : mine
+        const id = await recipes[route]!.id!(app, foreign)
+        const before = await heldAbout(foreign)
+        expect((await request(route, foreign, token, id)).problem, name).toMatchObject(notThere)
+        expect(await heldAbout(foreign), name).toEqual(before)
+      }
+    })
+
+  if (personFields(endpoint.body).length > 0)
+    test('does nothing to people in the body who are absent or not theirs', async () => {
+      const { mine, theirs, callers } = await makeClinic(app)
+      const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
+      expect(admitted.length).toBeGreaterThan(0)
+      for (const { name, role, care, token } of admitted) {
+        for (const field of personFields(endpoint.body)) {
+          const body = { ...((await recipes[route]!.body!(app, care ?? mine)) as object), [field]: absent() }
+          const { status } = await app.call(route, { body }, token)
+          // An admin picks from everybody, so a person who can't be picked is a wrong field.
+          expect(status, `${name}, absent ${field}`).toBe(role === 'admin' ? 422 : 404)
+        }
+        if (role === 'admin') continue
+        const foreign = care === mine ? theirs : mine
+        const before = await heldAbout(foreign)
+        expect((await request(route, foreign, token)).status, name).toBe(404)
+        expect(await heldAbout(foreign), name).toEqual(before)
+      }
+    })
+
+  const filters = personFields(endpoint.query)
+  if (filters.length > 0)
+    test('lists nothing of people who are absent or not theirs', async () => {
+      expect(isList(route)).toBe(true)
+      const { mine, theirs, callers } = await makeClinic(app)
+      const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
+      expect(admitted.length).toBeGreaterThan(0)
+      for (const { name, role, care = mine, token } of admitted)
+        for (const field of filters) {
+          const idIn = ({ patient, nutritionist }: Care) =>
+            field === 'patient_id' ? patient.id : nutritionist.id
+          const list = async (id: string) => {
+            const answer = await app.call(route, { query: { [field]: id } }, token)
+            expect(answer.status, name).toBe(200)
+            const rows = answer.body as unknown as Record<string, unknown>[]
+            expect(answer.headers['x-total-count'], name).toBe(String(rows.length))
+            return rows.map((row) => row[field])
+          }
+          const own = await list(idIn(care))
+          expect(own.length, `${name}, own`).toBeGreaterThan(0)
+          expect(new Set(own), `${name}, own`).toEqual(new Set([idIn(care)]))
+          expect(await list(absent()), `${name}, absent`).toEqual([])
+          const foreign = await list(idIn(care === mine ? theirs : mine))
+          if (role === 'admin') expect(foreign.length, `${name}, any`).toBeGreaterThan(0)
+          else expect(foreign, `${name}, foreign`).toEqual([])
+        }
+    })
+})

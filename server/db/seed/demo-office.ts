@@ -1,0 +1,180 @@
+import type { PaymentKind, PaymentMethod, QueryStatus, QueryType } from '#server/db/tables.ts'
+
+/** What came in through the public forms, with the hours since. */
+export const demoQueries: {
+  name: string
+  email: string
+  phone: string | null
+  query_type: QueryType
+  subject: string
+  message: string
+  status: QueryStatus
+  hoursAgo: number
+}[] = [
+  {
+    name: 'Ananya Iyer',
+    email: 'ananya@thali.example',
+    phone: '910000000201',
+    query_type: 'technical',
+    subject: 'Downloaded plan opens empty on my phone',
+    message: 'When I open the downloaded plan on my phone it shows a blank page. On the laptop it works.',
+    status: 'new',
+    hoursAgo: 3,
+  },
+  {
+    name: 'Ramesh Narayanan',
+    email: 'ramesh.narayanan@mail.example',
+    phone: null,
+    query_type: 'general',
+    subject: "Filling in my mother's reports",
+    message: 'My mother does not use a smartphone. May I send her weekly report for her from my phone?',
+    status: 'new',
+    hoursAgo: 19,
+  },
+  {
+    name: 'Manoj Patnaik',
+    email: 'manoj@thali.example',
+    phone: '910000000216',
+    query_type: 'complaint',
+    subject: 'No plan since last week',
+    message: 'My last plan ended some days ago and I have not received the next one.',
+    status: 'in_progress',
+    hoursAgo: 29,
+  },
+  {
+    name: 'कमला देवी',
+    email: 'kamla.devi@mail.example',
+    phone: '910000000431',
+    query_type: 'general',
+    subject: 'क्या हिंदी में बात हो सकती है?',
+    message: 'नमस्ते, मुझे शुगर है। क्या पोषण विशेषज्ञ से हिंदी में बात हो सकती है?',
+    status: 'in_progress',
+    hoursAgo: 44,
+  },
+  {
+    name: 'Karan Malhotra',
+    email: 'karan@thali.example',
+    phone: '910000000223',
+    query_type: 'billing',
+    subject: 'Receipt for the quarterly plan',
+    message: 'I paid by UPI last month. Please send a receipt in the name of my firm.',
+    status: 'resolved',
+    hoursAgo: 24 * 12,
+  },
+  {
+    name: 'Shruti Hegde',
+    email: 'shruti@thali.example',
+    phone: null,
+    query_type: 'feedback',
+    subject: 'More millet breakfasts, please',
+    message: 'The vegan plans are good. A few more millet breakfasts would be welcome.',
+    status: 'resolved',
+    hoursAgo: 24 * 26,
+  },
+]
+
+export const demoMessages: {
+  name: string
+  email: string
+  phone: string | null
+  message: string
+  hoursAgo: number
+}[] = [
+  {
+    name: 'Prakash Rao',
+    email: 'prakash.rao@mail.example',
+    phone: '910000000441',
+    message: 'We are a company of 40 in Mangaluru. Do you offer nutrition coaching for teams?',
+    hoursAgo: 8,
+  },
+  {
+    name: 'Dr. Sheela Menon',
+    email: 'sheela.menon@clinic.example',
+    phone: null,
+    message: 'I would like to refer patients with gestational diabetes. Whom may I speak to?',
+    hoursAgo: 31,
+  },
+  {
+    name: 'Ishita',
+    email: 'ishita@mail.example',
+    phone: null,
+    message: 'Is there an app, or does it work in the browser?',
+    hoursAgo: 24 * 6,
+  },
+  {
+    name: 'Joseph Lalrinmawia',
+    email: 'joseph.l@mail.example',
+    phone: '910000000444',
+    message: 'Do your nutritionists know Mizo food? Not everything here is dal and roti.',
+    hoursAgo: 24 * 17,
+  },
+]
+
+type DemoPayment = { kind?: PaymentKind; rupees: number; method: PaymentMethod; reference: string | null }
+
+/** Subscriptions with what was paid for them; days are counted back from today. */
+export const demoSubscriptions: {
+  first: string
+  plan: string
+  startedDaysAgo: number
+  days: number
+  cancelledDaysAgo?: number
+  payments: DemoPayment[]
+}[] = [
+  {
+    first: 'Ananya',
+    plan: 'Quarterly',
+    startedDaysAgo: 74,
+    days: 90,
+    payments: [{ rupees: 3999, method: 'upi', reference: 'UPI 526118340021' }],
+  },
+  {
+    first: 'Rohan',
+    plan: 'Quarterly',
+    startedDaysAgo: 60,
+    days: 90,
+    payments: [{ rupees: 3999, method: 'card', reference: 'Card slip 004417' }],
+  },
+  {
+    first: 'Jignesh',
+    plan: 'Yearly',
+    startedDaysAgo: 52,
+    days: 365,
+    payments: [
+      { rupees: 7000, method: 'bank', reference: 'NEFT N284210557' },
+      { rupees: 5999, method: 'bank', reference: 'NEFT N291874410' },
+    ],
+  },
+  {
+    first: 'Thomas',
+    plan: 'Monthly',
+    startedDaysAgo: 66,
+    days: 30,
+    payments: [{ rupees: 1499, method: 'cash', reference: null }],
+  },
+  {
+    first: 'Thomas',
+    plan: 'Monthly',
+    startedDaysAgo: 12,
+    days: 30,
+    payments: [{ rupees: 1499, method: 'upi', reference: 'UPI 531420099871' }],
+  },
+  {
+    first: 'Karan',
+    plan: 'Quarterly',
+    startedDaysAgo: 40,
+    days: 90,
+    payments: [{ rupees: 3999, method: 'upi', reference: 'UPI 529044127730' }],
+  },
+  {
+    first: 'Gaurav',
+    plan: 'Monthly',
+    startedDaysAgo: 38,
+    days: 30,
+    cancelledDaysAgo: 20,
+    payments: [
+      { rupees: 1499, method: 'upi', reference: 'UPI 530011276645' },
+      { kind: 'refund', rupees: 999, method: 'upi', reference: 'UPI 530790033102' },
+    ],
+  },
+]

@@ -1,0 +1,175 @@
+import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
+import { foodClashes } from '#domain/food.ts'
+import { daysPerPlan, type MealInput, type PlanDay, type PlanDayInput, planDays } from '#domain/meal-plans.ts'
+import { type MealType, nutrientKeys } from '#domain/nutrients.ts'
+import type { DemoChallenger, Region } from './demo-people.ts'
+import type { Random } from './demo-random.ts'
+import { type BuiltInTemplate, builtInTemplates } from './meal-templates.ts'
+
+/** Where a dish is at home; what no pattern names is eaten everywhere, above all in the north. */
+const homes: [Region, RegExp][] = [
+  ['northeast', /Assam|Naga|Manipuri|thukpa|momos/i],
+  ['east', /Bengali|Bhapa|Odia|jhalmuri|litti|sattu/i],
+  ['west', /Gujarati|Goan|poha|thepla|pithla|dhokla|muthia|sabudana|bhakri|dhokli/i],
+  [
+    'south',
+    /idli|dosa|upma|pongal|pesarattu|puttu|idiyappam|uttapam|sambar|bisi|kerala|curd rice|rasam|adai|sundal|ragi|paniyaram|kosambari/i,
+  ],
+]
+const homeOf = (dish: BuiltInTemplate): Region =>
+  homes.find(([, names]) => names.test(dish.name))?.[0] ?? 'north'
+const isFastDish = (dish: BuiltInTemplate) => dish.name.includes('(vrat)')
+
+const categories: Record<MealType, MealType[]> = {
+  breakfast: ['breakfast'],
+  // Either fits both: somebody with few choices has more of them.
+  lunch: ['lunch', 'dinner'],
+  dinner: ['dinner', 'lunch'],
+  snack: ['snack'],
+}
+
+/** The built-in dishes that clash with nothing the person avoids. */
+export function suitableDishes(person: DemoChallenger): BuiltInTemplate[] {
+  const eater = {
+    allergies: person.allergies ?? [],
+    dietary_prefs: person.prefs,
+    food_rules: person.rules ?? [],
+  }
+  return builtInTemplates.filter((dish) => foodClashes([dish.name, ...dish.ingredients], eater).length === 0)
+}
+
+/** How well a dish suits the person, against the others. */
+function liking(dish: BuiltInTemplate, person: DemoChallenger, slot: MealType, fasting: boolean): number {
+  let weight = dish.category === slot ? 1 : 0.15
+  if (homeOf(dish) === person.region) weight *= 3
+  if (isFastDish(dish)) weight *= fasting ? 40 : 0.1
+  if (dish.name.includes('Jain') && !person.rules?.includes('jain')) weight *= 0.3
+  if (person.prefs.includes('keto')) weight *= (4 * dish.carbs_g) / dish.calories < 0.3 ? 1 : 0.001
+  if (/diabet/i.test(person.medical ?? '') && dish.sugar_g > 9) weight *= 0.15
+  if (person.goal === 'gain' || person.activity === 'very_active') weight *= 1 + dish.protein_g / 20
+  return weight
+}
+
+const activityFactor = { sedentary: 1.2, light: 1.375, moderate: 1.55, active: 1.7, very_active: 1.725 }
+
+/** kcal a day: Mifflin-St Jeor, less for those who want to lose and more for those who want to gain. */
+export function dailyEnergy(person: DemoChallenger, weight: number): number {
+  const resting = 10 * weight + 6.25 * person.height - 5 * person.age + (person.gender === 'male' ? 5 : -161)
+  const needed = resting * activityFactor[person.activity]
+  if (person.age < 18) return Math.round(needed)
+  if (person.goal === 'lose')
+    return Math.round(Math.max(person.gender === 'male' ? 1500 : 1250, needed * 0.82))
+  return Math.round(person.goal === 'gain' ? needed * 1.1 : needed)
+}
+
+const quarters: Record<number, string> = { 2: '½', 3: '¾', 5: '1¼', 6: '1½', 7: '1¾', 8: '2' }
+
+type Serving = { dish: BuiltInTemplate; slot: MealType; time: string; quarters: number; notes: string | null }
+
+function mealOf({ dish, slot, time, notes, quarters: size }: Serving): MealInput {
+  const label = quarters[size]
+  const nutrients = { ...dish }
+  for (const key of nutrientKeys) nutrients[key] = Math.round((dish[key] * size * 100) / 4) / 100
+  return {
+    meal_type: slot,
+    title: dish.name,
+    calories: nutrients.calories,
+    protein_g: nutrients.protein_g,
+    carbs_g: nutrients.carbs_g,
+    fat_g: nutrients.fat_g,
+    fiber_g: nutrients.fiber_g,
+    sugar_g: nutrients.sugar_g,
+    sodium_mg: nutrients.sodium_mg,
+    portion: label ? `${label} ${size > 4 ? 'portions' : 'portion'}, each ${dish.portion}` : dish.portion,
+    time,
+    notes,
+    template_id: dish.id,
+  }
+}
+
+const energyOf = (servings: Serving[]) =>
+  servings.reduce((sum, { dish, quarters: size }) => sum + (dish.calories * size) / 4, 0)
+
+/** Grows or shrinks meals by quarters of a portion, main ones first, until the day comes near its target. */
+function sizePortions(servings: Serving[], target: number) {
+  const mains = servings.filter(({ slot }) => slot !== 'snack')
+  const snacks = servings.filter(({ slot }) => slot === 'snack')
+  for (;;) {
+    const gap = target - energyOf(servings)
+    const step = Math.sign(gap)
+    const sizable = (among: Serving[], most: number) =>
+      among
+        .filter(({ quarters: size }) => size + step >= 2 && size + step <= most)
+        .sort((a, b) => step * (a.quarters - b.quarters))[0]
+    const next = sizable(mains, 8) ?? sizable(snacks, 6)
+    if (!next || Math.abs(gap) <= next.dish.calories / 8) return
+    next.quarters += step
+  }
+}
+
+const mealNotes: Record<MealType, string[]> = {
+  breakfast: ['Within an hour of waking.', 'Drink a glass of water first.'],
+  lunch: ['Eat slowly, stop when nearly full.', 'Pack it the evening before.'],
+  dinner: ['At least two hours before bed.', 'A ten-minute walk afterwards.'],
+  snack: ['Only if you are hungry.', 'Before your walk.'],
+}
+
+/** Builds the days of one person's weeks, so that dishes don't come back too soon. */
+export function dayBuilder(person: DemoChallenger, newId: () => string, random: Random) {
+  const dishes = suitableDishes(person)
+  const used: string[] = []
+  const early = person.rules?.includes('jain') ?? false
+
+  function serve(slot: MealType, time: string, fasting: boolean): Serving {
+    const pool = dishes.filter((dish) => categories[slot].includes(dish.category))
+    if (pool.length === 0) throw new Error(`No ${slot} suits ${person.first} ${person.last}.`)
+    const rest = Math.min(6, Math.floor(pool.length / 2))
+    const lately = used.filter((id) => pool.some((dish) => dish.id === id)).slice(-rest || used.length)
+    const fresh = pool.filter((dish) => !lately.includes(dish.id))
+    const dish = random.weighted(fresh, (each) => liking(each, person, slot, fasting))
+    used.push(dish.id)
+    const notes = random.chance(0.08) ? random.pick(mealNotes[slot]) : null
+    return { dish, slot, time, quarters: 4, notes }
+  }
+
+  function dayOf(offset: number, date: DateString, target: number): PlanDayInput {
+    // Every seventh date from a Monday.
+    const fasting =
+      (person.rules?.includes('fasting_days') ?? false) && daysBetween('2024-01-01', date) % 7 === 0
+    const breakfast = serve('breakfast', '08:00', fasting)
+    const lunch = serve('lunch', '13:15', fasting)
+    const snack = serve('snack', early ? '16:00' : '17:00', fasting)
+    const dinner = serve('dinner', early ? '18:15' : '20:00', fasting)
+    const servings = [breakfast, lunch, snack, dinner]
+    if (target - energyOf(servings) > 150) servings.splice(1, 0, serve('snack', '10:45', fasting))
+    if (target - energyOf(servings) > 650) servings.push(serve('snack', '21:30', fasting))
+    sizePortions(servings, target)
+    return { day_of_week: offset, meals: servings.map(mealOf) }
+  }
+
+  return (weekStart: DateString, weight: number): PlanDay[] => {
+    const target = dailyEnergy(person, weight)
+    const days = Array.from({ length: daysPerPlan }, (_, offset) =>
+      dayOf(offset, addDays(weekStart, offset), target),
+    )
+    return planDays(weekStart, days, newId)
+  }
+}
+
+const planNotes = [
+  'Drink 8 to 10 glasses of water a day. Lunch is the biggest meal, dinner the lightest.',
+  'Keep the same meal times on Sunday. If you eat out, choose grilled or steamed and skip the drink.',
+  'You did well last week. This week we add a little more fibre; go slowly with it.',
+  'Weigh yourself on the same morning each week, before breakfast.',
+  'Swap any lunch with any dinner of the same day if that suits your work better.',
+  'Walk ten minutes after lunch and dinner.',
+]
+const hindiPlanNotes = [
+  'दिन में 8 से 10 गिलास पानी पिएँ। रात का खाना हल्का और 8 बजे से पहले।',
+  'पिछला हफ़्ता अच्छा रहा। इस हफ़्ते खाने के बाद दस मिनट टहलें।',
+]
+
+export function planNote({ language }: DemoChallenger, random: Random): string | null {
+  if (!random.chance(0.6)) return null
+  return random.pick(language === 'Hindi' && random.chance(0.5) ? hindiPlanNotes : planNotes)
+}

@@ -1,0 +1,264 @@
+import type { Insertable } from 'kysely'
+import { termsVersion } from '#domain/auth.ts'
+import { addDays, type DateString } from '#domain/dates.ts'
+import { healthNeedsIn } from '#domain/specializations.ts'
+import type { DB } from '#server/db/tables.ts'
+import { planColumns } from '#server/meal-plans.ts'
+import { demoMessages, demoQueries, demoSubscriptions } from './demo-office.ts'
+import {
+  type Care,
+  type DemoChallenger,
+  demoAdmin,
+  demoChallengers,
+  demoEmail,
+  demoNewcomers,
+  demoNutritionists,
+} from './demo-people.ts'
+import { dayBuilder, planNote } from './demo-plans.ts'
+import { progressReports } from './demo-progress.ts'
+import { makeIds, makeRandom, type Random } from './demo-random.ts'
+
+type Row<Table extends keyof DB> = Insertable<DB[Table]>
+
+/** Every row of the demo as it stands on `day`, the freshest ones counted back from `now`. */
+export function demoRows(day: DateString, now: Date, password_hash: string) {
+  const newId = makeIds()
+  const userIds = new Map<string, string>()
+  const users: Row<'users'>[] = []
+  const nutritionists: Row<'nutritionist_profiles'>[] = []
+  const profiles: Row<'patient_profiles'>[] = []
+  const assignments: Row<'assignments'>[] = []
+  const reports: Row<'progress_reports'>[] = []
+  const plans: Row<'meal_plans'>[] = []
+  const subscriptions: Row<'subscriptions'>[] = []
+  const payments: Row<'payments'>[] = []
+
+  const dateAgo = (days: number) => addDays(day, -days)
+  /** An instant of an earlier day, in Indian time. */
+  const at = (daysAgo: number, time: string) => `${dateAgo(daysAgo)}T${time}:00+05:30`
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+
+  function addUser(
+    user: Pick<Row<'users'>, 'email' | 'name' | 'role'> & Partial<Row<'users'>> & { created_at: string },
+  ) {
+    const id = newId()
+    userIds.set(user.email, id)
+    const consents = user.role !== 'admin'
+    users.push({
+      id,
+      phone: '',
+      password_hash,
+      status: 'active',
+      email_verified: true,
+      consent_version: consents ? termsVersion : null,
+      consent_at: consents ? user.created_at : null,
+      ...user,
+    })
+    return id
+  }
+  const idOf = (first: string) => userIds.get(demoEmail(first))!
+
+  function addNutritionist(person: (typeof demoNutritionists)[number], index: number) {
+    const name = `${person.first} ${person.last}`
+    const { review } = person
+    const user_id = addUser({
+      email: demoEmail(person.first),
+      name,
+      role: 'nutritionist',
+      phone: `9100000001${String(index + 1).padStart(2, '0')}`,
+      created_at: at(person.since, '10:05'),
+    })
+    nutritionists.push({
+      profile_id: newId(),
+      user_id,
+      first_name: person.first,
+      last_name: person.last,
+      registration_no: person.registration_no,
+      qualifications: person.qualifications,
+      years_experience: person.years,
+      bio: person.bio,
+      specializations: person.specializations,
+      languages: person.languages,
+      capacity: person.capacity,
+      approval_status:
+        typeof review === 'object' ? 'rejected' : review === 'pending' ? 'pending' : 'approved',
+      verified: review === 'verified',
+      rejection_reason: typeof review === 'object' ? review.rejected : null,
+      submitted_at: at(person.since, '10:40'),
+      created_at: at(person.since, '10:40'),
+      updated_at: review === 'pending' ? at(person.since, '10:40') : at(person.since - 2, '15:20'),
+    })
+  }
+
+  function addChallenger(person: DemoChallenger, index: number) {
+    const random = makeRandom(1000 + index)
+    const { state } = person
+    const careDaysAgo = 'waiting' in state ? 0 : state.last + (state.reports && 7 * (state.reports - 1) + 5)
+    const signedUp =
+      'waiting' in state
+        ? hoursAgo(state.waiting + (index % 2 ? 0.4 : 20))
+        : at(careDaysAgo + 1, `${random.between(17, 18)}:${random.between(10, 59)}`)
+    const completed =
+      'waiting' in state
+        ? hoursAgo(state.waiting)
+        : at(careDaysAgo + 1, `${random.between(19, 22)}:${random.between(10, 59)}`)
+    const patient_id = addUser({
+      email: demoEmail(person.first),
+      name: `${person.first} ${person.last}`,
+      role: 'patient',
+      phone: `9100000002${String(index + 1).padStart(2, '0')}`,
+      status: 'suspended' in state ? 'suspended' : 'active',
+      email_verified: index % 9 !== 4,
+      created_at: signedUp,
+    })
+    profiles.push({
+      patient_id,
+      first_name: person.first,
+      last_name: person.last,
+      dob: dateAgo(Math.ceil(person.age * 365.25) + random.between(5, 355)),
+      gender: person.gender,
+      height_cm: person.height,
+      start_weight_kg: person.weight,
+      allergies: person.allergies ?? [],
+      dietary_prefs: person.prefs,
+      food_rules: person.rules ?? [],
+      medical_notes: person.medical ?? null,
+      goal: person.goal,
+      target_weight_kg: person.target ?? null,
+      activity_level: person.activity,
+      health_needs: [...new Set([...healthNeedsIn(person.medical ?? ''), ...(person.needs ?? [])])],
+      emergency_contact: person.emergency ?? null,
+      preferred_language: person.language,
+      guardian_name: person.guardian ?? null,
+      guardian_consent: person.guardian ? true : null,
+      created_at: completed,
+      updated_at: completed,
+    })
+    if (!('waiting' in state)) addCare(person, state, patient_id, careDaysAgo, random)
+  }
+
+  function addCare(
+    person: DemoChallenger,
+    care: Care,
+    patient_id: string,
+    careDaysAgo: number,
+    random: Random,
+  ) {
+    const changedDaysAgo = care.before ? careDaysAgo - 7 * care.before.weeks : careDaysAgo
+    if (care.before)
+      assignments.push({
+        id: newId(),
+        patient_id,
+        nutritionist_id: idOf(care.before.by),
+        start_date: dateAgo(careDaysAgo),
+        end_date: dateAgo(changedDaysAgo),
+        active: false,
+        notes: 'Ended at the request of the challenger, who asked for another focus.',
+        created_at: at(careDaysAgo, '10:30'),
+      })
+    assignments.push({
+      id: newId(),
+      patient_id,
+      nutritionist_id: idOf(care.by),
+      start_date: dateAgo(changedDaysAgo),
+      end_date: care.suspended ? dateAgo(care.suspended) : null,
+      active: !care.suspended,
+      notes: null,
+      created_at: at(changedDaysAgo, '11:15'),
+    })
+
+    const { reports: own, weightNow } = progressReports(person, care, day, random)
+    reports.push(...own.map((report) => ({ id: newId(), patient_id, ...report })))
+
+    const buildDays = dayBuilder(person, newId, random)
+    function addPlan(startsDaysAgo: number, status: 'published' | 'draft') {
+      const passed = careDaysAgo === 0 ? 0 : Math.min(1, 1 - startsDaysAgo / careDaysAgo)
+      const weight = person.weight + (weightNow - person.weight) * passed
+      const week_start = dateAgo(startsDaysAgo)
+      const made = at(Math.max(1, status === 'draft' ? 1 : startsDaysAgo + 1), `17:${random.between(10, 59)}`)
+      plans.push({
+        id: newId(),
+        patient_id,
+        nutritionist_id: idOf(care.before && startsDaysAgo >= changedDaysAgo ? care.before.by : care.by),
+        week_start,
+        notes: planNote(person, random),
+        status,
+        ...planColumns(buildDays(week_start, weight)),
+        published_at: status === 'published' ? made : null,
+        created_at: made,
+        updated_at: made,
+      })
+    }
+    if (care.plan !== null) {
+      const weeks = Math.floor((careDaysAgo - 1 - care.plan) / 7)
+      for (let week = weeks; week >= 0; week--) addPlan(care.plan + 7 * week, 'published')
+    }
+    if (care.draft) addPlan(care.plan === null ? -1 : care.plan - 7, 'draft')
+  }
+
+  function addSubscription({ first, plan, ...subscription }: (typeof demoSubscriptions)[number]) {
+    const { startedDaysAgo, cancelledDaysAgo, days } = subscription
+    const id = newId()
+    const patient_id = idOf(first)
+    subscriptions.push({
+      id,
+      patient_id,
+      plan,
+      starts_on: dateAgo(startedDaysAgo),
+      ends_on: dateAgo(startedDaysAgo - days + 1),
+      cancelled_at: cancelledDaysAgo ? at(cancelledDaysAgo, '16:10') : null,
+      created_at: at(startedDaysAgo, '11:20'),
+    })
+    subscription.payments.forEach(({ kind = 'payment', rupees, method, reference }, index) => {
+      payments.push({
+        id: newId(),
+        patient_id,
+        subscription_id: id,
+        kind,
+        amount_paise: rupees * 100,
+        method,
+        reference,
+        paid_at:
+          kind === 'refund' ? at(cancelledDaysAgo ?? 1, '16:10') : at(startedDaysAgo - 25 * index, '11:20'),
+      })
+    })
+  }
+
+  addUser({
+    email: demoAdmin.email,
+    name: demoAdmin.name,
+    role: 'admin',
+    created_at: at(demoAdmin.since, '09:30'),
+  })
+  demoNutritionists.forEach(addNutritionist)
+  demoChallengers.forEach(addChallenger)
+  demoNewcomers.forEach(({ first, name, hoursAgo: hours }, index) => {
+    const phone = `9100000003${String(index + 1).padStart(2, '0')}`
+    addUser({
+      email: demoEmail(first),
+      name,
+      role: 'patient',
+      phone,
+      email_verified: false,
+      created_at: hoursAgo(hours),
+    })
+  })
+  demoSubscriptions.forEach(addSubscription)
+  const received = <Sent extends { hoursAgo: number }>({ hoursAgo: hours, ...sent }: Sent) => ({
+    ...sent,
+    id: newId(),
+    created_at: hoursAgo(hours),
+  })
+  return {
+    users,
+    nutritionists,
+    profiles,
+    assignments,
+    reports,
+    plans,
+    subscriptions,
+    payments,
+    queries: demoQueries.map(received),
+    messages: demoMessages.map(received),
+  }
+}

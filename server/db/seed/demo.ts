@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely'
+import { type DateString, setTimeZone, today } from '#domain/dates.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { connect, openDatabase } from '#server/db/open.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
+import type { DB } from '#server/db/tables.ts'
+import { startServer, stopOnSignals } from '#server/main.ts'
+import { makeHasher } from '#server/passwords.ts'
+import { demoEmail } from './demo-people.ts'
+import { demoRows } from './demo-rows.ts'
+
+/** Opens every account of the demo; there are no such accounts outside it. */
+export const demoPassword = 'taste-the-thali'
+
+const shownAccounts: [first: string, what: string][] = [
+  ['admin', 'Administrator'],
+  ['meera', 'Nutritionist, verified: diabetes and weight'],
+  ['arjun', 'Nutritionist, verified: sports'],
+  ['farida', 'Nutritionist, approved: pregnancy and children'],
+  ['debashree', 'Nutritionist, waiting for review'],
+  ['harpreet', 'Nutritionist, rejected'],
+  ['ananya', 'Challenger, doing well for 12 weeks'],
+  ['sunita', 'Challenger, writes in Hindi'],
+  ['jignesh', 'Challenger, Jain'],
+  ['imran', 'Challenger, losing the thread'],
+  ['aarav', 'Challenger, 16'],
+  ['manoj', 'Challenger, plan ended and check-in overdue'],
+  ['nandini', 'Challenger, waiting for a match'],
+  ['ritika', 'Challenger, no profile yet'],
+  ['gaurav', 'Challenger, suspended'],
+]
+
+/** `npm run demo`: the platform over a demo clinic in a data folder of its own. */
+export async function startDemo(environment: Record<string, string | undefined>): Promise<void> {
+  if (environment.DATABASE_URL?.trim())
+    throw new Error('The demo never writes into a database server: run it without the setting DATABASE_URL.')
+  const config = readConfig({ ...environment, DATA_DIR: environment.DATA_DIR?.trim() || './data-demo' })
+  const since = await openDemo(config)
+  const { services, url, stop } = await startServer(config)
+  stopOnSignals(stop)
+  const width = Math.max(...shownAccounts.map(([first]) => demoEmail(first).length))
+  console.log(`The demo of ${services.config.BRAND_NAME} is ready at ${url}`)
+  if (since !== today())
+    console.log(
+      `It was made on ${since}. For a fresh one, delete the folder ${config.DATA_DIR} and start again.`,
+    )
+  console.log(`\nEverybody's password is ${demoPassword}\n`)
+  for (const [first, what] of shownAccounts) console.log(`  ${demoEmail(first).padEnd(width)}  ${what}`)
+  console.log(`\nThe others sign in the same way, with their first name before @thali.example.`)
+}
+
+/** Makes the demo unless the folder has it, and answers its date. Refuses a folder with other data, unchanged. */
+async function openDemo(config: Config): Promise<DateString> {
+  setTimeZone(config.TIME_ZONE)
+  const database = await openDatabase({ dataDir: config.DATA_DIR })
+  try {
+    const db = connect(database)
+    const { rows } = await sql<{ used: boolean }>`select to_regclass('users') is not null as used`.execute(db)
+    if (rows[0]?.used) {
+      const demo = await db
+        .selectFrom('settings')
+        .select('value')
+        .where('key', '=', 'demo')
+        .executeTakeFirst()
+      if (demo) return demo.value as DateString
+      if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
+        throw new Error(
+          `The folder ${config.DATA_DIR} holds data that is no demo: give the demo another DATA_DIR, or none.`,
+        )
+    }
+    console.log('Creating the demo clinic…')
+    await prepareDatabase(database)
+    const day = today()
+    await seedDemo(db, day)
+    return day
+  } finally {
+    await database.close()
+  }
+}
+
+/** Fills an empty, prepared database with a clinic as it stands on `day`; the same arguments give the same rows. */
+export async function seedDemo(db: Kysely<DB>, day: DateString, now = new Date()): Promise<void> {
+  const rows = demoRows(day, now, await makeHasher().hash(demoPassword))
+  await db.transaction().execute(async (inside) => {
+    await inside.insertInto('users').values(rows.users).execute()
+    await inside.insertInto('nutritionist_profiles').values(rows.nutritionists).execute()
+    await inside.insertInto('patient_profiles').values(rows.profiles).execute()
+    await inside.insertInto('assignments').values(rows.assignments).execute()
+    await inside.insertInto('progress_reports').values(rows.reports).execute()
+    await inside.insertInto('meal_plans').values(rows.plans).execute()
+    await inside.insertInto('support_queries').values(rows.queries).execute()
+    await inside.insertInto('contact_messages').values(rows.messages).execute()
+    await inside.insertInto('subscriptions').values(rows.subscriptions).execute()
+    await inside.insertInto('payments').values(rows.payments).execute()
+    await inside
+      .insertInto('settings')
+      .values({ key: 'demo', value: JSON.stringify(day) })
+      .execute()
+  })
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { ContractRoute } from '#domain/contract.ts'
+import { addDays, today } from '#domain/dates.ts'
+import { openSetup } from './setup.ts'
+import {
+  sampleMeal,
+  sampleNutritionist,
+  samplePatient,
+  samplePlan,
+  type TestApp,
+  testPassword,
+} from './testing.ts'
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+type Nutritionist = Awaited<ReturnType<TestApp['nutritionist']>>
+
+/** A challenger with a report, a published plan and a draft, and the nutritionist who cares for them. */
+export type Care = { patient: Person; nutritionist: Nutritionist; assignment: string }
+
+/** Somebody who calls: who they are, or nobody; `care` is the one whose rows they may reach. */
+export type Caller = {
+  name: string
+  token?: string | undefined
+  role?: 'patient' | 'nutritionist' | 'admin'
+  approved?: boolean
+  care?: Care
+}
+
+export async function makeCare(app: TestApp): Promise<Care> {
+  const patient = await app.patient()
+  const nutritionist = await app.nutritionist()
+  const assignment = await app.assign(patient.id, nutritionist.id)
+  const care = { patient, nutritionist, assignment }
+  await fileReport(app, care)
+  await makePlan(care, 'published')
+  await makePlan(care, 'draft')
+  return care
+}
+
+/** Everybody who could call: two cares that have nothing to do with one another, and those outside both. */
+export async function makeClinic(app: TestApp) {
+  // Every caller here has the same address.
+  await app.db.deleteFrom('throttles').execute()
+  const mine = await makeCare(app)
+  const theirs = await makeCare(app)
+  const pending = await app.nutritionist('pending')
+  // Even somebody in their care does not open the door to who is not approved.
+  await app.assign((await app.patient()).id, pending.id)
+  const rejected = await app.nutritionist('rejected')
+  const admin = await app.signUp('admin')
+  const suspended = [await app.patient(), await app.nutritionist(), await app.signUp('admin')]
+  await app.db
+    .updateTable('users')
+    .set({ status: 'suspended' })
+    .where(
+      'id',
+      'in',
+      suspended.map(({ id }) => id),
+    )
+    .execute()
+  const callers: Caller[] = [
+    { name: 'nobody' },
+    { name: 'a made-up token', token: 'a-token-that-was-never-issued' },
+    ...suspended.map(({ email, tokens }) => ({ name: `suspended ${email}`, token: tokens.access_token })),
+    { name: 'the patient', role: 'patient', care: mine, token: mine.patient.tokens.access_token },
+    { name: 'another patient', role: 'patient', care: theirs, token: theirs.patient.tokens.access_token },
+    {
+      name: 'the assigned nutritionist',
+      role: 'nutritionist',
+      approved: true,
+      care: mine,
+      token: mine.nutritionist.tokens.access_token,
+    },
+    {
+      name: 'another nutritionist',
+      role: 'nutritionist',
+      approved: true,
+      care: theirs,
+      token: theirs.nutritionist.tokens.access_token,
+    },
+    { name: 'a pending nutritionist', role: 'nutritionist', token: pending.tokens.access_token },
+    { name: 'a rejected nutritionist', role: 'nutritionist', token: rejected.tokens.access_token },
+    { name: 'an admin', role: 'admin', token: admin.tokens.access_token },
+  ]
+  return { mine, theirs, pending, admin, callers }
+}
+
+async function makePlan({ patient, nutritionist }: Care, status: 'draft' | 'published'): Promise<string> {
+  const plan = await nutritionist.call('POST /meal-plans', { body: { ...samplePlan(patient.id), status } })
+  if (plan.status !== 201) throw new Error(plan.problem.detail)
+  return plan.body.id
+}
+
+let reports = 0
+/** A report on a date of its own. */
+async function fileReport(app: TestApp, { patient }: Care): Promise<string> {
+  const id = randomUUID()
+  await app.db
+    .insertInto('progress_reports')
+    .values({
+      id,
+      patient_id: patient.id,
+      week_start: addDays(today(), -(reports++ % 3000)),
+      weight_kg: 81,
+      adherence_pct: 70,
+      energy_levels: 6,
+    })
+    .execute()
+  return id
+}
+
+const profileToReview = async (app: TestApp) => (await app.nutritionist('pending')).profile_id
+const someEmail = () => `${randomUUID()}@example.in`
+
+type Recipe = {
+  /** Makes what `:id` names, within the care; a new one where the call uses it up. */
+  id?: (app: TestApp, care: Care) => string | Promise<string>
+  body?: (app: TestApp, care: Care) => unknown
+  /** The answer to a call that may be made, when it is not the contract's own status. */
+  status?: number
+}
+
+/** How each call is made well, wherever that takes an id or a body. */
+export const recipes: Partial<Record<ContractRoute, Recipe>> = {
+  'POST /auth/login': { body: (_, { patient }) => ({ username: patient.email, password: testPassword }) },
+  'POST /auth/signup': {
+    body: () => ({ email: someEmail(), phone: '+91 98765-43210', password: testPassword, role: 'patient' }),
+  },
+  'POST /auth/refresh': { body: (_, { patient }) => ({ refresh_token: patient.tokens.refresh_token }) },
+  'POST /auth/setup': {
+    body: async ({ db }) => ({ token: await openSetup(db), email: someEmail(), password: testPassword }),
+    // There is an administrator.
+    status: 404,
+  },
+  'POST /patients/profile': { body: () => samplePatient, status: 409 },
+  'PUT /patients/profile': { body: () => ({ goal: 'maintain' }) },
+  'POST /patients/progress': {
+    body: () => ({ week_start: addDays(today(), 1), adherence_pct: 70, energy_levels: 6 }),
+  },
+  'PUT /patients/progress/:id': { id: fileReport, body: () => ({ notes: 'Slept better.' }) },
+  'DELETE /patients/progress/:id': { id: fileReport },
+  'POST /nutritionists/profile': { body: () => sampleNutritionist, status: 409 },
+  'PUT /nutritionists/profile': { body: () => ({ years_experience: 9 }) },
+  'GET /nutritionists/patients/:id/profile': { id: (_, { patient }) => patient.id },
+  'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
+  'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },
+  'PUT /meal-plans/:id': {
+    id: (_, care) => makePlan(care, 'published'),
+    body: () => ({ notes: 'Drink more water.' }),
+  },
+  'POST /meal-plans/:id/publish': { id: (_, care) => makePlan(care, 'draft') },
+  'DELETE /meal-plans/:id': { id: (_, care) => makePlan(care, 'draft') },
+  'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },
+  'POST /meal-plans/templates': { body: () => ({ ...sampleMeal, name: 'Poha', category: 'breakfast' }) },
+  'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },
+  'POST /assignments': {
+    body: async (app, { nutritionist }) => ({
+      patient_id: (await app.patient()).id,
+      nutritionist_id: nutritionist.id,
+      start_date: today(),
+    }),
+  },
+  'PUT /assignments/:id': {
+    id: (_, { assignment }) => assignment,
+    body: () => ({ notes: 'Speaks Marathi.' }),
+  },
+  'DELETE /assignments/:id': { id: (_, { assignment }) => assignment },
+  'PUT /admin/users/:id': { id: (_, { patient }) => patient.id, body: () => ({ status: 'active' }) },
+  'DELETE /admin/users/:id': { id: async (app) => (await app.patient()).id },
+  'POST /admin/nutritionists/:id/approve': {
+    id: profileToReview,
+    body: () => ({ approval_status: 'approved' }),
+  },
+  'POST /admin/nutritionists/:id/verify': { id: profileToReview },
+  'POST /public/contact': {
+    body: () => ({ name: 'Asha Verma', email: someEmail(), message: 'Do you cook Jain food?' }),
+  },
+  'POST /public/queries': {
+    body: () => ({
+      name: 'Asha Verma',
+      email: someEmail(),
+      query_type: 'billing',
+      subject: 'Invoice',
+      message: 'May I have one?',
+    }),
+  },
+}
