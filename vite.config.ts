@@ -44,6 +44,6 @@ export default defineConfig({
     // The CSP takes fonts and pictures from files only.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
-  preview: { proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api/': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
+  preview: { proxy: { '/api/': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
 })

@@ -100,7 +100,7 @@ export const admin = {
   'GET /admin/nutritionists/pending': {
     access: 'admin',
     summary: 'Profiles that wait for review, oldest first',
-    query: z.object(paging(20)),
+    query: z.object({ ...paging(20), q: search }),
     reply: z.array(NutritionistProfile),
   },
   'GET /admin/nutritionists/all': {

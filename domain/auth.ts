@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, Nothing, optionalText, roles } from './endpoint.ts'
+import { type Contract, Id, Instant, Nothing, optionalText, requiredText, roles } from './endpoint.ts'
 
 /** Lower-cased; at most 254 characters. */
 export const Email = z
@@ -25,6 +25,7 @@ export const OptionalPhone = phoneDigits
   .overwrite((phone) => (phone === '' ? null : phone))
 
 export const passwordLength = { min: 8, max: 128 }
+export const passwordHint = 'At least 8 characters. A few words are easy to remember and hard to guess.'
 export const NewPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
@@ -44,6 +45,22 @@ export const SignUp = z.object({
   role: z.enum(['patient', 'nutritionist'], 'Please choose Challenger or Nutritionist'),
   name: optionalText(100),
   consent: z.literal(true).optional(),
+})
+
+export const consentMessage = 'Please agree to the terms to continue'
+/** What the sign-up page asks for: the call leaves consent optional, people are asked for it. */
+export const SignUpForm = SignUp.omit({ name: true }).extend({
+  consent: z.boolean(consentMessage).refine((agreed) => agreed, consentMessage),
+})
+/** What the landing page asks for: the name too, and the password twice. */
+export const LandingSignUpForm = SignUpForm.extend({
+  name: requiredText('Name is required', 100),
+  confirm_password: z.string('Please repeat your password').min(1, 'Please repeat your password'),
+}).refine((form) => !form.confirm_password || form.password === form.confirm_password, {
+  path: ['confirm_password'],
+  message: 'Passwords do not match',
+  // Also while other fields are still wrong.
+  when: () => true,
 })
 
 export const LogIn = z.object({

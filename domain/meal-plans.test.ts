@@ -185,11 +185,11 @@ describe('clashes', () => {
   const eater = { allergies: ['Peanut'], dietary_prefs: [], food_rules: [] }
   const template = '0199c3b5-6ba2-7235-9e42-d4008c273d66'
   const days = [
-    { meals: [{ title: 'Poha' }, { title: 'Peanut chutney' }] },
+    { meals: [{ title: 'Papaya' }, { title: 'Peanut chutney' }] },
     {
       meals: [
-        { title: 'Chaat', notes: 'Top with peanut' },
-        { title: 'House chikki', template_id: template },
+        { title: 'Guava', notes: 'Top with peanut' },
+        { title: 'House bowl', template_id: template },
       ],
     },
   ]
@@ -198,8 +198,8 @@ describe('clashes', () => {
     const found = planClashes(days, eater, (id) => (id === template ? ['Peanut, 30 g'] : []))
     expect(found.map(({ day, meal, title }) => [day, meal, title])).toEqual([
       [0, 1, 'Peanut chutney'],
-      [1, 0, 'Chaat'],
-      [1, 1, 'House chikki'],
+      [1, 0, 'Guava'],
+      [1, 1, 'House bowl'],
     ])
     expect(planClashes(days, { ...eater, allergies: [] })).toEqual([])
   })

@@ -160,6 +160,8 @@ export type MealPlan = z.output<typeof MealPlan>
 
 /** A plan on a list: totals and counts instead of its days. */
 export const MealPlanSummary = MealPlan.omit({ days: true, clash_reason: true }).extend({
+  /** Date of its last day. */
+  last_date: z.string(),
   day_count: z.number(),
   meal_count: z.number(),
 })

@@ -64,6 +64,8 @@ export const NutritionistProfile = z.object({
   rejection_reason: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
+  /** When it was last handed in for review. */
+  submitted_at: Instant,
   created_at: Instant,
   updated_at: Instant,
 })

@@ -121,7 +121,8 @@ export function progressTrend(reports: Weighing[], goal: WeightGoal): Trend {
   const slope = weightSlope(newest)
   const weight = newest.find((report) => report.weight_kg !== null)?.weight_kg
   if (slope === null || !weight) return 'stable'
-  const threshold = weight * 0.0025
+  // A millionth of a kg absorbs what floating point adds to a slope of exactly the threshold.
+  const threshold = weight * 0.0025 + 1e-6
   if (Math.abs(slope) <= threshold) return 'stable'
   if (goal === 'maintain') return 'declining'
   return slope < 0 === (goal === 'lose') ? 'improving' : 'declining'

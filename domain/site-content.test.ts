@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Phone } from './auth.ts'
 import { AboutInfo, Terms } from './public.ts'
 import * as site from './site-content.ts'
+import { medicalDisclaimer, termsContent } from './terms-content.ts'
 
 const brand: site.Brand = {
   brand_name: 'Poshan',
@@ -22,7 +23,7 @@ test('there is as much of everything as the pages are built for', () => {
   expect(about.services).toHaveLength(6)
   expect(about.values).toHaveLength(6)
   expect(about.certifications).toHaveLength(4)
-  expect(site.termsContent().sections).toHaveLength(12)
+  expect(termsContent().sections).toHaveLength(12)
   expect(site.bannerTexts).toHaveLength(4)
   expect(site.features).toHaveLength(6)
   expect(site.howItWorks.map((step) => step.title)).toEqual([
@@ -37,7 +38,7 @@ test('about and terms are what the endpoints answer', () => {
   const about = site.defaultAbout()
   expect(AboutInfo.parse(about)).toEqual(about)
   expect(about).toMatchObject({ company_name: 'Thali', founded_year: 2024, team_size: 0, social_url: null })
-  const terms = site.termsContent()
+  const terms = termsContent()
   expect(Terms.parse(terms)).toEqual(terms)
   expect(terms.last_updated).toBe('September 2024')
 })
@@ -49,8 +50,8 @@ test('the default phone passes as a phone', () => {
 test('the brand stands everywhere, the default nowhere', () => {
   const texts = textsOf([
     site.defaultAbout(brand),
-    site.termsContent(brand),
-    site.medicalDisclaimer(brand),
+    termsContent(brand),
+    medicalDisclaimer(brand),
     site.urgentHelp(brand),
     site.features,
     site.howItWorks,
@@ -61,7 +62,7 @@ test('the brand stands everywhere, the default nowhere', () => {
 })
 
 test('no text is empty or holds an unfilled placeholder', () => {
-  const texts = textsOf([site, site.defaultAbout(), site.termsContent(), site.medicalDisclaimer()])
+  const texts = textsOf([site, site.defaultAbout(), termsContent(), medicalDisclaimer()])
   for (const text of texts) {
     expect(text.trim()).not.toBe('')
     expect(text).not.toMatch(/[{}]|undefined|null/)
@@ -69,12 +70,12 @@ test('no text is empty or holds an unfilled placeholder', () => {
 })
 
 test('section titles differ, as anchors are made from them', () => {
-  const titles = site.termsContent().sections.map((section) => section.title)
+  const titles = termsContent().sections.map((section) => section.title)
   expect(new Set(titles).size).toBe(titles.length)
 })
 
 test('the promises are worded the same everywhere', () => {
-  const terms = textsOf(site.termsContent()).join('\n')
+  const terms = textsOf(termsContent()).join('\n')
   for (const promise of [
     'within 24 hours of completing your profile',
     '2-3 business days',

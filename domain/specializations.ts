@@ -28,12 +28,12 @@ export type Language = (typeof languages)[number]
 /** Words in health notes that call for a specialization. */
 const needWords: Record<Specialization, RegExp> = {
   'Weight Management':
-    /\b(obes\w*|overweight|weight (loss|gain|management)|underweight|thyroid|pcos|pcod)\b/i,
+    /\b(obes\w*|overweight|weight (loss|gain|management)|underweight|(hypo|hyper)?thyroid\w*|pcos|pcod)\b/i,
   'Sports Nutrition': /\b(sports?|athlet\w*|marathon|gym|body ?building|muscle)\b/i,
   'Diabetes Care':
     /\b(diabet\w*|pre-?diabet\w*|blood sugar|insulin|hba1c|pcos|pcod|madhumeh|sugar ki bimari)\b/i,
   'Pregnancy Nutrition': /\b(pregnan\w*|prenatal|postnatal|lactat\w*|breast ?feed\w*|garbh\w*)\b/i,
-  'Pediatric Nutrition': /\b(child|kids?|paediatric|pediatric|toddler|infant)\b/i,
+  'Pediatric Nutrition': /\b(child(ren)?|kids?|paediatric|pediatric|toddler|infant)\b/i,
   'Elderly Care': /\b(elderly|senior citizen|geriatric|old age)\b/i,
 }
 

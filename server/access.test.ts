@@ -37,11 +37,11 @@ function personFields(schema: unknown): ('patient_id' | 'nutritionist_id')[] {
   return (['patient_id', 'nutritionist_id'] as const).filter((name) => name in shape)
 }
 
-async function request(route: ContractRoute, care: Care, token: string | undefined, id?: string) {
+/** What a good request about somebody in this care consists of. */
+async function goodRequest(route: ContractRoute, care: Care) {
   const recipe = recipes[route]
-  const params = hasId(route) ? { id: id ?? (await recipe!.id!(app, care)) } : {}
-  const body = await recipe?.body?.(app, care)
-  return app.call(route, { params, body }, token)
+  const id = await recipe?.id?.(app, care)
+  return { params: { id: id ?? '' }, body: await recipe?.body?.(app, care) }
 }
 
 /** Everything held about a challenger. */
@@ -74,16 +74,18 @@ describe.each(routes)('%s', (route) => {
   const endpoint: Endpoint = contract[route]
 
   test('is answered to those whom the contract names and to nobody else', async () => {
-    const { mine, theirs, callers } = await makeClinic(app)
+    const { mine, callers } = await makeClinic(app)
     for (const caller of callers) {
       const refusal = refusalOf(endpoint.access, caller)
-      const answer = await request(route, caller.care ?? mine, caller.token)
+      const care = caller.care ?? mine
+      const good = await goodRequest(route, care)
+      const before = await heldAbout(care)
+      const answer = await app.call(route, good, caller.token)
       if (refusal) {
         expect(answer.problem, caller.name).toMatchObject(refusal)
-        const untouched = await heldAbout(theirs)
-        const unknown = await request(route, theirs, caller.token, absent())
+        expect(await heldAbout(care), caller.name).toEqual(before)
+        const unknown = await app.call(route, { ...good, params: { id: absent() } }, caller.token)
         expect(unknown.problem, `${caller.name}, absent`).toMatchObject(refusal)
-        if (caller.care !== theirs) expect(await heldAbout(theirs), caller.name).toEqual(untouched)
       } else {
         const expected = recipes[route]?.status ?? endpoint.status ?? 200
         expect(answer.status, `${caller.name}: ${answer.problem?.detail}`).toBe(expected)
@@ -98,13 +100,16 @@ describe.each(routes)('%s', (route) => {
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
         const notThere = { status: 404, detail: 'This could not be found.' }
-        expect((await request(route, mine, token, absent())).problem, name).toMatchObject(notThere)
-        expect((await request(route, mine, token, 'not-an-id')).problem, name).toMatchObject(notThere)
+        const { body } = await goodRequest(route, care ?? mine)
+        for (const id of [absent(), 'not-an-id', `${mine.patient.id}x`])
+          expect((await app.call(route, { params: { id }, body }, token)).problem, name).toMatchObject(
+            notThere,
+          )
         if (role === 'admin') continue
         const foreign = care === mine ? theirs : mine
-        const id = await recipes[route]!.id!(app, foreign)
+        const good = await goodRequest(route, foreign)
         const before = await heldAbout(foreign)
-        expect((await request(route, foreign, token, id)).problem, name).toMatchObject(notThere)
+        expect((await app.call(route, good, token)).problem, name).toMatchObject(notThere)
         expect(await heldAbout(foreign), name).toEqual(before)
       }
     })
@@ -116,15 +121,20 @@ describe.each(routes)('%s', (route) => {
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
         for (const field of personFields(endpoint.body)) {
-          const body = { ...((await recipes[route]!.body!(app, care ?? mine)) as object), [field]: absent() }
-          const { status } = await app.call(route, { body }, token)
+          const { body } = await goodRequest(route, care ?? mine)
+          const { status } = await app.call(
+            route,
+            { body: { ...(body as object), [field]: absent() } },
+            token,
+          )
           // An admin picks from everybody, so a person who can't be picked is a wrong field.
           expect(status, `${name}, absent ${field}`).toBe(role === 'admin' ? 422 : 404)
         }
         if (role === 'admin') continue
         const foreign = care === mine ? theirs : mine
+        const good = await goodRequest(route, foreign)
         const before = await heldAbout(foreign)
-        expect((await request(route, foreign, token)).status, name).toBe(404)
+        expect((await app.call(route, good, token)).status, name).toBe(404)
         expect(await heldAbout(foreign), name).toEqual(before)
       }
     })

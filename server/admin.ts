@@ -51,6 +51,13 @@ async function userToChange(db: Kysely<DB>, id: string) {
   return user
 }
 
+function profileMatching(q: string | undefined) {
+  const pattern = q && containing(q)
+  return pattern
+    ? sql<SqlBool>`(u.display_name ilike ${pattern} or u.email ilike ${pattern} or n.registration_no ilike ${pattern})`
+    : sql<SqlBool>`true`
+}
+
 async function profileToDecide(db: Kysely<DB>, profileId: string) {
   return found(
     await db
@@ -81,7 +88,7 @@ async function metrics(db: Kysely<DB>): Promise<Metrics> {
       (select count(*)::int from meal_plans where status = 'published') as published_meal_plans,
       (select count(*)::int from progress_reports) as total_progress_reports,
       (select count(*)::int from subscriptions
-        where cancelled_at is null and ${day}::date between starts_on and ends_on) as active_subscriptions,
+        where patient_id is not null and cancelled_at is null and ${day}::date between starts_on and ends_on) as active_subscriptions,
       (select coalesce(sum(case kind when 'payment' then amount_paise else -amount_paise end), 0)::float8 / 100
         from payments) as total_revenue,
       (select count(*)::int from assignments where active) as matched,
@@ -174,20 +181,18 @@ export const adminHandlers = implement(admin, {
       db,
       profileRows(db)
         .where('n.approval_status', '=', 'pending')
+        .where(profileMatching(query.q))
         .orderBy('n.submitted_at')
         .orderBy('n.profile_id'),
       query,
     ),
 
   'GET /admin/nutritionists/all': async ({ db, query }) => {
-    let rows = profileRows(db).orderBy('n.created_at', 'desc').orderBy('n.profile_id', 'desc')
+    let rows = profileRows(db)
+      .where(profileMatching(query.q))
+      .orderBy('n.created_at', 'desc')
+      .orderBy('n.profile_id', 'desc')
     if (query.approval_status) rows = rows.where('n.approval_status', '=', query.approval_status)
-    if (query.q) {
-      const pattern = containing(query.q)
-      rows = rows.where(
-        sql<SqlBool>`(u.display_name ilike ${pattern} or u.email ilike ${pattern} or n.registration_no ilike ${pattern})`,
-      )
-    }
     return page(db, rows, query)
   },
 

@@ -75,7 +75,7 @@ function isForerunner(serverKey: string, token: string, currentHash: string): bo
 const signInAgain = () => notSignedIn('Your session has ended. Please sign in again.')
 
 async function rotate(db: Transaction<DB>, serverKey: string, token: string): Promise<Tokens | 'dead'> {
-  const sessionId = token.match(/^([0-9a-f-]{36})\.[\w-]{43}$/)?.[1]
+  const sessionId = token.match(/^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/)?.[1]
   if (!sessionId) return 'dead'
   const session = await db
     .selectFrom('sessions as s')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultBrand } from '#domain/site-content.ts'
+import { isCommonPassword } from './passwords.ts'
 
 const timeZone = z.string().refine((name) => {
   try {
@@ -49,7 +50,12 @@ const settings = {
     .default('info'),
   /** The first administrator, created at start while there is none. */
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .refine((password) => !isCommonPassword(password), 'is too common: please choose another one')
+    .optional(),
   /** Bearer token of GET /metrics; without it there are no metrics. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   BRAND_NAME: z.string().max(60).default(defaultBrand.brand_name),

@@ -29,6 +29,7 @@ export function planRows(db: Kysely<DB>) {
       'p.patient_id',
       'u.display_name as patient_name',
       'p.week_start',
+      'p.last_date',
       'p.notes',
       'p.status',
       'p.version',

@@ -7,9 +7,14 @@ const common = new Set(
   (dictionary['passwords-common'] as string[]).filter((password) => password.length >= passwordLength.min),
 )
 
-/** 422 for a password that stands on every attacker's list. */
+/** True for a password that stands on every attacker's list. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase())
+}
+
+/** 422 for a common password. */
 export function refuseCommonPassword(password: string) {
-  if (common.has(password.toLowerCase())) {
+  if (isCommonPassword(password)) {
     const message = 'This password is too common. Please choose another one.'
     throw invalid(message, [{ path: 'password', message }])
   }

@@ -59,7 +59,10 @@ export const patientHandlers = implement(patients, {
   // Today's plan, else the nearest one to come, else the last one; of several, the one published last.
   'GET /patients/current-plan': async ({ db, user }) => {
     const day = today()
-    const covers = sql<boolean>`p.days @> ${JSON.stringify([{ date: day }])}::jsonb`
+    const covers = sql<boolean>`(p.last_date >= ${day}::date and p.days @> ${JSON.stringify([{ date: day }])}::jsonb)`
+    const nextDate = sql`case when p.first_date > ${day}::date then p.first_date
+      when p.last_date > ${day}::date then (select min((planned->>'date')::date)
+        from jsonb_array_elements(p.days) as planned where (planned->>'date')::date > ${day}::date) end`
     return found(
       await planRows(db)
         .select('p.days')
@@ -67,9 +70,8 @@ export const patientHandlers = implement(patients, {
         .where('p.status', '=', 'published')
         .orderBy(covers, 'desc')
         .orderBy(sql`case when ${covers} then p.published_at end`, (order) => order.desc().nullsLast())
-        .orderBy(sql`p.last_date > ${day}::date`, 'desc')
-        .orderBy(sql`case when p.last_date > ${day}::date then greatest(p.first_date, ${day}::date) end`)
-        .orderBy('p.last_date', 'desc')
+        .orderBy(nextDate, (order) => order.asc().nullsLast())
+        .orderBy(sql`case when p.last_date < ${day}::date then p.last_date end`, 'desc')
         .orderBy('p.published_at', 'desc')
         .limit(1)
         .executeTakeFirst(),

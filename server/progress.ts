@@ -53,6 +53,10 @@ function summaryRows(db: Kysely<DB>, user: SignedIn) {
             sql<number | null>`avg(r.adherence_pct)::float8`.as('avg_adherence'),
             sql<string | null>`min(r.week_start)::text`.as('first_report'),
             sql<string | null>`max(r.week_start)::text`.as('last_report'),
+            // Weight is optional: the latest report may have come without one.
+            sql<{ week_start: string; weight_kg: number } | null>`
+              (array_agg(json_build_object('week_start', r.week_start, 'weight_kg', r.weight_kg)
+                order by r.week_start desc) filter (where r.weight_kg is not null))[1]`.as('last_weighing'),
           ])
           .whereRef('r.patient_id', '=', 'u.id')
           .as('all_reports'),
@@ -89,6 +93,7 @@ function summaryRows(db: Kysely<DB>, user: SignedIn) {
       'all_reports.avg_adherence',
       'all_reports.first_report',
       'all_reports.last_report',
+      'all_reports.last_weighing',
       'last_reports.newest',
     ])
     .where('u.role', '=', 'patient')
@@ -102,13 +107,16 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaryRows>['execute']>>
 function summaryOf(row: SummaryRow): ProgressSummary {
   const newest = row.newest ?? []
   const startBmi = row.start_weight_kg && row.height_cm ? bmi(row.start_weight_kg, row.height_cm) : null
-  const first = row.first_report ? [{ week_start: row.first_report, weight_kg: null }] : []
+  const firstAndLast = [
+    row.first_report && { week_start: row.first_report, weight_kg: null },
+    row.last_weighing,
+  ].filter((report) => !!report)
   return {
     patient_id: row.patient_id,
     patient_name: row.patient_name,
     status: progressTrend(newest, effectiveGoal(row.goal, startBmi)),
     total_reports: row.total_reports ?? 0,
-    avg_weight_loss: row.start_weight_kg ? averageWeightLoss(row.start_weight_kg, [...first, ...newest]) : 0,
+    avg_weight_loss: row.start_weight_kg ? averageWeightLoss(row.start_weight_kg, firstAndLast) : 0,
     avg_adherence: Math.round((row.avg_adherence ?? 0) * 10) / 10,
     last_report_date: row.last_report,
   }

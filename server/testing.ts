@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import type { Tokens } from '#domain/auth.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
@@ -143,6 +144,27 @@ export async function testApp(settings: Partial<Record<keyof Config, string>> = 
     return id
   }
 
+  /** The statements that reach the database while `work` runs, begin and commit included. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const statements: string[] = []
+    const unwatched = new Map<pg.PoolClient, pg.PoolClient['query']>()
+    const watch = (client: pg.PoolClient) => {
+      const query = client.query as (...args: unknown[]) => unknown
+      unwatched.set(client, client.query)
+      client.query = ((statement: string | { text: string }, ...rest: unknown[]) => {
+        statements.push(typeof statement === 'string' ? statement : statement.text)
+        return query.call(client, statement, ...rest)
+      }) as typeof client.query
+    }
+    const unwatch = (_error: unknown, client: pg.PoolClient) => {
+      const query = unwatched.get(client)
+      if (query) client.query = query
+    }
+    database.pool.on('acquire', watch).on('release', unwatch)
+    await work().finally(() => database.pool.off('acquire', watch).off('release', unwatch))
+    return statements
+  }
+
   return {
     app,
     db,
@@ -153,6 +175,7 @@ export async function testApp(settings: Partial<Record<keyof Config, string>> = 
     nutritionist,
     patient,
     assign,
+    statementsOf,
     async close() {
       await app.close()
       await close()

@@ -23,3 +23,8 @@ test('an empty number counts as 0 where required, as none elsewhere', () => {
   })
   expect(fillEmptyNumbers(schema, { height: 170, other: '' })).toEqual({ height: 170, other: '' })
 })
+
+test('a number still written with a trailing zero counts as that number', () => {
+  expect(fillEmptyNumbers(schema, { height: '70.0', name: '70.0' })).toEqual({ height: 70, name: '70.0' })
+  expect(fillEmptyNumbers(schema, { height: '-' })).toEqual({ height: '-' })
+})

@@ -28,7 +28,7 @@ export function fillEmptyNumbers(schema: z.ZodType, value: unknown): unknown {
 
 function fill(schema: z.ZodType, value: unknown, whenEmpty: 0 | null | undefined): unknown {
   const { type, shape, element, innerType, in: source } = schema.def as unknown as Definition
-  if (type === 'number') return value === '' ? whenEmpty : value
+  if (type === 'number') return typeof value === 'string' ? readNumber(value, whenEmpty) : value
   if (type === 'nullable') return fill(innerType!, value, null)
   if (type === 'optional' || type === 'default')
     return fill(innerType!, value, whenEmpty === null ? null : undefined)
@@ -42,6 +42,12 @@ function fill(schema: z.ZodType, value: unknown, whenEmpty: 0 | null | undefined
       ]),
     )
   return value
+}
+
+/** A number input hands over text while what stands in it is not how a number is written, as in "70.0". */
+function readNumber(text: string, whenEmpty: 0 | null | undefined): unknown {
+  if (text === '') return whenEmpty
+  return Number.isNaN(Number(text)) ? text : Number(text)
 }
 
 const focusable = 'input, select, textarea, button'

@@ -3,7 +3,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useNavigate } from 'react-router'
 import type { Me, Tokens } from '#domain/auth.ts'
 import { ApiError, api, type BodyOf, tokens } from './api.ts'
-import { itemQuery, useApi } from './queries.ts'
+import { drafts } from './drafts.ts'
+import { createSubmission, itemQuery, useApi } from './queries.ts'
 
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable'
 export type Session = {
@@ -30,6 +31,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [token, setToken] = useState(tokens.access)
+  const [joining] = useState(createSubmission)
   const me = useApi('GET /auth/me', {
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -85,15 +87,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       adoptTokens,
       signIn: async (email, password) =>
         adoptTokens(await api('POST /auth/login', { body: { username: email, password } })),
-      signUp: async (input) => adoptTokens(await api('POST /auth/signup', { body: input })),
+      async signUp(input) {
+        try {
+          const idempotencyKey = joining.keyFor(input)
+          const joined = await adoptTokens(await api('POST /auth/signup', { body: input, idempotencyKey }))
+          joining.settle()
+          return joined
+        } catch (error) {
+          joining.settle(error)
+          throw error
+        }
+      },
       async logout() {
         await api('POST /auth/logout', { signal: AbortSignal.timeout(logoutPatience) }).catch(() => {})
+        drafts.clear()
         end()
         navigate('/')
       },
       retry: () => void me.refetch(),
     }
-  }, [token, user, me.isError, me.refetch, isRefused, adoptTokens, end, navigate])
+  }, [token, user, me.isError, me.refetch, isRefused, adoptTokens, joining, end, navigate])
 
   return <SessionContext value={session}>{children}</SessionContext>
 }

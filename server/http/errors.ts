@@ -152,9 +152,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(problem)
 }
 
-/** For requests that no route sees, such as an address with broken percent signs. */
-export function sendUnrouted(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  sendProblem(request, reply, badRequest('This address is not valid.'))
+/** For requests that no route sees: broken percent signs, or an id longer than any could be. */
+export function sendUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('X-Request-Id', request.id)
+  const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  sendProblem(request, reply, tooLong ? notFound() : badRequest('This address is not valid.'))
 }
 
 export function handleErrors(app: FastifyInstance) {

@@ -205,7 +205,7 @@ function routeOptions(
       ...(names.length && { params: z.object(Object.fromEntries(names.map((name) => [name, Id]))) }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(status !== 204 && { response: { [status]: endpoint.reply } }),
+      response: { [status]: status === 204 ? z.null().describe('No content') : endpoint.reply },
     },
     async onRequest(request, reply) {
       reply.header('Cache-Control', 'no-store')

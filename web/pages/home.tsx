@@ -1,18 +1,139 @@
-import { IconSalad } from '@tabler/icons-react'
+import { Button, Title } from '@mantine/core'
+import {
+  type Icon,
+  IconChartLine,
+  IconCheck,
+  IconDeviceMobile,
+  IconMessages,
+  IconSoup,
+  IconTrendingUp,
+  IconUserHeart,
+} from '@tabler/icons-react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { features, howItWorks } from '#domain/site-content.ts'
 import { useAbout } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { AuthForm, type AuthMode } from './home/auth-form.tsx'
+import { Banner } from './home/banner.tsx'
+import classes from './home.module.css'
 
+const featureIcons: Icon[] = [
+  IconSoup,
+  IconUserHeart,
+  IconTrendingUp,
+  IconChartLine,
+  IconMessages,
+  IconDeviceMobile,
+]
+const promises = ['Free to join', 'Matched within 24 hours', 'Change nutritionist any time']
+
+/** The landing page, with the form that lets people in. */
 export function Component() {
+  const { brand_name } = useAbout()
+  const { state, key } = useLocation()
+  const asked: unknown = state?.form
+  const [mode, setMode] = useState<AuthMode>('sign-in')
+  const form = useRef<HTMLDivElement>(null)
+
+  function show(next: AuthMode) {
+    setMode(next)
+    form.current?.scrollIntoView({ block: 'start' })
+    // Both forms are told apart by their first field, which stands there only after the switch.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[data-first] input')?.focus({ preventScroll: true }),
+    )
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every click on Login counts, also a second one.
+  useEffect(() => {
+    if (asked === 'sign-in' || asked === 'sign-up') show(asked)
+  }, [asked, key])
+
   return (
     <>
-      <title>{useAbout().brand_name}</title>
-      <PageHeader title="Thali" description="Personalised meal plans from qualified nutritionists" />
-      <EmptyState
-        icon={<IconSalad />}
-        title="The landing page will stand here"
-        text="What Thali does, how it works, and the form to get started."
-      />
+      <title>{`${brand_name} · Meal plans made for you by a nutritionist`}</title>
+      <section className={classes.hero}>
+        <div className={classes.pitch}>
+          <h1>Eat better, with the food you already love</h1>
+          <p>
+            {brand_name} brings you together with a qualified nutritionist. They plan your week around your
+            body, your routine and your kitchen, and follow your progress with you.
+          </p>
+          <div className={classes.actions}>
+            <Button size="lg" onClick={() => show('sign-up')}>
+              Get Started Free
+            </Button>
+            <Button size="lg" variant="default" onClick={() => show('sign-in')}>
+              Sign In
+            </Button>
+          </div>
+          <ul className={classes.promises}>
+            {promises.map((promise) => (
+              <li key={promise}>
+                <IconCheck size={18} stroke={2.4} aria-hidden /> {promise}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Banner />
+      </section>
+
+      <section id="features" aria-labelledby="features-title" className={classes.band}>
+        <div className={classes.features}>
+          <div className={classes.list}>
+            <Title order={2} id="features-title" className={classes.heading}>
+              Features
+            </Title>
+            <ul className={classes.cards}>
+              {features.map(({ title, text }, index) => {
+                const FeatureIcon = featureIcons[index] ?? IconSoup
+                return (
+                  <li key={title}>
+                    <span className={classes.katori}>
+                      <FeatureIcon size={24} stroke={1.7} aria-hidden />
+                    </span>
+                    <div>
+                      <h3>{title}</h3>
+                      <p>{text}</p>
+                    </div>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+          <div ref={form} className={classes.form}>
+            <AuthForm mode={mode} onMode={setMode} />
+          </div>
+        </div>
+      </section>
+
+      <section aria-labelledby="how-title" className={classes.how}>
+        <Title order={2} id="how-title" className={classes.heading}>
+          How It Works
+        </Title>
+        <ol className={classes.steps}>
+          {howItWorks.map(({ title, text }, index) => (
+            <li key={title} style={{ '--step': `"${index + 1}"` } as CSSProperties}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section aria-labelledby="closing-title" className={`${classes.closing} on-deep`}>
+        <div>
+          <Title order={2} id="closing-title">
+            Your next meal is a good place to start
+          </Title>
+          <p>
+            Tell us how you eat today. Within 24 hours of completing your profile you have a nutritionist.
+          </p>
+        </div>
+        <Button size="lg" color="yellow" onClick={() => show('sign-up')}>
+          Create Your Profile
+        </Button>
+      </section>
     </>
   )
 }

@@ -4,16 +4,16 @@ import { daysPerPlan, type MealInput, type PlanDay, type PlanDayInput, planDays 
 import { type MealType, nutrientKeys } from '#domain/nutrients.ts'
 import type { DemoChallenger, Region } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
-import { type BuiltInTemplate, builtInTemplates } from './meal-templates.ts'
+import type { BuiltInTemplate } from './meal-templates.ts'
 
 /** Where a dish is at home; what no pattern names is eaten everywhere, above all in the north. */
 const homes: [Region, RegExp][] = [
   ['northeast', /Assam|Naga|Manipuri|thukpa|momos/i],
   ['east', /Bengali|Bhapa|Odia|jhalmuri|litti|sattu/i],
-  ['west', /Gujarati|Goan|poha|thepla|pithla|dhokla|muthia|sabudana|bhakri|dhokli/i],
+  ['west', /Gujarati|Goan|poha|thepla|pithla|dhokla|muthia|sabudana|bhakri|dhokli|dudhi|tindora|rotla/i],
   [
     'south',
-    /idli|dosa|upma|pongal|pesarattu|puttu|idiyappam|uttapam|sambar|bisi|kerala|curd rice|rasam|adai|sundal|ragi|paniyaram|kosambari/i,
+    /idli|dosa|upma|pongal|pesarattu|puttu|idiyappam|uttapam|sambar|bisi|kerala|curd rice|rasam|adai|sundal|ragi|paniyaram|kosambari|moilee|chettinad/i,
   ],
 ]
 const homeOf = (dish: BuiltInTemplate): Region =>
@@ -28,25 +28,30 @@ const categories: Record<MealType, MealType[]> = {
   snack: ['snack'],
 }
 
-/** The built-in dishes that clash with nothing the person avoids. */
-export function suitableDishes(person: DemoChallenger): BuiltInTemplate[] {
+const isLowCarb = (dish: BuiltInTemplate) => (4 * dish.carbs_g) / dish.calories < 0.3
+
+/** The dishes that clash with nothing the person avoids; on keto those low in carbohydrate. */
+export function suitableDishes(dishes: BuiltInTemplate[], person: DemoChallenger): BuiltInTemplate[] {
   const eater = {
     allergies: person.allergies ?? [],
     dietary_prefs: person.prefs,
     food_rules: person.rules ?? [],
   }
-  return builtInTemplates.filter((dish) => foodClashes([dish.name, ...dish.ingredients], eater).length === 0)
+  const keto = person.prefs.includes('keto')
+  return dishes.filter(
+    (dish) => (!keto || isLowCarb(dish)) && foodClashes([dish.name, ...dish.ingredients], eater).length === 0,
+  )
 }
 
 /** How well a dish suits the person, against the others. */
 function liking(dish: BuiltInTemplate, person: DemoChallenger, slot: MealType, fasting: boolean): number {
   let weight = dish.category === slot ? 1 : 0.15
   if (homeOf(dish) === person.region) weight *= 3
-  if (isFastDish(dish)) weight *= fasting ? 40 : 0.1
+  if (isFastDish(dish)) weight *= fasting ? 1000 : 0.1
   if (dish.name.includes('Jain') && !person.rules?.includes('jain')) weight *= 0.3
-  if (person.prefs.includes('keto')) weight *= (4 * dish.carbs_g) / dish.calories < 0.3 ? 1 : 0.001
   if (/diabet/i.test(person.medical ?? '') && dish.sugar_g > 9) weight *= 0.15
-  if (person.goal === 'gain' || person.activity === 'very_active') weight *= 1 + dish.protein_g / 20
+  if (person.goal === 'gain' || person.activity === 'very_active')
+    weight *= (1 + dish.protein_g / 20) * dish.calories ** 2
   return weight
 }
 
@@ -59,7 +64,7 @@ export function dailyEnergy(person: DemoChallenger, weight: number): number {
   if (person.age < 18) return Math.round(needed)
   if (person.goal === 'lose')
     return Math.round(Math.max(person.gender === 'male' ? 1500 : 1250, needed * 0.82))
-  return Math.round(person.goal === 'gain' ? needed * 1.1 : needed)
+  return Math.round(person.goal === 'gain' ? needed * 1.06 : needed)
 }
 
 const quarters: Record<number, string> = { 2: '½', 3: '¾', 5: '1¼', 6: '1½', 7: '1¾', 8: '2' }
@@ -114,16 +119,20 @@ const mealNotes: Record<MealType, string[]> = {
   snack: ['Only if you are hungry.', 'Before your walk.'],
 }
 
-/** Builds the days of one person's weeks, so that dishes don't come back too soon. */
-export function dayBuilder(person: DemoChallenger, newId: () => string, random: Random) {
-  const dishes = suitableDishes(person)
+/** Builds the days of one person's weeks from suitable dishes, so that they don't come back too soon. */
+export function dayBuilder(
+  person: DemoChallenger,
+  dishes: BuiltInTemplate[],
+  newId: () => string,
+  random: Random,
+) {
   const used: string[] = []
   const early = person.rules?.includes('jain') ?? false
 
   function serve(slot: MealType, time: string, fasting: boolean): Serving {
     const pool = dishes.filter((dish) => categories[slot].includes(dish.category))
     if (pool.length === 0) throw new Error(`No ${slot} suits ${person.first} ${person.last}.`)
-    const rest = Math.min(6, Math.floor(pool.length / 2))
+    const rest = Math.min(6, Math.max(pool.length - 2, Math.floor(pool.length / 2)))
     const lately = used.filter((id) => pool.some((dish) => dish.id === id)).slice(-rest || used.length)
     const fresh = pool.filter((dish) => !lately.includes(dish.id))
     const dish = random.weighted(fresh, (each) => liking(each, person, slot, fasting))

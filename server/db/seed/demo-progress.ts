@@ -79,15 +79,20 @@ function waistOf(weight: number, height: number): number {
   return height * (0.26 + 0.01 * (weight / (height / 100) ** 2))
 }
 
-function words({ language }: DemoChallenger, trend: Trend, random: Random): string | null {
-  if (!random.chance(0.45)) return null
+/** Something to say about the week, in their own language where we have it, never the same twice. */
+function words({ language }: DemoChallenger, trend: Trend, said: Set<string>, random: Random): string | null {
+  if (!random.chance(0.5)) return null
   const own = ownLanguage[language]?.[trend]
-  return random.pick(own && random.chance(0.6) ? own : ownWords[trend])
+  const note = random.pick(own && random.chance(0.6) ? own : ownWords[trend])
+  if (said.has(note)) return null
+  said.add(note)
+  return note
 }
 
 /** The weekly reports of somebody in care, oldest first; `weightNow` is what they weigh at the end. */
 export function progressReports(person: DemoChallenger, care: Care, day: DateString, random: Random) {
   const reports: Report[] = []
+  const said = new Set<string>()
   let weight = person.weight
   for (let week = 0; week < care.reports; week++) {
     const weeksLeft = care.reports - 1 - week
@@ -97,9 +102,9 @@ export function progressReports(person: DemoChallenger, care: Care, day: DateStr
     const adherence_pct = clamp(Math.round(adherence[mood] + random.noise() * 6), 25, 100)
     const energy_levels = clamp(Math.round(1.4 + adherence_pct / 12.5 + random.noise() * 0.5), 1, 10)
     const weighed = weight * (1 + random.noise() * 0.0012)
-    const waist = waistOf(weight, person.height) + random.noise() * 0.4
+    const waist = waistOf(weight, person.height) + random.noise() * 0.3
     const missed = week > 0 && weeksLeft > 0 && random.chance(0.07)
-    const notes = words(person, mood, random)
+    const notes = words(person, mood, said, random)
     const forgot = random.between(1, 20)
     const week_start = addDays(day, -care.last - 7 * weeksLeft)
     if (missed) continue

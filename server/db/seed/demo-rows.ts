@@ -4,6 +4,7 @@ import { addDays, type DateString } from '#domain/dates.ts'
 import { healthNeedsIn } from '#domain/specializations.ts'
 import type { DB } from '#server/db/tables.ts'
 import { planColumns } from '#server/meal-plans.ts'
+import { demoDishes } from './demo-dishes.ts'
 import { demoMessages, demoQueries, demoSubscriptions } from './demo-office.ts'
 import {
   type Care,
@@ -14,9 +15,10 @@ import {
   demoNewcomers,
   demoNutritionists,
 } from './demo-people.ts'
-import { dayBuilder, planNote } from './demo-plans.ts'
+import { dayBuilder, planNote, suitableDishes } from './demo-plans.ts'
 import { progressReports } from './demo-progress.ts'
 import { makeIds, makeRandom, type Random } from './demo-random.ts'
+import { type BuiltInTemplate, builtInTemplates } from './meal-templates.ts'
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
@@ -170,20 +172,28 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     const { reports: own, weightNow } = progressReports(person, care, day, random)
     reports.push(...own.map((report) => ({ id: newId(), patient_id, ...report })))
 
-    const buildDays = dayBuilder(person, newId, random)
+    const builders = new Map<string, ReturnType<typeof dayBuilder>>()
+    function builderOf(nutritionist: string) {
+      const theirs = dishes.filter((dish) => (dish.nutritionist_id ?? nutritionist) === nutritionist)
+      const builder =
+        builders.get(nutritionist) ?? dayBuilder(person, suitableDishes(theirs, person), newId, random)
+      builders.set(nutritionist, builder)
+      return builder
+    }
     function addPlan(startsDaysAgo: number, status: 'published' | 'draft') {
       const passed = careDaysAgo === 0 ? 0 : Math.min(1, 1 - startsDaysAgo / careDaysAgo)
       const weight = person.weight + (weightNow - person.weight) * passed
       const week_start = dateAgo(startsDaysAgo)
+      const nutritionist_id = idOf(care.before && startsDaysAgo >= changedDaysAgo ? care.before.by : care.by)
       const made = at(Math.max(1, status === 'draft' ? 1 : startsDaysAgo + 1), `17:${random.between(10, 59)}`)
       plans.push({
         id: newId(),
         patient_id,
-        nutritionist_id: idOf(care.before && startsDaysAgo >= changedDaysAgo ? care.before.by : care.by),
+        nutritionist_id,
         week_start,
         notes: planNote(person, random),
         status,
-        ...planColumns(buildDays(week_start, weight)),
+        ...planColumns(builderOf(nutritionist_id)(week_start, weight)),
         published_at: status === 'published' ? made : null,
         created_at: made,
         updated_at: made,
@@ -231,6 +241,13 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     created_at: at(demoAdmin.since, '09:30'),
   })
   demoNutritionists.forEach(addNutritionist)
+  const ownDishes = demoDishes.map(({ by, ...dish }, index) => ({
+    ...dish,
+    id: newId(),
+    nutritionist_id: idOf(by),
+    created_at: at(90 - index, '14:30'),
+  }))
+  const dishes: (BuiltInTemplate & { nutritionist_id?: string })[] = [...builtInTemplates, ...ownDishes]
   demoChallengers.forEach(addChallenger)
   demoNewcomers.forEach(({ first, name, hoursAgo: hours }, index) => {
     const phone = `9100000003${String(index + 1).padStart(2, '0')}`
@@ -252,6 +269,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
   return {
     users,
     nutritionists,
+    dishes: ownDishes,
     profiles,
     assignments,
     reports,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type DateString, setTimeZone, today } from '#domain/dates.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { connect, openDatabase } from '#server/db/open.ts'
+import { connect, type Database, openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import type { DB } from '#server/db/tables.ts'
 import { startServer, stopOnSignals } from '#server/main.ts'
@@ -49,33 +49,31 @@ export async function startDemo(environment: Record<string, string | undefined>)
   console.log(`\nThe others sign in the same way, with their first name before @thali.example.`)
 }
 
-/** Makes the demo unless the folder has it, and answers its date. Refuses a folder with other data, unchanged. */
 async function openDemo(config: Config): Promise<DateString> {
   setTimeZone(config.TIME_ZONE)
   const database = await openDatabase({ dataDir: config.DATA_DIR })
   try {
-    const db = connect(database)
-    const { rows } = await sql<{ used: boolean }>`select to_regclass('users') is not null as used`.execute(db)
-    if (rows[0]?.used) {
-      const demo = await db
-        .selectFrom('settings')
-        .select('value')
-        .where('key', '=', 'demo')
-        .executeTakeFirst()
-      if (demo) return demo.value as DateString
-      if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
-        throw new Error(
-          `The folder ${config.DATA_DIR} holds data that is no demo: give the demo another DATA_DIR, or none.`,
-        )
-    }
-    console.log('Creating the demo clinic…')
-    await prepareDatabase(database)
-    const day = today()
-    await seedDemo(db, day)
-    return day
+    return await ensureDemo(database)
   } finally {
     await database.close()
   }
+}
+
+/** Makes the demo unless it is there, and answers its date. Refuses a database with other data, unchanged. */
+export async function ensureDemo(database: Database): Promise<DateString> {
+  const db = connect(database)
+  const { rows } = await sql<{ used: boolean }>`select to_regclass('users') is not null as used`.execute(db)
+  if (rows[0]?.used) {
+    const demo = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst()
+    if (demo) return demo.value as DateString
+    if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
+      throw new Error('The data folder holds data that is no demo: give the demo another DATA_DIR, or none.')
+  }
+  console.log('Creating the demo clinic…')
+  await prepareDatabase(database)
+  const day = today()
+  await seedDemo(db, day)
+  return day
 }
 
 /** Fills an empty, prepared database with a clinic as it stands on `day`; the same arguments give the same rows. */
@@ -84,6 +82,7 @@ export async function seedDemo(db: Kysely<DB>, day: DateString, now = new Date()
   await db.transaction().execute(async (inside) => {
     await inside.insertInto('users').values(rows.users).execute()
     await inside.insertInto('nutritionist_profiles').values(rows.nutritionists).execute()
+    await inside.insertInto('meal_templates').values(rows.dishes).execute()
     await inside.insertInto('patient_profiles').values(rows.profiles).execute()
     await inside.insertInto('assignments').values(rows.assignments).execute()
     await inside.insertInto('progress_reports').values(rows.reports).execute()

@@ -1,18 +1,207 @@
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Assignment } from '#domain/assignments.ts'
+import { formatDate } from '#domain/dates.ts'
+import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { type Column, ResponsiveTable } from '#web/components/responsive-table.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { notify } from '#web/notify.ts'
+import { useApiList, useApiMutation } from '#web/queries.ts'
+import classes from './assignments.module.css'
+import { EditAssignment } from './assignments-edit.tsx'
+import { CreateAssignment } from './assignments-form.tsx'
+import { FilterBar, FilterSelect, useListFilters } from './list-filters.tsx'
+import { countOf, ListResults, ListSkeleton, useResultsFocus } from './list-results.tsx'
+
+const limit = 20
+const statuses = ['active', 'ended'] as const
+const statusOptions = [
+  { value: 'active', label: 'Active' },
+  { value: 'ended', label: 'Ended' },
+]
 
 export function Component() {
   return (
     <>
       <title>{usePageTitle('Assignments')}</title>
       <PageHeader title="Assignments" description="Who looks after whom" />
-      <EmptyState
-        icon={<IconArrowsExchange />}
-        title="Assignments will stand here"
-        text="Create an assignment, and see the ones there are."
-      />
+      <CreateAssignment />
+      <div className={classes.list}>
+        <Assignments />
+      </div>
     </>
+  )
+}
+
+function Assignments() {
+  const filters = useListFilters({ status: statuses })
+  const { status } = filters.chosen
+  const assignments = useApiList('GET /assignments', {
+    query: { q: filters.q, active: status && String(status === 'active'), limit, skip: filters.skip },
+  })
+  const { target, focusResults } = useResultsFocus()
+  // Each stays while its dialog closes.
+  const [edited, setEdited] = useState<{ assignment: Assignment; time: number } | null>(null)
+  const [isEditing, editing] = useDisclosure()
+  const [ending, setEnding] = useState<Assignment | null>(null)
+  const [isAsking, asking] = useDisclosure()
+
+  const end = useApiMutation('DELETE /assignments/:id', {
+    onSuccess() {
+      notify.success('Assignment ended')
+      asking.close()
+      focusResults()
+    },
+    onError(error) {
+      console.error(error)
+      notify.error(errorText(error, 'Error ending assignment. Please try again.'))
+    },
+  })
+
+  const columns: Column<Assignment>[] = [
+    { key: 'patient', label: 'Challenger', render: ({ patient_name }) => patient_name },
+    { key: 'nutritionist', label: 'Nutritionist', render: ({ nutritionist_name }) => nutritionist_name },
+    { key: 'dates', label: 'Dates', render: (assignment) => <Dates assignment={assignment} /> },
+    {
+      key: 'status',
+      label: 'Status',
+      render: ({ active }) => (
+        <StatusBadge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Ended'}</StatusBadge>
+      ),
+    },
+    {
+      key: 'notes',
+      label: 'Notes',
+      render: ({ notes }) => (notes ? <div className={classes.notes}>{notes}</div> : '–'),
+    },
+    {
+      key: 'actions',
+      label: 'Actions',
+      wide: true,
+      render: (assignment) => (
+        <div className={classes.actions}>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Edit the assignment of ${assignment.patient_name}`}
+            onClick={() => {
+              setEdited({ assignment, time: Date.now() })
+              editing.open()
+            }}
+          >
+            Edit
+          </Button>
+          {assignment.active ? (
+            <Button
+              size="sm"
+              variant="light"
+              color="red"
+              aria-label={`End the assignment of ${assignment.patient_name}`}
+              onClick={() => {
+                setEnding(assignment)
+                asking.open()
+              }}
+            >
+              End
+            </Button>
+          ) : null}
+        </div>
+      ),
+    },
+  ]
+
+  return (
+    <SectionCard title="All assignments">
+      <FilterBar placeholder="Name of either" onSearch={filters.setSearch}>
+        <FilterSelect
+          label="Status"
+          all="All"
+          options={statusOptions}
+          value={status}
+          onChange={(value) => filters.choose('status', value)}
+        />
+      </FilterBar>
+      {assignments.isPending ? (
+        <ListSkeleton label="Loading assignments..." rows={5} height="3.5rem" />
+      ) : !assignments.data ? (
+        <LoadError
+          message={errorText(assignments.error, 'Failed to load assignments')}
+          onRetry={() => assignments.refetch()}
+        />
+      ) : (
+        <ListResults
+          count={countOf(assignments.data, 'assignment', 'assignments')}
+          target={target}
+          isOutdated={assignments.isPlaceholderData}
+          list={assignments.data}
+          skip={filters.skip}
+          limit={limit}
+          onPage={(skip) => {
+            filters.setSkip(skip)
+            focusResults()
+          }}
+        >
+          <ResponsiveTable
+            label="Assignments"
+            columns={columns}
+            rows={assignments.data.rows}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                icon={<IconUserPlus />}
+                title={filters.isFiltered ? 'No assignments found' : 'No assignments yet'}
+                text={
+                  filters.isFiltered
+                    ? 'Nothing fits the search and filter above.'
+                    : 'Choose a challenger and a nutritionist above to create the first one.'
+                }
+              />
+            }
+          />
+        </ListResults>
+      )}
+      {edited ? (
+        <EditAssignment
+          key={edited.time}
+          assignment={edited.assignment}
+          opened={isEditing}
+          onClose={editing.close}
+        />
+      ) : null}
+      <ConfirmDialog
+        opened={isAsking}
+        title="End assignment?"
+        confirmLabel="End assignment"
+        busyLabel="Ending..."
+        danger
+        busy={end.isPending}
+        onConfirm={() => ending && end.mutate({ params: { id: ending.id } })}
+        onClose={asking.close}
+      >
+        <Text>
+          <strong>{ending?.nutritionist_name}</strong> will no longer see the profile, reports and plans of{' '}
+          <strong>{ending?.patient_name}</strong>. The assignment stays in this list.
+        </Text>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}
+
+function Dates({ assignment: { active, start_date, end_date } }: { assignment: Assignment }) {
+  if (!end_date) return <span className={classes.dates}>Since {formatDate(start_date)}</span>
+  return (
+    <span className={classes.dates}>
+      <span>{formatDate(start_date)}</span>
+      <span>to {formatDate(end_date)}</span>
+      {active ? <span>(planned)</span> : null}
+    </span>
   )
 }

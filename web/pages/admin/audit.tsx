@@ -10,8 +10,8 @@ export function Component() {
       <PageHeader title="Audit" description="Who did what, and when" />
       <EmptyState
         icon={<IconHistory />}
-        title="Not available yet"
-        text="This page will show the audit log."
+        title="The log can't be read on this page"
+        text="Thali writes down who did what, to whom and when. Until it can be read here, whoever runs the server finds it in the database, in the table audit_log."
       />
     </>
   )

@@ -1,18 +1,197 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { SimpleGrid, Skeleton, Title } from '@mantine/core'
+import {
+  IconCertificate,
+  IconChartBar,
+  IconChevronRight,
+  IconHourglass,
+  IconRosetteDiscountCheck,
+  IconSettings,
+  IconUserHeart,
+  IconUserPlus,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { StatCard } from '#web/components/stat-card.tsx'
+import { useApi, useApiList } from '#web/queries.ts'
+import { ago } from './ago.ts'
+import classes from './index.module.css'
+
+const tiles = [
+  {
+    to: '/admin/users',
+    icon: IconUsersGroup,
+    title: 'User Management',
+    text: 'Find, suspend or delete accounts',
+  },
+  {
+    to: '/admin/nutritionist-review',
+    icon: IconCertificate,
+    title: 'Profile Review',
+    text: 'Approve or reject nutritionists',
+  },
+  { to: '/admin/assignments', icon: IconUserPlus, title: 'Assignments', text: 'Who looks after whom' },
+  { to: '/app/admin/metrics', icon: IconChartBar, title: 'Metrics', text: 'Figures of the whole platform' },
+  {
+    to: '/admin/verification',
+    icon: IconRosetteDiscountCheck,
+    title: 'Verification',
+    text: 'Check registration numbers',
+  },
+  { to: '/admin/settings', icon: IconSettings, title: 'Settings', text: 'Name, contact details and terms' },
+]
 
 export function Component() {
   return (
     <>
       <title>{usePageTitle('Admin Dashboard')}</title>
       <PageHeader title="Admin Dashboard" description="The platform at a glance" />
-      <EmptyState
-        icon={<IconLayoutDashboard />}
-        title="The overview will stand here"
-        text="Users, reviews and assignments."
-      />
+      <div className={classes.sections}>
+        <Waiting />
+        <Figures />
+        <nav aria-label="Administration">
+          <ul className={classes.grid}>
+            {tiles.map(({ to, icon: Icon, title, text }) => (
+              <li key={to}>
+                <Link to={to} className={classes.tile}>
+                  <Icon size={24} stroke={1.7} aria-hidden />
+                  <span className={classes.words}>
+                    <strong>{title}</strong>
+                    <span>{text}</span>
+                  </span>
+                  <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </>
+  )
+}
+
+/** What somebody is waiting for, the oldest of it first to be told. */
+function Waiting() {
+  const reviews = useApiList('GET /admin/nutritionists/pending', { query: { limit: 1 } })
+  const queries = useApiList('GET /public/queries', { query: { status: 'new', limit: 1 } })
+  const oldestReview = reviews.data?.rows[0]?.submitted_at
+  const oldestQuery = queries.data?.rows[0]?.created_at
+  return (
+    <SectionCard title="Waiting for you">
+      <ul className={classes.grid}>
+        <li>
+          <WaitingItem
+            list={reviews}
+            failure="Failed to load nutritionist profiles"
+            to="/app/admin/nutritionist-review"
+            title="Pending reviews"
+            text={
+              oldestReview ? `The oldest was handed in ${ago(oldestReview)}` : 'Every profile is reviewed'
+            }
+          />
+        </li>
+        <li>
+          <WaitingItem
+            list={queries}
+            failure="Failed to load queries"
+            to="/app/admin/queries?status=new"
+            title="New queries"
+            text={oldestQuery ? `The oldest came ${ago(oldestQuery)}` : 'Nobody waits for a first answer'}
+          />
+        </li>
+      </ul>
+    </SectionCard>
+  )
+}
+
+type WaitingProps = {
+  list: {
+    data: { total: number } | undefined
+    error: Error | null
+    isPending: boolean
+    refetch: () => unknown
+  }
+  failure: string
+  to: string
+  title: string
+  text: ReactNode
+}
+
+function WaitingItem({ list, failure, to, title, text }: WaitingProps) {
+  if (list.isPending) return <Skeleton height="5rem" />
+  if (!list.data) return <LoadError message={errorText(list.error, failure)} onRetry={list.refetch} />
+  return (
+    <Link to={to} className={classes.waiting} data-open={list.data.total > 0}>
+      <span className={classes.number}>{list.data.total.toLocaleString('en-IN')}</span>
+      <span className={classes.words}>
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </span>
+      <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+    </Link>
+  )
+}
+
+/** The headline figures, each leading to the people it counts. */
+function Figures() {
+  const metrics = useApi('GET /admin/metrics')
+  const heading = useId()
+  const figures = metrics.data
+  const figure = (value: number | undefined) => ({
+    loading: metrics.isPending,
+    value: value?.toLocaleString('en-IN'),
+  })
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} className={classes.title}>
+        At a glance
+      </Title>
+      {metrics.isError && !figures ? (
+        <LoadError
+          message={errorText(metrics.error, 'Failed to load metrics')}
+          onRetry={() => metrics.refetch()}
+        />
+      ) : (
+        <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', sm: 'md' }}>
+          <Link to="/app/admin/users" className={classes.figure}>
+            <StatCard
+              label="Total Users"
+              icon={<IconUsers />}
+              tone="gray"
+              {...figure(figures?.users.total_users)}
+            />
+          </Link>
+          <Link to="/app/admin/users?role=patient" className={classes.figure}>
+            <StatCard
+              label="Challengers"
+              icon={<IconUserHeart />}
+              {...figure(figures?.users.total_patients)}
+            />
+          </Link>
+          <Link to="/app/admin/users?role=nutritionist" className={classes.figure}>
+            <StatCard
+              label="Nutritionists"
+              icon={<IconCertificate />}
+              tone="yellow"
+              {...figure(figures?.users.total_nutritionists)}
+            />
+          </Link>
+          <Link to="/app/admin/nutritionist-review" className={classes.figure}>
+            <StatCard
+              label="Pending Reviews"
+              icon={<IconHourglass />}
+              tone={figures?.nutritionists.pending_reviews ? 'orange' : 'gray'}
+              {...figure(figures?.nutritionists.pending_reviews)}
+            />
+          </Link>
+        </SimpleGrid>
+      )}
+    </section>
   )
 }

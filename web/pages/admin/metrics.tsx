@@ -1,18 +1,210 @@
-import { IconChartBar } from '@tabler/icons-react'
+import { Alert, Button, Card, SimpleGrid, Skeleton, Title } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCertificate,
+  IconChartLine,
+  IconClipboardCheck,
+  IconCurrencyRupee,
+  IconHourglass,
+  IconReceiptRupee,
+  IconRefresh,
+  IconSoup,
+  IconUserHeart,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { formatRupees, type Metrics } from '#domain/admin.ts'
+import { percentOf } from '#domain/nutritionists.ts'
+import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { StatCard } from '#web/components/stat-card.tsx'
+import { useApi } from '#web/queries.ts'
+import classes from './metrics.module.css'
+
+const number = (figure: number) => figure.toLocaleString('en-IN')
 
 export function Component() {
+  const metrics = useApi('GET /admin/metrics')
   return (
     <>
       <title>{usePageTitle('Platform Metrics')}</title>
-      <PageHeader title="Platform Metrics" description="Comprehensive analytics and insights" />
-      <EmptyState
-        icon={<IconChartBar />}
-        title="Metrics will stand here"
-        text="Users, nutritionists, content, revenue and platform health."
+      <PageHeader
+        title="Platform Metrics"
+        description="Comprehensive analytics and insights"
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            aria-disabled={metrics.isFetching}
+            data-disabled={metrics.isFetching || undefined}
+            onClick={() => {
+              if (!metrics.isFetching) void metrics.refetch()
+            }}
+          >
+            Refresh
+          </Button>
+        }
       />
+      {metrics.isError ? (
+        <Alert
+          role="alert"
+          color="red"
+          mb="lg"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={errorText(metrics.error, 'Failed to load metrics')}
+        >
+          {metrics.data ? 'The figures below are from before. ' : null}Please press Refresh to try again.
+        </Alert>
+      ) : null}
+      {metrics.isPending ? <CardsSkeleton /> : null}
+      {metrics.data ? <Figures metrics={metrics.data} /> : null}
     </>
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading metrics">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', sm: 'md' }}>
+        {Array.from({ length: 8 }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <Card key={card} p="md">
+            <Skeleton height="0.9rem" width="60%" />
+            <Skeleton height="1.75rem" width="40%" mt="sm" />
+            <Skeleton height="0.9rem" width="75%" mt="sm" />
+          </Card>
+        ))}
+      </SimpleGrid>
+    </div>
+  )
+}
+
+function Section({ title, cols, children }: { title: string; cols: 2 | 3 | 4; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} className={classes.title}>
+        {title}
+      </Title>
+      <SimpleGrid
+        cols={cols === 3 ? { base: 1, xs: 3 } : { base: 2, md: cols }}
+        spacing={{ base: 'sm', sm: 'md' }}
+      >
+        {children}
+      </SimpleGrid>
+    </section>
+  )
+}
+
+function Figures({ metrics }: { metrics: Metrics }) {
+  const { users, nutritionists, meal_plans, progress, subscriptions, health } = metrics
+  const approved = percentOf(nutritionists.active_nutritionists, users.total_nutritionists)
+  const published = percentOf(meal_plans.published_meal_plans, meal_plans.total_meal_plans)
+  return (
+    <div className={classes.sections}>
+      <Section title="User Statistics" cols={4}>
+        <StatCard label="Total Users" value={number(users.total_users)} icon={<IconUsers />} tone="gray" />
+        <StatCard label="Challengers" value={number(users.total_patients)} icon={<IconUserHeart />} />
+        <StatCard
+          label="Nutritionists"
+          value={number(users.total_nutritionists)}
+          icon={<IconCertificate />}
+          tone="yellow"
+        />
+        <StatCard
+          label="New Users 30d"
+          value={number(users.recent_signups_30d)}
+          icon={<IconUserPlus />}
+          tone="blue"
+        />
+      </Section>
+      <Section title="Nutritionist Analytics" cols={2}>
+        <StatCard
+          label="Active Nutritionists"
+          value={number(nutritionists.active_nutritionists)}
+          hint={`${approved}% approved of ${number(users.total_nutritionists)} in total`}
+          icon={<IconCertificate />}
+          tone="yellow"
+        />
+        <StatCard
+          label="Pending Reviews"
+          value={number(nutritionists.pending_reviews)}
+          hint="awaiting approval"
+          icon={<IconHourglass />}
+          tone={nutritionists.pending_reviews > 0 ? 'orange' : 'gray'}
+        />
+      </Section>
+      <Section title="Content & Activity" cols={3}>
+        <StatCard
+          label="Total Meal Plans"
+          value={number(meal_plans.total_meal_plans)}
+          icon={<IconSoup />}
+          tone="orange"
+        />
+        <StatCard
+          label="Published Plans"
+          value={number(meal_plans.published_meal_plans)}
+          hint={`${published}% published`}
+          icon={<IconClipboardCheck />}
+        />
+        <StatCard
+          label="Progress Reports"
+          value={number(progress.total_progress_reports)}
+          icon={<IconChartLine />}
+          tone="blue"
+        />
+      </Section>
+      <Section title="Revenue & Subscriptions" cols={2}>
+        <StatCard
+          label="Active Subscriptions"
+          value={number(subscriptions.active_subscriptions)}
+          icon={<IconReceiptRupee />}
+        />
+        <StatCard
+          label="Total Revenue"
+          value={formatRupees(subscriptions.total_revenue)}
+          hint="paid less refunded"
+          icon={<IconCurrencyRupee />}
+          tone="yellow"
+        />
+      </Section>
+      <SectionCard title="Platform Health Summary">
+        <dl className={classes.health}>
+          <Share label="Challengers matched" percent={health.challengers_matched} />
+          <Share label="Challengers with a current plan" percent={health.challengers_with_current_plan} />
+          <Share label="Challengers who reported in 14 days" percent={health.challengers_reporting_14d} />
+          <Share label="Nutritionists approved" percent={health.nutritionists_approved} />
+        </dl>
+      </SectionCard>
+    </div>
+  )
+}
+
+/** A figure in percent on a plate whose rim fills up with it. */
+function Share({ label, percent }: { label: string; percent: number }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <svg className={classes.ring} viewBox="0 0 88 88" aria-hidden="true">
+          <circle className={classes.rim} cx="44" cy="44" r="43" />
+          <circle className={classes.track} cx="44" cy="44" r="36" />
+          {percent > 0 ? (
+            <circle
+              className={classes.share}
+              cx="44"
+              cy="44"
+              r="36"
+              pathLength={100}
+              strokeDasharray={`${Math.min(percent, 100)} 100`}
+            />
+          ) : null}
+        </svg>
+        {percent}%
+      </dd>
+    </div>
   )
 }

@@ -1,18 +1,119 @@
-import { IconClipboardCheck } from '@tabler/icons-react'
+import { Tabs } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
+import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { useApi, useApiList } from '#web/queries.ts'
+import { FilterBar, useListFilters } from './list-filters.tsx'
+import { countOf, ListResults, ListSkeleton, useResultsFocus } from './list-results.tsx'
+import classes from './nutritionist-review.module.css'
+import { ReviewCard } from './nutritionist-review-card.tsx'
+import { DecisionDialogs, useDecision } from './nutritionist-review-decision.tsx'
+
+const statuses = ['pending', 'approved', 'rejected', 'all'] as const
+type Status = (typeof statuses)[number]
+const tabs: Record<Status, { label: string; empty: string }> = {
+  pending: { label: 'Pending Review', empty: 'Every profile is reviewed. New ones appear here.' },
+  approved: { label: 'Approved', empty: 'Profiles that you approve appear here.' },
+  rejected: { label: 'Rejected', empty: 'Profiles that you reject appear here.' },
+  all: { label: 'All', empty: 'Profiles appear here once nutritionists have written them.' },
+}
+
+/** One page of the profiles in a tab; those that wait come oldest first. */
+function useProfiles(status: Status, q: string | undefined, skip: number) {
+  const pending = useApiList('GET /admin/nutritionists/pending', {
+    query: { q, limit: 20, skip },
+    enabled: status === 'pending',
+  })
+  const others = useApiList('GET /admin/nutritionists/all', {
+    query: {
+      q,
+      limit: 50,
+      skip,
+      ...(status !== 'pending' && status !== 'all' && { approval_status: status }),
+    },
+    enabled: status !== 'pending',
+  })
+  return status === 'pending' ? { ...pending, limit: 20 } : { ...others, limit: 50 }
+}
 
 export function Component() {
+  const filters = useListFilters({ status: statuses })
+  const status = filters.chosen.status ?? 'pending'
+  const counts = useApi('GET /admin/nutritionists/counts')
+  const profiles = useProfiles(status, filters.q, filters.skip)
+  const { target, focusResults } = useResultsFocus()
+  const decision = useDecision()
+
   return (
     <>
       <title>{usePageTitle('Nutritionist Profile Review')}</title>
-      <PageHeader title="Nutritionist Profile Review" description="Approve or reject profiles" />
-      <EmptyState
-        icon={<IconClipboardCheck />}
-        title="Profiles to review will stand here"
-        text="Pending, approved and rejected profiles."
+      <PageHeader
+        title="Nutritionist Profile Review"
+        description="Approved nutritionists may practise. Verified means that the registration number was checked."
       />
+      <Tabs
+        value={status}
+        onChange={(value) => filters.choose('status', value === 'pending' ? '' : (value ?? ''))}
+      >
+        <Tabs.List className={classes.tabs}>
+          {statuses.map((value) => (
+            <Tabs.Tab key={value} value={value}>
+              {tabs[value].label}
+              {counts.data ? <span className={classes.count}>{counts.data[value]}</span> : null}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {statuses.map((value) => (
+          <Tabs.Panel key={value} value={value} tabIndex={-1}>
+            {value === status ? (
+              <>
+                <FilterBar placeholder="Name, email or registration number" onSearch={filters.setSearch} />
+                {profiles.isPending ? (
+                  <ListSkeleton label="Loading profiles..." rows={3} height="14rem" />
+                ) : !profiles.data ? (
+                  <LoadError
+                    message={errorText(profiles.error, 'Failed to load nutritionist profiles')}
+                    onRetry={() => profiles.refetch()}
+                  />
+                ) : (
+                  <ListResults
+                    count={countOf(profiles.data, 'profile', 'profiles')}
+                    target={target}
+                    isOutdated={profiles.isPlaceholderData}
+                    list={profiles.data}
+                    skip={filters.skip}
+                    limit={profiles.limit}
+                    onPage={(skip) => {
+                      filters.setSkip(skip)
+                      focusResults()
+                    }}
+                  >
+                    {profiles.data.rows.length ? (
+                      <ul className={classes.list}>
+                        {profiles.data.rows.map((profile) => (
+                          <li key={profile.profile_id}>
+                            <ReviewCard profile={profile} onDecide={decision.ask} />
+                          </li>
+                        ))}
+                      </ul>
+                    ) : (
+                      <EmptyState
+                        icon={<IconCertificate />}
+                        title={filters.q ? 'No profiles found' : 'Nothing here'}
+                        text={filters.q ? 'Nobody fits the search.' : tabs[value].empty}
+                      />
+                    )}
+                  </ListResults>
+                )}
+              </>
+            ) : null}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <DecisionDialogs decision={decision} onDecided={focusResults} />
     </>
   )
 }

@@ -10,8 +10,8 @@ export function Component() {
       <PageHeader title="Settings" description="Name, contact details and terms" />
       <EmptyState
         icon={<IconSettings />}
-        title="Not available yet"
-        text="This page will let you change the name, contact details and terms. Until then they come from the server's settings."
+        title="Settings come from the server"
+        text="Name, contact details and time zone can't be changed on this page: whoever runs the server sets them there."
       />
     </>
   )

@@ -1,18 +1,228 @@
-import { IconUsers } from '@tabler/icons-react'
+import { Button, SimpleGrid } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCertificate, IconRefresh, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { User } from '#domain/admin.ts'
+import { userStatuses } from '#domain/auth.ts'
+import { formatInstantDate } from '#domain/dates.ts'
+import { roles } from '#domain/endpoint.ts'
+import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { type Column, ResponsiveTable } from '#web/components/responsive-table.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { StatCard } from '#web/components/stat-card.tsx'
+import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
+import { notify } from '#web/notify.ts'
+import { useApi, useApiList, useApiMutation } from '#web/queries.ts'
+import { FilterBar, FilterSelect, useListFilters } from './list-filters.tsx'
+import { countOf, ListResults, ListSkeleton, useCachedRows, useResultsFocus } from './list-results.tsx'
+import { roleNames } from './role-names.ts'
+import classes from './users.module.css'
+import { DeleteUser } from './users-delete.tsx'
+
+const limit = 50
+const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))
+const statusNames = { active: 'Active', suspended: 'Suspended' }
+const statusOptions = userStatuses.map((value) => ({ value, label: statusNames[value] }))
+const roleTones: Record<User['role'], Tone> = { patient: 'green', nutritionist: 'yellow', admin: 'blue' }
 
 export function Component() {
+  const filters = useListFilters({ role: roles, status: userStatuses })
+  const filter = { q: filters.q, ...filters.chosen }
+  const users = useApiList('GET /admin/users', { query: { ...filter, limit, skip: filters.skip } })
+  const { target, focusResults } = useResultsFocus()
+  const [doomed, setDoomed] = useState<User | null>(null)
+  const [isAsking, asking] = useDisclosure()
+
+  useEffect(() => {
+    if (users.error) console.error(users.error)
+  }, [users.error])
+  const list = users.data ?? { rows: [], total: 0, isEstimated: false }
+
+  const columns: Column<User>[] = [
+    {
+      key: 'user',
+      label: 'User',
+      render: (user) => (
+        <div className={classes.who}>
+          {user.email}
+          <span className={classes.contact}>{[user.name, user.phone].filter(Boolean).join(', ')}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'role',
+      label: 'Role',
+      render: ({ role }) => <StatusBadge tone={roleTones[role]}>{roleNames[role]}</StatusBadge>,
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      render: ({ status }) => (
+        <StatusBadge tone={status === 'active' ? 'green' : 'red'}>{statusNames[status]}</StatusBadge>
+      ),
+    },
+    {
+      key: 'created',
+      label: 'Created',
+      render: ({ created_at }) => <span className={classes.date}>{formatInstantDate(created_at)}</span>,
+    },
+    {
+      key: 'actions',
+      label: 'Actions',
+      wide: true,
+      render: (user) =>
+        user.role === 'admin' ? null : (
+          <div className={classes.actions}>
+            <StatusToggle
+              user={user}
+              onSaved={() => {
+                if (filters.chosen.status) focusResults()
+              }}
+            />
+            <Button
+              size="sm"
+              variant="light"
+              color="red"
+              aria-label={`Delete ${user.email}`}
+              onClick={() => {
+                setDoomed(user)
+                asking.open()
+              }}
+            >
+              Delete
+            </Button>
+          </div>
+        ),
+    },
+  ]
+
   return (
     <>
       <title>{usePageTitle('User Management')}</title>
-      <PageHeader title="User Management" description="Everybody with an account" />
-      <EmptyState
-        icon={<IconUsers />}
-        title="Users will stand here"
-        text="Find, suspend, activate or delete accounts."
-      />
+      <PageHeader title="User Management" description="Everybody with an account: find, suspend or delete" />
+      <RoleCounts filter={filter} />
+      <SectionCard title="Users">
+        <FilterBar placeholder="Email, name or phone" onSearch={filters.setSearch}>
+          <FilterSelect
+            label="Role"
+            all="All Roles"
+            options={roleOptions}
+            value={filters.chosen.role}
+            onChange={(value) => filters.choose('role', value)}
+          />
+          <FilterSelect
+            label="Status"
+            all="All Statuses"
+            options={statusOptions}
+            value={filters.chosen.status}
+            onChange={(value) => filters.choose('status', value)}
+          />
+        </FilterBar>
+        {users.isPending ? (
+          <ListSkeleton label="Loading users..." rows={6} height="3.5rem" />
+        ) : (
+          <ListResults
+            count={countOf(list, 'user', 'users')}
+            target={target}
+            isOutdated={users.isPlaceholderData}
+            list={list}
+            skip={filters.skip}
+            limit={limit}
+            onPage={(skip) => {
+              filters.setSkip(skip)
+              focusResults()
+            }}
+          >
+            <ResponsiveTable
+              label="Users"
+              columns={columns}
+              rows={list.rows}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState
+                  icon={<IconUsers />}
+                  title="No users found"
+                  text={filters.isFiltered ? 'Nobody fits the search and filters above.' : undefined}
+                  action={
+                    users.isError ? (
+                      <Button
+                        variant="default"
+                        leftSection={<IconRefresh size={18} aria-hidden />}
+                        onClick={() => users.refetch()}
+                      >
+                        Refresh
+                      </Button>
+                    ) : undefined
+                  }
+                />
+              }
+            />
+          </ListResults>
+        )}
+      </SectionCard>
+      <DeleteUser user={doomed} opened={isAsking} onClose={asking.close} onDeleted={focusResults} />
     </>
+  )
+}
+
+type Filter = { q: string | undefined; role?: User['role']; status?: User['status'] }
+
+/** Who the whole filter finds, not just the page of it that is shown. */
+function RoleCounts({ filter }: { filter: Filter }) {
+  const counts = useApi('GET /admin/users/counts', { query: filter })
+  const [shown, setShown] = useState(counts.data)
+  if (counts.data && counts.data !== shown) setShown(counts.data)
+  const figures = counts.isError ? undefined : (counts.data ?? shown)
+  const tile = (figure: number | undefined) => ({
+    loading: counts.isPending && !figures,
+    value: figure?.toLocaleString('en-IN') ?? '–',
+  })
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', sm: 'md' }} mb="lg">
+      <StatCard label="Total Users" icon={<IconUsers />} tone="gray" {...tile(figures?.total)} />
+      <StatCard label="Challengers" icon={<IconUserHeart />} tone="green" {...tile(figures?.patient)} />
+      <StatCard
+        label="Nutritionists"
+        icon={<IconCertificate />}
+        tone="yellow"
+        {...tile(figures?.nutritionist)}
+      />
+      <StatCard label="Admins" icon={<IconShield />} tone="blue" {...tile(figures?.admin)} />
+    </SimpleGrid>
+  )
+}
+
+function StatusToggle({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const changeRows = useCachedRows('GET /admin/users')
+  const save = useApiMutation('PUT /admin/users/:id', {
+    onSuccess(saved) {
+      changeRows((rows) => rows.map((row) => (row.id === saved.id ? saved : row)))
+      notify.success(`User status updated to ${saved.status}`)
+      onSaved()
+    },
+    onError(error) {
+      console.error(error)
+      notify.error(errorText(error, 'Error updating user status. Check console for details.'))
+    },
+  })
+  const next = user.status === 'active' ? 'suspended' : 'active'
+  const action = user.status === 'active' ? 'Suspend' : 'Activate'
+  return (
+    <Button
+      size="sm"
+      variant={user.status === 'active' ? 'default' : 'light'}
+      aria-label={`${action} ${user.email}`}
+      // Really disabled, it would lose the focus of whoever works with the keyboard.
+      aria-disabled={save.isPending}
+      data-disabled={save.isPending || undefined}
+      onClick={() => {
+        if (!save.isPending) save.mutate({ params: { id: user.id }, body: { status: next } })
+      }}
+    >
+      {action}
+    </Button>
   )
 }

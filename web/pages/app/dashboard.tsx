@@ -1,18 +1,69 @@
-import { IconHome } from '@tabler/icons-react'
+import { Button, Title } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Role } from '#domain/endpoint.ts'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
+import { useUser } from '#web/session.tsx'
+import classes from './dashboard.module.css'
+import { AdminWaiting, NutritionistWaiting, PatientWaiting } from './waiting.tsx'
 
+type Area = { badge: string; tone: Tone; to: string; enter: string; text: string }
+
+const areas: Record<Role, Area> = {
+  patient: {
+    badge: 'Challenger',
+    tone: 'green',
+    to: '/app/patient',
+    enter: 'Go to my dashboard',
+    text: 'Your meals, your progress and your profile.',
+  },
+  nutritionist: {
+    badge: 'Nutritionist',
+    tone: 'yellow',
+    to: '/app/nutritionist',
+    enter: 'Go to my dashboard',
+    text: 'Your challengers, their plans and their reports.',
+  },
+  admin: {
+    badge: 'Admin',
+    tone: 'blue',
+    to: '/app/admin',
+    enter: 'Go to administration',
+    text: 'People, reviews, assignments and what visitors ask.',
+  },
+}
+
+const waiting = { patient: PatientWaiting, nutritionist: NutritionistWaiting, admin: AdminWaiting }
+
+/** Everybody's home: who you are, what waits for you, and the way into your own area. */
 export function Component() {
+  const { name, email, role } = useUser()
+  const area = areas[role]
+  const Waiting = waiting[role]
   return (
     <>
-      <title>{usePageTitle('Dashboard')}</title>
-      <PageHeader title="Dashboard" description="What waits for you" />
-      <EmptyState
-        icon={<IconHome />}
-        title="Your overview will stand here"
-        text="Who you are, what is new, and the way into your own area."
-      />
+      <title>{usePageTitle('Home')}</title>
+      <section className={`${classes.welcome} on-deep`} aria-label="Who you are">
+        <div>
+          <StatusBadge tone={area.tone}>{area.badge}</StatusBadge>
+          <Title order={1} className={classes.name}>
+            Hello, {name || email.split('@')[0]}
+          </Title>
+          <p className={classes.email}>{email}</p>
+          <p className={classes.text}>{area.text}</p>
+        </div>
+        <Button
+          component={Link}
+          to={area.to}
+          size="lg"
+          color="yellow"
+          rightSection={<IconArrowRight size={20} aria-hidden />}
+        >
+          {area.enter}
+        </Button>
+      </section>
+      <Waiting />
     </>
   )
 }

@@ -1,18 +1,121 @@
-import { IconUser } from '@tabler/icons-react'
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatInstantDate } from '#domain/dates.ts'
+import type { NutritionistProfile } from '#domain/nutritionists.ts'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
+import { ApprovalCard } from '#web/components/approval-card.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { StatCard } from '#web/components/stat-card.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { isNotFound, useApi } from '#web/queries.ts'
+import classes from './profile.module.css'
+import { ProfileForm } from './profile-form.tsx'
 
 export function Component() {
+  const profile = useApi('GET /nutritionists/profile')
+  const [isEditing, setEditing] = useState(false)
+  const title = usePageTitle('My Profile')
+  const isNew = isNotFound(profile.error)
+  const shown = profile.data
+
   return (
     <>
-      <title>{usePageTitle('My Profile')}</title>
-      <PageHeader title="My Profile" description="Your professional profile" />
-      <EmptyState
-        icon={<IconUser />}
-        title="Your profile will stand here"
-        text="Qualifications, experience, specializations and approval status."
+      <title>{title}</title>
+      <PageHeader
+        title="My Profile"
+        description="What challengers and our admin team know about you"
+        actions={
+          shown && !isEditing ? (
+            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+              {shown.approval_status === 'rejected' ? 'Update and resubmit' : 'Edit'}
+            </Button>
+          ) : null
+        }
       />
+      <Stack gap="lg">
+        {profile.isPending ? <ProfileSkeleton /> : null}
+        {profile.error && !isNew ? (
+          <LoadError message="Failed to load profile. Please try again." onRetry={() => profile.refetch()} />
+        ) : null}
+        {shown ? <ApprovalCard profile={shown} /> : null}
+        {isNew ? <ProfileForm onDone={() => setEditing(false)} /> : null}
+        {shown && isEditing ? (
+          <ProfileForm profile={shown} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
+        ) : null}
+        {shown && !isEditing ? <ProfileView profile={shown} /> : null}
+      </Stack>
     </>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <Stack aria-busy>
+      <Skeleton height={90} radius="lg" />
+      <Skeleton height={280} radius="lg" />
+    </Stack>
+  )
+}
+
+function ProfileView({ profile }: { profile: NutritionistProfile }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <StatCard label="Years of Experience" value={profile.years_experience} />
+        <StatCard label="Specializations" value={profile.specializations.length} />
+        <StatCard label="Capacity" value={profile.capacity} hint="challengers at a time" />
+      </SimpleGrid>
+      <SectionCard
+        title={`${profile.first_name} ${profile.last_name}`}
+        action={
+          profile.verified ? (
+            <StatusBadge tone="green">
+              <Group gap={4} wrap="nowrap">
+                <IconRosetteDiscountCheck size={16} aria-hidden /> Registration checked
+              </Group>
+            </StatusBadge>
+          ) : undefined
+        }
+      >
+        <dl className={classes.facts}>
+          <Fact name="Registration Number">{profile.registration_no}</Fact>
+          <Fact name="Qualifications">{profile.qualifications}</Fact>
+          <Fact name="Email">{profile.email}</Fact>
+          <Fact name="Phone">{profile.phone}</Fact>
+          <Fact name="Languages">{profile.languages.join(', ') || 'Not given'}</Fact>
+          <Fact name="Member since">{formatInstantDate(profile.created_at)}</Fact>
+        </dl>
+      </SectionCard>
+      <SectionCard title="Specializations">
+        {profile.specializations.length ? (
+          <Group gap="xs">
+            {profile.specializations.map((name) => (
+              <StatusBadge key={name} tone="green">
+                {name}
+              </StatusBadge>
+            ))}
+          </Group>
+        ) : (
+          <Text c="dimmed">
+            None chosen yet. They decide which challengers you are matched with: edit your profile to choose.
+          </Text>
+        )}
+      </SectionCard>
+      <SectionCard title="Bio">
+        <Text className={classes.bio}>{profile.bio}</Text>
+      </SectionCard>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

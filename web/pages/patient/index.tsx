@@ -1,18 +1,127 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { Skeleton, Stack } from '@mantine/core'
+import { IconCalendarCheck, IconScale, IconTrophy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PatientProfile } from '#domain/patients.ts'
+import { journeyFigures, type ProgressReport } from '#domain/progress.ts'
+import { errorText, type List } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { StatCard } from '#web/components/stat-card.tsx'
+import { isNotFound, useApi, useApiList } from '#web/queries.ts'
+import { useUser } from '#web/session.tsx'
+import { CreatedBanner } from './created-banner.tsx'
+import classes from './dashboard.module.css'
+import { NextSteps, QuickActions } from './dashboard-actions.tsx'
+import { CurrentPlan } from './dashboard-plan.tsx'
+import { RecentProgress } from './dashboard-progress.tsx'
+import { GettingStarted } from './getting-started.tsx'
 
 export function Component() {
+  const user = useUser()
+  const profile = useApi('GET /patients/profile')
+  const plan = useApi('GET /patients/current-plan', { refetchOnWindowFocus: true })
+  const reports = useApiList('GET /patients/progress', {
+    query: { limit: 5 },
+    refetchOnWindowFocus: true,
+  })
+  const title = usePageTitle('Dashboard')
+  const hasNone = isNotFound(profile.error)
+
+  let name: ReactNode = null
+  if (profile.data) name = `, ${profile.data.first_name}`
+  else if (hasNone) name = `, ${user.email.split('@')[0]}`
+  else if (profile.isPending) name = <Skeleton component="span" className={classes.name} />
+
   return (
     <>
-      <title>{usePageTitle('Dashboard')}</title>
-      <PageHeader title="Dashboard" description="Your week at a glance" />
-      <EmptyState
-        icon={<IconLayoutDashboard />}
-        title="Your week will stand here"
-        text="Current weight, today's meals and recent progress."
+      <title>{title}</title>
+      <CreatedBanner />
+      <PageHeader
+        title={
+          <>
+            {hasNone ? 'Welcome' : 'Welcome back'}
+            {name}
+          </>
+        }
+        description={
+          hasNone ? 'Three steps to meals planned for you.' : 'Your plate, your progress, your next step.'
+        }
       />
+      {hasNone ? (
+        <GettingStarted />
+      ) : (
+        <Stack gap="lg">
+          {profile.data || profile.isPending ? (
+            <Figures
+              profile={profile.data}
+              reports={reports.data}
+              isFailed={!reports.data && reports.isError}
+            />
+          ) : (
+            <LoadError
+              message={errorText(profile.error, 'Failed to load profile. Please try again.')}
+              onRetry={profile.refetch}
+            />
+          )}
+          <div className={classes.columns}>
+            <CurrentPlan plan={plan} />
+            <RecentProgress reports={reports} />
+          </div>
+          <QuickActions />
+          <NextSteps lastReport={reports.data && (reports.data.rows[0]?.week_start ?? null)} />
+        </Stack>
+      )}
     </>
   )
+}
+
+type FiguresProps = {
+  profile: PatientProfile | undefined
+  reports: List<ProgressReport> | undefined
+  isFailed: boolean
+}
+
+function Figures({ profile, reports, isFailed }: FiguresProps) {
+  const isLoading = !profile || (!reports && !isFailed)
+  // Without the reports a weight would be an old one, shown as today's.
+  const missing = isFailed ? { value: '-', hint: 'Could not be loaded' } : null
+  const latest = reports?.rows.find((report) => report.weight_kg !== null)?.weight_kg ?? null
+  const { daysOnPlan, achievements } = journeyFigures(reports?.total ?? 0)
+  const count = reports?.total ?? 0
+  return (
+    <div className={classes.figures}>
+      <StatCard
+        label="Current Weight"
+        icon={<IconScale />}
+        loading={isLoading}
+        value={missing?.value ?? `${latest ?? profile?.start_weight_kg} kg`}
+        hint={missing?.hint ?? (profile ? changeSince(profile.start_weight_kg, latest) : '')}
+      />
+      <StatCard
+        label="Days on Plan"
+        icon={<IconCalendarCheck />}
+        tone="blue"
+        loading={isLoading}
+        value={missing?.value ?? daysOnPlan}
+        hint={missing?.hint ?? (count === 1 ? '1 weekly report' : `${count} weekly reports`)}
+      />
+      <StatCard
+        label="Achievements"
+        icon={<IconTrophy />}
+        tone="yellow"
+        loading={isLoading}
+        value={missing?.value ?? achievements}
+        hint={missing?.hint ?? 'One for every 2 reports'}
+      />
+    </div>
+  )
+}
+
+/** '−1.7 kg since you started' */
+function changeSince(startKg: number, latestKg: number | null): string {
+  if (latestKg === null) return 'Your starting weight'
+  const change = Math.round((latestKg - startKg) * 10) / 10
+  if (change === 0) return 'No change (0 kg) since you started'
+  return `${change < 0 ? '−' : '+'}${Math.abs(change)} kg since you started`
 }

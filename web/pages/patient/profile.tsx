@@ -1,18 +1,70 @@
-import { IconUser } from '@tabler/icons-react'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { isNotFound, useApi } from '#web/queries.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileView } from './profile-view.tsx'
 
 export function Component() {
+  const profile = useApi('GET /patients/profile')
+  const navigate = useNavigate()
+  const [isEditing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const title = usePageTitle('My Profile')
+  const isNew = !profile.data && isNotFound(profile.error)
+
+  function view() {
+    setEditing(false)
+    window.scrollTo({ top: 0 })
+    // The button stands in the page again only after this render.
+    setTimeout(() => edit.current?.focus())
+  }
+
   return (
     <>
-      <title>{usePageTitle('My Profile')}</title>
-      <PageHeader title="My Profile" description="What your nutritionist plans with" />
-      <EmptyState
-        icon={<IconUser />}
-        title="Your profile will stand here"
-        text="Personal information, measurements, dietary preferences and allergies."
+      <title>{title}</title>
+      <PageHeader
+        title="My Profile"
+        description={
+          isNew
+            ? 'Tell us about yourself: your nutritionist plans with it.'
+            : 'What your nutritionist plans with'
+        }
+        actions={
+          profile.data && !isEditing ? (
+            <Button
+              ref={edit}
+              leftSection={<IconPencil size={18} aria-hidden />}
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          ) : null
+        }
       />
+      {profile.isPending ? (
+        <Stack gap="lg" aria-busy>
+          <Skeleton height="9rem" radius="lg" />
+          <Skeleton height="12rem" radius="lg" />
+          <Skeleton height="8rem" radius="lg" />
+        </Stack>
+      ) : null}
+      {profile.error && !profile.data && !isNew ? (
+        <LoadError
+          message={errorText(profile.error, 'Failed to load profile. Please try again.')}
+          onRetry={profile.refetch}
+        />
+      ) : null}
+      {isNew ? <ProfileForm onCancel={() => navigate('/app/patient/')} /> : null}
+      {profile.data && isEditing ? (
+        <ProfileForm profile={profile.data} onSaved={view} onCancel={view} />
+      ) : null}
+      {profile.data && !isEditing ? <ProfileView profile={profile.data} /> : null}
     </>
   )
 }

@@ -1,18 +1,183 @@
-import { IconTrendingUp } from '@tabler/icons-react'
+import { Button, Skeleton, Stack, Title } from '@mantine/core'
+import { IconClipboardPlus, IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import type { ProgressReport } from '#domain/progress.ts'
+import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { Pager } from '#web/components/pager.tsx'
+import { notify } from '#web/notify.ts'
+import { useApiList, useApiMutation } from '#web/queries.ts'
+import { useUser } from '#web/session.tsx'
+import { EditReport, type ReportToEdit } from './edit-report.tsx'
+import { NewReport } from './new-report.tsx'
+import classes from './progress.module.css'
+import { readReportDraft } from './report-draft.ts'
+import { ReportItem } from './report-item.tsx'
+
+const limit = 10
 
 export function Component() {
+  const { id } = useUser()
+  const [skip, setSkip] = useState(0)
+  const reports = useApiList('GET /patients/progress', { query: { limit, skip } })
+  // A draft that survived a reload is what the person was doing.
+  const [isAdding, setAdding] = useState(() => readReportDraft(id) !== null)
+  const [wasOpened, setOpened] = useState(false)
+  const [editing, setEditing] = useState<ReportToEdit | null>(null)
+  const [deleting, setDeleting] = useState<ProgressReport | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const trigger = useRef<HTMLElement>(null)
+  const history = useRef<HTMLHeadingElement>(null)
+  const title = usePageTitle('My Progress')
+
+  const remove = useApiMutation('DELETE /patients/progress/:id', {
+    onSuccess() {
+      setDeleting(null)
+      notify.success('Progress report deleted successfully!')
+      if (reports.data?.rows.length === 1) setSkip((now) => Math.max(0, now - limit))
+      history.current?.focus()
+    },
+    onError(error) {
+      notify.error(errorText(error, 'Error deleting progress report. Please try again.'))
+    },
+  })
+
+  function open() {
+    setOpened(true)
+    setAdding(true)
+  }
+  function close() {
+    setAdding(false)
+    // The button stands in the page again only after this render.
+    setTimeout(() => add.current?.focus())
+  }
+  function edit(edited: ReportToEdit) {
+    trigger.current = document.activeElement as HTMLElement | null
+    setEditing(edited)
+  }
+  function closeEditing(isSaved: boolean) {
+    const isNewReplaced = isSaved && editing?.replaces
+    setEditing(null)
+    if (isNewReplaced) close()
+    else setTimeout(() => trigger.current?.focus())
+  }
+  function turnTo(target: number) {
+    setSkip(target)
+    history.current?.focus()
+  }
+
   return (
     <>
-      <title>{usePageTitle('My Progress')}</title>
-      <PageHeader title="My Progress" description="Weekly reports" />
-      <EmptyState
-        icon={<IconTrendingUp />}
-        title="Your progress will stand here"
-        text="Add a report once a week and see how far you have come."
+      <title>{title}</title>
+      <PageHeader
+        title="My Progress"
+        description="One report a week shows you and your nutritionist how it is going."
+        actions={
+          isAdding ? null : (
+            <Button ref={add} leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+              Add Progress Report
+            </Button>
+          )
+        }
       />
+      <Stack gap="xl">
+        {isAdding ? (
+          <NewReport
+            isFocused={wasOpened}
+            onDone={() => {
+              setSkip(0)
+              close()
+            }}
+            onCancel={close}
+            onEdit={edit}
+          />
+        ) : null}
+        <section aria-labelledby="history">
+          <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
+            History
+          </Title>
+          <History
+            reports={reports}
+            onAdd={isAdding ? undefined : open}
+            onEdit={edit}
+            onDelete={setDeleting}
+          />
+          {reports.data ? (
+            <Pager skip={skip} limit={limit} total={reports.data.total} onChange={turnTo} />
+          ) : null}
+        </section>
+      </Stack>
+      {editing ? <EditReport key={editing.report.id} edited={editing} onClose={closeEditing} /> : null}
+      <ConfirmDialog
+        opened={deleting !== null}
+        title="Delete Report"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        danger
+        busy={remove.isPending}
+        onConfirm={() => deleting && remove.mutate({ params: { id: deleting.id } })}
+        onClose={() => setDeleting(null)}
+      >
+        Are you sure you want to delete your report of {deleting ? formatDate(deleting.week_start) : ''}? This
+        action cannot be undone.
+      </ConfirmDialog>
     </>
+  )
+}
+
+type HistoryProps = {
+  reports: ReturnType<typeof useApiList<'GET /patients/progress'>>
+  onAdd: (() => void) | undefined
+  onEdit: (edited: ReportToEdit) => void
+  onDelete: (report: ProgressReport) => void
+}
+
+function History({ reports, onAdd, onEdit, onDelete }: HistoryProps) {
+  if (reports.isPending)
+    return (
+      <Stack aria-busy>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height="7.5rem" radius="lg" />
+        ))}
+      </Stack>
+    )
+  if (!reports.data)
+    return (
+      <LoadError
+        message={errorText(reports.error, 'Failed to load progress data')}
+        onRetry={reports.refetch}
+      />
+    )
+  if (!reports.data.rows.length)
+    return (
+      <EmptyState
+        icon={<IconClipboardPlus />}
+        title="No progress reports found"
+        text="Your weight, your waist and how the week felt: two minutes once a week."
+        action={
+          onAdd ? (
+            <Button variant="light" onClick={onAdd}>
+              Write my first report
+            </Button>
+          ) : null
+        }
+      />
+    )
+  return (
+    <ul className={classes.list} aria-busy={reports.isPlaceholderData}>
+      {reports.data.rows.map((report) => (
+        <ReportItem
+          key={report.id}
+          report={report}
+          onEdit={() => onEdit({ report })}
+          onDelete={() => onDelete(report)}
+        />
+      ))}
+    </ul>
   )
 }

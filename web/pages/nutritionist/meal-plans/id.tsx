@@ -1,18 +1,189 @@
-import { IconToolsKitchen2 } from '@tabler/icons-react'
+import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconEye,
+  IconPencil,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { formatInstantDate } from '#domain/dates.ts'
+import { type MealPlan, planCounts } from '#domain/meal-plans.ts'
+import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
+import { AwaitingApproval, isAwaitingApproval } from '#web/components/approval-card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { isNotFound, useApi } from '#web/queries.ts'
+import { CareCard } from './care-card.tsx'
+import classes from './id.module.css'
+import { DeleteDialog, PublishDialog } from './plan-actions.tsx'
+import { weekLabel } from './plan-draft.ts'
+import { PlanEdit } from './plan-edit.tsx'
+import { PlanStatusBadge, publishedText } from './plan-status.tsx'
+import { PlanWeek } from './plan-week.tsx'
+import { countsLabel } from './review-step.tsx'
+import { WeekTotals } from './totals.tsx'
+import { usePlanCare } from './use-plan-care.ts'
 
-export function Component() {
+const list = '/app/nutritionist/meal-plans'
+const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
+
+function PlanReading({ plan }: { plan: MealPlan }) {
+  const care = usePlanCare(plan.patient_id, plan.days as never)
+  const isClashing = (day: number, meal: number) =>
+    care.clashes.some((clash) => clash.day === day && clash.meal === meal)
+  return (
+    <Stack>
+      <div className={classes.overview}>
+        <Card component="section" aria-labelledby="plan-totals" className={classes.summary}>
+          <Group justify="space-between" gap="xs">
+            <Title order={2} size="h4" id="plan-totals">
+              The week
+            </Title>
+            <PlanStatusBadge status={plan.status} />
+          </Group>
+          <WeekTotals totals={plan.totals} days={plan.days.length} />
+          <Text c="dimmed" size="sm">
+            {countsLabel(planCounts(plan.days))}
+          </Text>
+          {plan.published_at ? (
+            <p className={classes.visible}>
+              <IconEye size={18} aria-hidden /> {publishedText}, since {formatInstantDate(plan.published_at)}
+            </p>
+          ) : null}
+        </Card>
+        <CareCard care={care} name={plan.patient_name} />
+      </div>
+      {plan.notes ? (
+        <Card component="section" aria-labelledby="plan-notes" className={classes.summary}>
+          <Title order={2} size="h4" id="plan-notes">
+            Notes for the challenger
+          </Title>
+          <Text className={classes.notes}>{plan.notes}</Text>
+        </Card>
+      ) : null}
+      {care.clashes.length > 0 ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Some meals clash">
+          {plan.clash_reason ? (
+            <Text>Reason for keeping them: {plan.clash_reason}</Text>
+          ) : (
+            <Text>They are marked below. A reason is asked for when the plan is published.</Text>
+          )}
+        </Alert>
+      ) : null}
+      <PlanWeek days={plan.days} isClashing={isClashing} />
+    </Stack>
+  )
+}
+
+function Plan({ plan }: { plan: MealPlan }) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [asked, setAsked] = useState<'publish' | 'delete' | null>(null)
+  const isEditing = search.has('edit')
+  const summary = { ...plan, last_date: lastDate(plan) }
+  const here = `${list}/${plan.id}`
   return (
     <>
-      <title>{usePageTitle('Meal Plan')}</title>
-      <PageHeader title="Meal Plan" description="One week, day by day" />
-      <EmptyState
-        icon={<IconToolsKitchen2 />}
-        title="The meal plan will stand here"
-        text="Its days, meals and totals."
+      <title>{usePageTitle(`Meal Plan, ${plan.patient_name}`)}</title>
+      <PageHeader
+        title={`${isEditing ? 'Edit meal plan' : 'Meal plan'} for ${plan.patient_name}`}
+        description={weekLabel(plan.week_start, lastDate(plan))}
+        actions={
+          isEditing ? (
+            <Button component={Link} to={here} variant="default">
+              Back to the plan
+            </Button>
+          ) : (
+            <>
+              <Button
+                component={Link}
+                to={list}
+                variant="default"
+                leftSection={<IconArrowLeft size={18} aria-hidden />}
+              >
+                All meal plans
+              </Button>
+              {plan.status === 'draft' ? (
+                <>
+                  <Button
+                    variant="light"
+                    color="red"
+                    leftSection={<IconTrash size={18} aria-hidden />}
+                    onClick={() => setAsked('delete')}
+                  >
+                    Delete
+                  </Button>
+                  <Button
+                    variant="light"
+                    leftSection={<IconSend size={18} aria-hidden />}
+                    onClick={() => setAsked('publish')}
+                  >
+                    Publish
+                  </Button>
+                </>
+              ) : null}
+              <Button
+                component={Link}
+                to={{ search: 'edit=1&step=2' }}
+                leftSection={<IconPencil size={18} aria-hidden />}
+              >
+                Edit
+              </Button>
+            </>
+          )
+        }
       />
+      {isEditing ? (
+        <PlanEdit plan={plan} onDone={() => navigate(here, { replace: true })} />
+      ) : (
+        <PlanReading plan={plan} />
+      )}
+      {asked === 'publish' ? <PublishDialog plan={summary} onClose={() => setAsked(null)} /> : null}
+      {asked === 'delete' ? (
+        <DeleteDialog plan={summary} onClose={() => setAsked(null)} onDone={() => navigate(list)} />
+      ) : null}
+    </>
+  )
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const plan = useApi('GET /meal-plans/:id', { params: { id } })
+  const title = usePageTitle('Meal Plan')
+  if (plan.data) return <Plan key={plan.data.id} plan={plan.data} />
+  return (
+    <>
+      <title>{title}</title>
+      <PageHeader title="Meal Plan" description="One week, day by day" />
+      {plan.isPending ? (
+        <Stack aria-busy="true">
+          <Skeleton height="9rem" radius="lg" />
+          <Skeleton height="22rem" radius="lg" />
+        </Stack>
+      ) : null}
+      {isAwaitingApproval(plan.error) ? <AwaitingApproval /> : null}
+      {isNotFound(plan.error) ? (
+        <EmptyState
+          title="This meal plan is not here"
+          text="It may have been deleted, or the challenger is no longer in your care."
+          action={
+            <Button component={Link} to={list}>
+              All meal plans
+            </Button>
+          }
+        />
+      ) : null}
+      {plan.error && !isAwaitingApproval(plan.error) && !isNotFound(plan.error) ? (
+        <LoadError
+          message={errorText(plan.error, 'Failed to load the meal plan. Please try again.')}
+          onRetry={() => void plan.refetch()}
+        />
+      ) : null}
     </>
   )
 }

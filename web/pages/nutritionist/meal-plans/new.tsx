@@ -1,18 +1,75 @@
-import { IconToolsKitchen2 } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
+import { AwaitingApproval, isAwaitingApproval } from '#web/components/approval-card.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { notify } from '#web/notify.ts'
+import { useApiList, useApiMutation } from '#web/queries.ts'
+import { useUser } from '#web/session.tsx'
+import { emptyDraft, planBody } from './plan-draft.ts'
+import { PlanWizard } from './plan-wizard.tsx'
+import { useTemplates } from './use-plan-care.ts'
+import { keptText, usePlanDraft } from './use-plan-draft.ts'
+
+const list = '/app/nutritionist/meal-plans'
+
+function Wizard() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [round, setRound] = useState(0)
+  const store = usePlanDraft(`thali.plan.${user.id}`, () => ({ draft: emptyDraft(search.get('patient_id')) }))
+  const { draft } = store
+  const people = useApiList('GET /nutritionists/patients', { query: { status: 'active', limit: 100 } })
+  const patientName = people.data?.rows.find((row) => row.patient_id === draft.patient_id)?.patient_name
+  const create = useApiMutation('POST /meal-plans', {
+    onSuccess() {
+      store.forget()
+      notify.success('Meal plan created successfully!', { seconds: 3 })
+      navigate(list)
+    },
+  })
+  return (
+    <PlanWizard
+      key={round}
+      store={store}
+      patientName={patientName}
+      lastStep="Review & Create"
+      saveLabel="Create Meal Plan"
+      busyLabel="Creating..."
+      failedText="Error creating meal plan"
+      discardText="The plan you are making will be removed from this device. This cannot be undone."
+      isBusy={create.isPending}
+      error={create.error}
+      onSave={() => create.mutate({ body: { ...planBody(draft), patient_id: draft.patient_id ?? '' } })}
+      onDiscard={() => {
+        keptText.write(`thali.meal.${user.id}`, null)
+        create.reset()
+        store.discard()
+        setRound(round + 1)
+        navigate({ search: '' }, { replace: true })
+      }}
+    />
+  )
+}
 
 export function Component() {
+  // Read while step 1 is filled in, so that the dishes are there in step 2.
+  const templates = useTemplates()
   return (
     <>
       <title>{usePageTitle('Create New Meal Plan')}</title>
-      <PageHeader title="Create New Meal Plan" description="Three steps to a week of meals" />
-      <EmptyState
-        icon={<IconToolsKitchen2 />}
-        title="The wizard will stand here"
-        text="Basic information, meal planning, review."
+      <PageHeader
+        title="Create New Meal Plan"
+        description="Three steps to a week of meals. What you enter is kept on this device until you create the plan."
+        actions={
+          <Button component={Link} to={list} variant="default">
+            All meal plans
+          </Button>
+        }
       />
+      {isAwaitingApproval(templates.error) ? <AwaitingApproval /> : <Wizard />}
     </>
   )
 }

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const defaults = {
+  PORT: 3000,
+  HOST: '127.0.0.1',
+  DATA_DIR: './data',
+  TIME_ZONE: 'Asia/Kolkata',
+  TRUST_PROXY: 0,
+  LOG_LEVEL: 'info',
+  BRAND_NAME: 'Thali',
+  SUPPORT_EMAIL: expect.stringMatching(/^\S+@\S+$/),
+  SUPPORT_PHONE: expect.any(String),
+  GRIEVANCE_OFFICER: expect.any(String),
+}
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toEqual(defaults)
+})
+
+test('what is given empty or blank counts as not given', () => {
+  const names = [
+    ...Object.keys(defaults),
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'METRICS_TOKEN',
+    'SOCIAL_URL',
+  ]
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults)
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, '  '])))).toEqual(defaults)
+})
+
+test('what is set is read, and what is no setting is left alone', () => {
+  const given = {
+    PORT: '0',
+    HOST: ' 0.0.0.0 ',
+    DATABASE_URL: 'postgresql://thali@db.example:5432/thali',
+    PUBLIC_URL: 'https://thali.example/',
+    TIME_ZONE: 'Asia/Colombo',
+    TRUST_PROXY: '2',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: 'owner@example.in',
+    ADMIN_PASSWORD: 'a long enough one',
+    PATH: '/usr/bin',
+  }
+  const { PATH: _, ...rest } = given
+  expect(readConfig(given)).toEqual({
+    ...defaults,
+    ...rest,
+    PORT: 0,
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://thali.example',
+    TRUST_PROXY: 2,
+  })
+})
+
+test.each([
+  ['PORT', 'http', 'The setting PORT must be a port number from 0 to 65535.'],
+  ['PORT', '-1', 'The setting PORT must be a port number from 0 to 65535.'],
+  ['PORT', '65536', 'The setting PORT must be a port number from 0 to 65535.'],
+  [
+    'DATABASE_URL',
+    'mysql://x',
+    'The setting DATABASE_URL must look like postgresql://user:password@host:5432/name.',
+  ],
+  ['PUBLIC_URL', 'thali.example', 'The setting PUBLIC_URL must be a web address like https://thali.example.'],
+  [
+    'PUBLIC_URL',
+    'javascript:alert(1)',
+    'The setting PUBLIC_URL must be a web address like https://thali.example.',
+  ],
+  [
+    'SOCIAL_URL',
+    'ftp://x.example',
+    'The setting SOCIAL_URL must be a web address like https://thali.example.',
+  ],
+  ['TIME_ZONE', 'India', 'The setting TIME_ZONE is not a time zone this system knows, like Asia/Kolkata.'],
+  ['TRUST_PROXY', 'yes', 'The setting TRUST_PROXY must be the number of proxies in front, 0 to 9.'],
+  ['TRUST_PROXY', '10', 'The setting TRUST_PROXY must be the number of proxies in front, 0 to 9.'],
+  [
+    'LOG_LEVEL',
+    'loud',
+    'The setting LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+  ],
+  ['ADMIN_EMAIL', 'owner', 'The setting ADMIN_EMAIL must be an e-mail address.'],
+  ['ADMIN_PASSWORD', 'short', 'The setting ADMIN_PASSWORD must have at least 8 characters.'],
+  ['ADMIN_PASSWORD', 'x'.repeat(129), 'The setting ADMIN_PASSWORD must have at most 128 characters.'],
+  ['ADMIN_PASSWORD', 'Password123', 'The setting ADMIN_PASSWORD is too common: please choose another one.'],
+  ['METRICS_TOKEN', 'guess', 'The setting METRICS_TOKEN must have at least 16 characters.'],
+  ['SUPPORT_EMAIL', 'help', 'The setting SUPPORT_EMAIL must be an e-mail address.'],
+  ['BRAND_NAME', 'x'.repeat(61), expect.stringMatching(/^The setting BRAND_NAME [^\n]+\.$/)],
+])('%s=%s is refused in one line that names it', (name, value, message) => {
+  const pair = { ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'a long enough one' }
+  const given = { ...(name.startsWith('ADMIN') && pair), [name]: value }
+  expect(() => readConfig(given)).toThrow(expect.objectContaining({ message }))
+})
+
+test.each([{ ADMIN_EMAIL: 'owner@example.in' }, { ADMIN_PASSWORD: 'a long enough one' }])(
+  'the first administrator needs both e-mail and password: %o',
+  (given) => {
+    expect(() => readConfig(given)).toThrow(
+      'The setting ADMIN_PASSWORD and ADMIN_EMAIL must be given together.',
+    )
+  },
+)

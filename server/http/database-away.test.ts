@@ -1,0 +1,96 @@
+import { connect as connectSocket, createServer, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { type TestApp, testApp } from '#server/testing.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  while (closing.length > 0) await closing.pop()!()
+})
+
+/** An app whose database can be taken away and, where that is a server of its own, brought back. */
+async function fragileApp() {
+  const home = await testApp()
+  closing.push(home.close)
+  if (!home.databaseUrl)
+    return { home, app: home.app, takeAway: home.services.database.close, bringBack: undefined }
+  const wire = await cuttableWire(new URL(home.databaseUrl))
+  const database = await openDatabase({ databaseUrl: wire.url, dataDir: '' })
+  const { app } = await buildApp({ config: home.services.config, database })
+  closing.push(wire.close, database.close, () => app.close())
+  return { home, app, takeAway: wire.cut, bringBack: wire.join }
+}
+
+/** A way to the database server that can be cut, with everything that is on it, and joined again. */
+async function cuttableWire(server: URL) {
+  const sockets = new Set<Socket>()
+  const relay = createServer((near) => {
+    const far = connectSocket(Number(server.port), server.hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  const listen = (port: number) => new Promise<void>((done) => relay.listen(port, '127.0.0.1', done))
+  await listen(0)
+  const { port } = relay.address() as { port: number }
+  const url = new URL(server)
+  url.host = `127.0.0.1:${port}`
+  const cut = () =>
+    new Promise<void>((done) => {
+      relay.close(() => done())
+      for (const socket of sockets) socket.destroy()
+    })
+  return { url: url.href, cut, join: () => listen(port), close: async () => relay.listening && cut() }
+}
+
+const asking = (home: TestApp) => async (app: TestApp['app'], token?: string) => {
+  const { access_token } = token ? { access_token: token } : (await home.signUp('patient')).tokens
+  const headers = { authorization: `Bearer ${access_token}` }
+  return Promise.all([
+    app.inject({ url: '/api/v1/auth/me', headers }),
+    app.inject({ url: '/api/v1/public/about' }),
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'username=a%40b.in&password=x',
+    }),
+    app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers }),
+    app.inject({ method: 'POST', url: '/api/v1/public/contact', payload: {} }),
+  ])
+}
+
+test('while the database is away calls are 503 and say when to come back, and the process stays up', async () => {
+  const { home, app, takeAway, bringBack } = await fragileApp()
+  const patient = await home.signUp('patient')
+  const ask = () => asking(home)(app, patient.tokens.access_token)
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+
+  await takeAway()
+  for (const answer of await ask()) {
+    expect(answer.statusCode, answer.body).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.json()).toMatchObject({
+      title: 'Unavailable',
+      detail: 'The database does not answer right now. Please try again in a moment.',
+    })
+  }
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '5'])
+  expect((await app.inject('/api/v1/public/terms')).statusCode).toBe(200)
+
+  if (!bringBack) return
+  await bringBack()
+  expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([200, 200, 401, 204, 422])
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+})

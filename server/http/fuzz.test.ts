@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ContractRoute, contract } from '#domain/contract.ts'
+import { today } from '#domain/dates.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { type TestApp, testApp } from '#server/testing.ts'
+import { makeClinic, recipes } from '#server/testing-clinic.ts'
+
+/*
+ * Whatever is sent to whatever call by whomever: never a failure of ours. FUZZ_RUNS=1000 looks longer than the
+ * default, FUZZ_SEED=1 somewhere else.
+ */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 25)
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.double(),
+  fc.constantFrom(
+    ...[
+      '',
+      ' ',
+      '\u0000',
+      '\ud800',
+      "'",
+      '%',
+      '\\',
+      '0',
+      '-1',
+      '1e999',
+      'NaN',
+      'true',
+      '2026-02-30',
+      'x'.repeat(6000),
+    ],
+    ...[today(), '1900-01-01', '2199-12-31', '0000-00-00', '2026-01-01T00:00:00Z', '+275760-09-13T00:00:00Z'],
+    ...[null, true, 0, -0, 1e21, 2 ** 31, 2 ** 53, -1e-7, [], {}, [[]], [null], { length: 1 }],
+  ),
+)
+
+/** A good body with some of its values replaced, at any depth, or something else altogether. */
+function oddBody(good: unknown): fc.Arbitrary<unknown> {
+  if (typeof good !== 'object' || good === null) return odd
+  const fields = Object.entries(good)
+  const damaged = fc
+    .tuple(
+      ...fields.map(([, value]) =>
+        fc.oneof(
+          { weight: 5, arbitrary: fc.constant(value) },
+          { weight: 1, arbitrary: fc.constant(undefined) },
+          { weight: 2, arbitrary: oddBody(value) },
+        ),
+      ),
+    )
+    .map((values) =>
+      Array.isArray(good) ? values : Object.fromEntries(fields.map(([name], index) => [name, values[index]])),
+    )
+  return fc.oneof({ weight: 6, arbitrary: damaged }, { weight: 1, arbitrary: odd })
+}
+
+/** Values for the optional fields of a body that a good one may leave out. */
+function withMore(endpoint: Endpoint, good: unknown): unknown {
+  const { body } = endpoint
+  if (!body || !('shape' in body) || typeof good !== 'object') return good
+  const missing = Object.keys(body.shape as object).map((name) => [name, undefined])
+  return { ...Object.fromEntries(missing), ...good }
+}
+
+const oddQuery = (endpoint: Endpoint) =>
+  fc.dictionary(
+    fc.constantFrom(...Object.keys(endpoint.query?.shape ?? { q: 1 }), 'limit', 'skip', '__proto__', 'x[]'),
+    fc.oneof(odd.map(String), fc.constant(randomUUID()), fc.nat({ max: 120 }).map(String)),
+    { maxKeys: 4 },
+  )
+
+/** As text, because JSON.stringify would mend what is broken on purpose. */
+const textOf = (body: unknown) => JSON.stringify(body) ?? ''
+
+test.each(Object.keys(contract) as ContractRoute[])('%s survives anything', async (route) => {
+  const endpoint: Endpoint = contract[route]
+  const [method, path] = route.split(' ') as ['GET', string]
+  const { mine, callers } = await makeClinic(app)
+  const good = withMore(endpoint, await recipes[route]?.body?.(app, mine))
+  const ids = [(await recipes[route]?.id?.(app, mine)) ?? 'x', randomUUID()]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...callers),
+      fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: odd.map(String) }),
+      oddQuery(endpoint),
+      oddBody(good),
+      fc.option(fc.constantFrom('"1"', 'x', '*', '')),
+      async (caller, id, query, body, ifMatch) => {
+        await app.db.deleteFrom('throttles').execute()
+        const named = path.replace(':id', () => encodeURIComponent(id.toWellFormed()))
+        const answer = await app.app.inject({
+          method,
+          url: `/api/v1${named}?${new URLSearchParams(query)}`,
+          headers: {
+            ...(caller.token && { authorization: `Bearer ${caller.token}` }),
+            ...(ifMatch !== null && { 'if-match': ifMatch }),
+            'content-type': endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json',
+          },
+          ...(method !== 'GET' && {
+            payload: endpoint.form
+              ? new URLSearchParams(
+                  Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]),
+                ).toString()
+              : textOf(body),
+          }),
+        })
+        expect(answer.statusCode, answer.body).toBeLessThan(500)
+        if (answer.statusCode < 400) return
+        expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+        expect(answer.json().detail).toMatch(/^[^\s:].*/)
+      },
+    ),
+    { numRuns, seed },
+  )
+})

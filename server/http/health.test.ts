@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#server/testing.ts'
+
+const metricsToken = 'a-token-for-the-scraper'
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ METRICS_TOKEN: metricsToken })
+})
+afterAll(() => app.close())
+
+const get = (url: string, authorization?: string) =>
+  app.app.inject({ url, headers: authorization ? { authorization } : {} })
+
+test('the process is up, the database answers and is migrated', async () => {
+  const [up, ready] = [await get('/healthz'), await get('/readyz')]
+  expect([up.statusCode, up.json()]).toEqual([200, { status: 'ok' }])
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+})
+
+test('a missing migration is not ready', async () => {
+  const other = await testApp()
+  try {
+    await other.services.database.pool.query('delete from schema_migrations')
+    const answer = await other.app.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.json()).toMatchObject({ status: 503, detail: 'The database is not ready.' })
+    expect((await other.app.inject('/healthz')).statusCode).toBe(200)
+  } finally {
+    await other.close()
+  }
+})
+
+test('without METRICS_TOKEN there are no metrics', async () => {
+  const other = await testApp()
+  try {
+    for (const authorization of ['', 'Bearer ', `Bearer ${metricsToken}`, 'Bearer undefined']) {
+      const answer = await other.app.inject({ url: '/metrics', headers: { authorization } })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+    }
+  } finally {
+    await other.close()
+  }
+})
+
+test('metrics count requests by route, for who knows the token', async () => {
+  for (const wrong of [undefined, '', 'Bearer x', metricsToken.slice(1), `Bearer ${metricsToken}x`])
+    expect((await get('/metrics', wrong)).statusCode, wrong).toBe(401)
+  await app.call('GET /public/about')
+  await app.call('GET /public/about')
+  await app.call('GET /meal-plans/:id', { params: { id: 'secret-id' }, query: { q: 'secret-search' } })
+  await get('/api/secret-path')
+  const answer = await get('/metrics', `Bearer ${metricsToken}`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('text/plain')
+  expect(answer.body).toContain(
+    'http_requests_total{method="GET",route="/api/v1/public/about",status="200"} 2\n',
+  )
+  expect(answer.body).toContain(
+    'http_requests_total{method="GET",route="/api/v1/meal-plans/:id",status="401"} 1\n',
+  )
+  expect(answer.body).toContain('http_requests_total{method="GET",route="none",status="404"} 1\n')
+  expect(answer.body).not.toContain('secret')
+  for (const line of answer.body.trim().split('\n'))
+    expect(line).toMatch(/^(# TYPE \w+ (counter|gauge)|\w+(\{[^{}]+\})? [\d.e+-]+)$/)
+})
+
+test.each(['/api/v1/public/about', '/api/nothing', '/healthz', '/api/v1/auth/me'])(
+  '%s comes with headers that keep browsers safe',
+  async (url) => {
+    const { headers } = await get(url)
+    const policy = String(headers['content-security-policy']).split(';')
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("base-uri 'self'")
+    expect(policy.join()).not.toContain('upgrade-insecure-requests')
+    expect(policy.filter((directive) => /script/.test(directive))).toEqual(["script-src 'self'"])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+  },
+)
+
+test('browsers are told to stay on https where that is how people reach it', async () => {
+  const secure = await testApp({ PUBLIC_URL: 'https://thali.example/' })
+  try {
+    const { headers } = await secure.app.inject('/healthz')
+    expect(headers['strict-transport-security']).toBe('max-age=15552000; includeSubDomains')
+  } finally {
+    await secure.close()
+  }
+})

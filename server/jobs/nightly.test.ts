@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import { type TestApp, testApp } from '#server/testing.ts'
+import { rankNutritionists, removeExpired, runNightly } from './nightly.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('users').execute()
+  await app.db.deleteFrom('settings').where('key', '=', 'nightly_done').execute()
+})
+
+type Nutritionist = Awaited<ReturnType<TestApp['nutritionist']>>
+
+/** A challenger of the nutritionist who reported these adherences, newest first, from `daysAgo` on. */
+async function challengerOf(nutritionist: Nutritionist, adherences: number[], daysAgo = 0) {
+  const patient = await app.signUp('patient')
+  const assignment = await app.assign(patient.id, nutritionist.id)
+  for (const [index, adherence_pct] of adherences.entries())
+    await app.db
+      .insertInto('progress_reports')
+      .values({
+        id: randomUUID(),
+        patient_id: patient.id,
+        week_start: addDays(today(), -daysAgo - index),
+        adherence_pct,
+        energy_levels: 5,
+      })
+      .execute()
+  return { patient, assignment }
+}
+const rankOf = async (nutritionist: Nutritionist) =>
+  (await nutritionist.call('GET /nutritionists/dashboard/stats')).body.dashboard_stats.rank_percent
+
+test('a lone nutritionist is Top 10%, with and without reports', async () => {
+  const meera = await app.nutritionist()
+  await rankNutritionists(app.db)
+  expect(await rankOf(meera)).toBe(10)
+  await challengerOf(meera, [1])
+  await rankNutritionists(app.db)
+  expect(await rankOf(meera)).toBe(10)
+})
+
+test('of ten, each is ranked by the share that did strictly better, rounded up to tens', async () => {
+  const ten: Nutritionist[] = []
+  for (const adherence of [95, 90, 85, 80, 75, 70, 65, 60, 55, 50]) {
+    const nutritionist = await app.nutritionist()
+    await challengerOf(nutritionist, [adherence])
+    ten.push(nutritionist)
+  }
+  await rankNutritionists(app.db)
+  expect(await Promise.all(ten.map(rankOf))).toEqual([10, 10, 20, 30, 40, 50, 60, 70, 80, 90])
+})
+
+test('only this month’s reports of challengers in care count, and only approved nutritionists', async () => {
+  const [meera, ravi, newcomer] = [
+    await app.nutritionist(),
+    await app.nutritionist(),
+    await app.nutritionist(),
+  ]
+  await challengerOf(meera, [60, 80])
+  await challengerOf(ravi, [65])
+  // None of these changes anything: 70 on average is more than 65, so Ravi has one of three above him.
+  await challengerOf(ravi, [100], 30)
+  await challengerOf(ravi, [100], -1)
+  const { assignment } = await challengerOf(ravi, [100])
+  await app.db
+    .updateTable('assignments')
+    .set({ active: false, end_date: today() })
+    .where('id', '=', assignment)
+    .execute()
+  for (const approval of ['pending', 'rejected'] as const)
+    await challengerOf(await app.nutritionist(approval), [100])
+  await rankNutritionists(app.db)
+  expect([await rankOf(meera), await rankOf(ravi), await rankOf(newcomer)]).toEqual([10, 40, 10])
+  // 29 days ago is the first day that counts.
+  await challengerOf(ravi, [100], 29)
+  await rankNutritionists(app.db)
+  expect([await rankOf(meera), await rankOf(ravi)]).toEqual([40, 10])
+})
+
+test('the rank is what the rule says, whoever reported what', async () => {
+  const six: Nutritionist[] = []
+  for (let count = 0; count < 6; count++) six.push(await app.nutritionist())
+  const patients: string[] = []
+  for (const nutritionist of six) patients.push((await challengerOf(nutritionist, [])).patient.id)
+  const adherence = fc.option(fc.integer({ min: 0, max: 10 }).map((tens) => tens * 10))
+  await fc.assert(
+    fc.asyncProperty(fc.array(adherence, { minLength: 6, maxLength: 6 }), async (adherences) => {
+      await app.db.deleteFrom('progress_reports').execute()
+      for (const [index, adherence_pct] of adherences.entries())
+        if (adherence_pct !== null)
+          await app.db
+            .insertInto('progress_reports')
+            .values({
+              id: randomUUID(),
+              patient_id: patients[index]!,
+              week_start: today(),
+              adherence_pct,
+              energy_levels: 5,
+            })
+            .execute()
+      await rankNutritionists(app.db)
+      for (const [index, own] of adherences.entries()) {
+        const higher = adherences.filter((other) => other !== null && own !== null && other > own).length
+        const expected = Math.max(10, Math.ceil((higher * 10) / 6) * 10)
+        expect(await rankOf(six[index]!)).toBe(expected)
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('the night’s work is done once a day, by whichever instance comes first', async () => {
+  expect((await Promise.all([1, 2, 3].map(() => runNightly(app.db)))).sort()).toEqual([false, false, true])
+  expect(await runNightly(app.db)).toBe(false)
+  await app.db
+    .updateTable('settings')
+    .set({ value: JSON.stringify(addDays(today(), -1)) })
+    .where('key', '=', 'nightly_done')
+    .execute()
+  expect((await Promise.all([1, 2].map(() => runNightly(app.db)))).sort()).toEqual([false, true])
+})
+
+test('work that fails is not taken for done', async () => {
+  await sql`alter table throttles rename to throttles_away`.execute(app.db)
+  await expect(runNightly(app.db)).rejects.toThrow('throttles')
+  await sql`alter table throttles_away rename to throttles`.execute(app.db)
+  expect(await runNightly(app.db)).toBe(true)
+})
+
+test('it ranks and removes', async () => {
+  const [meera, ravi] = [await app.nutritionist(), await app.nutritionist()]
+  await challengerOf(meera, [90])
+  await challengerOf(ravi, [50])
+  await app.db
+    .insertInto('throttles')
+    .values({ key: 'old', count: 1, until: sql<string>`now() - interval '2 days'` })
+    .execute()
+  expect(await runNightly(app.db)).toBe(true)
+  expect([await rankOf(meera), await rankOf(ravi)]).toEqual([10, 50])
+  expect(await app.db.selectFrom('throttles').select('key').where('key', '=', 'old').execute()).toEqual([])
+})
+
+test('what has served its time is removed, and nothing else', async () => {
+  const ago = (interval: string) => sql<string>`now() - ${interval}::interval`
+  const [kept, idle, old, expired] = await Promise.all([1, 2, 3, 4].map(() => app.signUp('patient')))
+  const setSession = (person: typeof kept, refreshed: string, begun: string) =>
+    app.db
+      .updateTable('sessions')
+      .set({ refreshed_at: ago(refreshed), created_at: ago(begun) })
+      .where('user_id', '=', person!.id)
+      .execute()
+  await setSession(kept, '6 days 23 hours', '29 days 23 hours')
+  await setSession(idle, '7 days 1 minute', '8 days')
+  await setSession(old, '1 minute', '30 days 1 minute')
+  await sql`update access_tokens set expires_at = now() - interval '1 second'
+    where session_id in (select id from sessions where user_id = ${expired!.id})`.execute(app.db)
+  await app.db
+    .insertInto('idempotency_keys')
+    .values([
+      { key_hash: 'kept', created_at: ago('23 hours 59 minutes') },
+      { key_hash: 'gone', created_at: ago('24 hours 1 minute') },
+    ])
+    .execute()
+  await app.db
+    .insertInto('throttles')
+    .values([
+      { key: 'kept', count: 1, until: ago('23 hours') },
+      { key: 'gone', count: 1, until: ago('25 hours') },
+    ])
+    .execute()
+
+  await removeExpired(app.db)
+
+  const sessions = await app.db.selectFrom('sessions').select('user_id').execute()
+  expect(sessions.map(({ user_id }) => user_id).sort()).toEqual([kept!.id, expired!.id].sort())
+  const tokens = await app.db
+    .selectFrom('access_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .select('s.user_id')
+    .execute()
+  expect(tokens).toEqual([{ user_id: kept!.id }])
+  const keys = await app.db.selectFrom('idempotency_keys').select('key_hash').execute()
+  expect(keys).toEqual([{ key_hash: 'kept' }])
+  const throttles = await app.db.selectFrom('throttles').select('key').execute()
+  expect(throttles.map(({ key }) => key)).toEqual(['kept'])
+})

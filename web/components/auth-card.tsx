@@ -1,0 +1,26 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './auth-card.module.css'
+
+type Props = { title: string; text: ReactNode; children: ReactNode; foot?: ReactNode; picture: string }
+
+/** Frame of the pages that let people in: a form, beside a picture where there is room. */
+export function AuthCard({ title, text, children, foot, picture }: Props) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.card}>
+        <Title order={1}>{title}</Title>
+        <Text c="dimmed" mt={4} mb="lg">
+          {text}
+        </Text>
+        {children}
+        {foot ? (
+          <Text ta="center" mt="lg">
+            {foot}
+          </Text>
+        ) : null}
+      </div>
+      <img src={picture} alt="" width={800} height={600} loading="lazy" className={classes.picture} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+
+/** Why a form was not accepted. Takes the focus, so that nobody looks for it. */
+export function FormError({ error }: { error: { text: string } | null }) {
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) alert.current?.focus()
+  }, [error])
+  if (!error) return null
+  return (
+    <Alert ref={alert} tabIndex={-1} color="red" icon={<IconAlertCircle aria-hidden />}>
+      {error.text}
+    </Alert>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Text, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { AssignmentInput, alreadyAssignedMessage } from '#domain/assignments.ts'
+import { today } from '#domain/dates.ts'
+import { type BodyOf, errorText } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { DateField } from '#web/components/date-field.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { useZodForm } from '#web/form.ts'
+import { notify } from '#web/notify.ts'
+import { useApiMutation } from '#web/queries.ts'
+import classes from './assignments.module.css'
+import { ChallengerSelect, NutritionistSelect } from './assignments-people.tsx'
+
+/** Assigns a nutritionist to a challenger; offers to replace the one they have. */
+export function CreateAssignment() {
+  const [isAsking, asking] = useDisclosure()
+  const [refused, setRefused] = useState<BodyOf<'POST /assignments'> | null>(null)
+  const form = useZodForm(AssignmentInput, {
+    initialValues: { patient_id: null, nutritionist_id: null, start_date: today(), notes: '' },
+  })
+  const create = useApiMutation('POST /assignments', {
+    onSuccess() {
+      notify.success('Assignment created successfully!')
+      asking.close()
+      form.setValues({ patient_id: null, nutritionist_id: null, start_date: today(), notes: '' })
+      form.clearErrors()
+    },
+    onError(error, { body }) {
+      if (error.detail === alreadyAssignedMessage && !body.replace) {
+        setRefused(body)
+        asking.open()
+        return
+      }
+      asking.close()
+      if (form.setServerErrors(error)) return
+      console.error(error)
+      notify.error(errorText(error, 'Error creating assignment. Check console for details.'))
+    },
+  })
+  return (
+    <SectionCard title="New assignment">
+      <form className={classes.form} onSubmit={form.onSubmit((body) => create.mutate({ body }))} noValidate>
+        <ChallengerSelect {...form.getInputProps('patient_id')} />
+        <NutritionistSelect {...form.getInputProps('nutritionist_id')} />
+        <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk />
+        <Textarea {...form.getInputProps('notes')} label="Notes" minRows={1} maxRows={6} maxLength={2000} />
+        <div className={classes.submit}>
+          <Button type="submit" disabled={create.isPending}>
+            {create.isPending ? 'Creating...' : 'Create Assignment'}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Replace the nutritionist?"
+        confirmLabel="Replace"
+        busyLabel="Replacing..."
+        busy={create.isPending}
+        onConfirm={() => refused && create.mutate({ body: { ...refused, replace: true } })}
+        onClose={asking.close}
+      >
+        <Text>{alreadyAssignedMessage}</Text>
+        <Text mt="sm">
+          If you replace them, that assignment ends today and they no longer see the challenger's data. The
+          new nutritionist sees the whole history.
+        </Text>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}

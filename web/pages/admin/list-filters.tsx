@@ -1,0 +1,73 @@
+import { NativeSelect } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { SearchField } from '#web/components/search-field.tsx'
+import classes from './list-filters.module.css'
+
+type Choices = Record<string, readonly string[]>
+type Chosen<C extends Choices> = { [Name in keyof C]?: C[Name][number] }
+
+/**
+ * What a list shows. The chosen filters stand in the address, so that reloading and links from elsewhere
+ * find the same list; what was searched for does not, because names belong in nobody's browser history.
+ */
+export function useListFilters<C extends Choices>(choices: C) {
+  const [address, setAddress] = useSearchParams()
+  const [q, setQ] = useState('')
+  const [place, setPlace] = useState({ skip: 0, of: '' })
+
+  const chosen: Chosen<C> = {}
+  for (const name in choices) {
+    const value = address.get(name)
+    if (value !== null && choices[name]?.includes(value)) chosen[name] = value as C[typeof name][number]
+  }
+  // A page number means something only in the list in which it was turned to.
+  const list = JSON.stringify([chosen, q])
+  return {
+    chosen,
+    q: q || undefined,
+    skip: place.of === list ? place.skip : 0,
+    isFiltered: q !== '' || Object.keys(chosen).length > 0,
+    setSearch: setQ,
+    setSkip: (skip: number) => setPlace({ skip, of: list }),
+    choose(name: keyof C & string, value: string) {
+      const next = new URLSearchParams(address)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      setAddress(next, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+type BarProps = { placeholder: string; onSearch: (text: string) => void; children?: ReactNode }
+
+/** A list's search with its other filters beside it. */
+export function FilterBar({ placeholder, onSearch, children }: BarProps) {
+  return (
+    <search className={classes.bar}>
+      <SearchField className={classes.search} placeholder={placeholder} onSearch={onSearch} />
+      {children}
+    </search>
+  )
+}
+
+type SelectProps = {
+  label: string
+  /** What stands there while everything is shown. */
+  all: string
+  options: readonly { value: string; label: string }[]
+  value: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One filter; the device's own list of choices. */
+export function FilterSelect({ label, all, options, value, onChange }: SelectProps) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: all }, ...options]}
+    />
+  )
+}

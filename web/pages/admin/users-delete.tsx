@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import type { User } from '#domain/admin.ts'
+import { errorText } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { notify } from '#web/notify.ts'
+import { useApiMutation } from '#web/queries.ts'
+import { useCachedRows } from './list-results.tsx'
+import { roleNames } from './role-names.ts'
+import classes from './users.module.css'
+
+type Props = {
+  /** Stays while the dialog closes, so that its words don't vanish first. */
+  user: User | null
+  opened: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before an account and everything personal in it is erased. */
+export function DeleteUser({ user, opened, onClose, onDeleted }: Props) {
+  const changeRows = useCachedRows('GET /admin/users')
+  const remove = useApiMutation('DELETE /admin/users/:id', {
+    onSuccess(_, { params }) {
+      changeRows((rows) => rows.filter(({ id }) => id !== params.id))
+      notify.success('User deleted successfully')
+      onClose()
+      onDeleted()
+    },
+    onError(error) {
+      console.error(error)
+      notify.error(errorText(error, 'Error deleting user. Check console for details.'))
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Delete User"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      danger
+      busy={remove.isPending}
+      onConfirm={() => user && remove.mutate({ params: { id: user.id } })}
+      onClose={onClose}
+    >
+      <Text>Are you sure you want to delete this user? This action cannot be undone.</Text>
+      {user ? (
+        <dl className={classes.facts}>
+          <dt>Email</dt>
+          <dd>{user.email}</dd>
+          <dt>Phone</dt>
+          <dd>{user.phone}</dd>
+          <dt>Role</dt>
+          <dd>{roleNames[user.role]}</dd>
+        </dl>
+      ) : null}
+    </ConfirmDialog>
+  )
+}

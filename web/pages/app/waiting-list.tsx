@@ -1,0 +1,81 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { type Icon, IconChecks, IconChevronRight, IconRefresh } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { SectionCard } from '#web/components/section-card.tsx'
+import classes from './dashboard.module.css'
+
+export type WaitingItem = {
+  icon: Icon
+  title: string
+  text: string
+  to: string
+  /** Something to do, as opposed to something to know. */
+  isDue?: boolean
+}
+/** What one call gave; a call that fails takes nothing from the others. */
+export type Read = { isPending: boolean; failed: boolean; retry: () => void; items: WaitingItem[] }
+
+export function WaitingList({ reads }: { reads: Read[] }) {
+  const items = reads
+    .flatMap((read) => read.items)
+    .toSorted((a, b) => Number(b.isDue ?? false) - Number(a.isDue ?? false))
+  const failed = reads.filter((read) => read.failed)
+  const isPending = reads.some((read) => read.isPending)
+  return (
+    <SectionCard title="What waits for you">
+      <ul className={classes.waiting} aria-busy={isPending}>
+        {items.map(({ icon: ItemIcon, title, text, to, isDue }) => (
+          <li key={title}>
+            <Link to={to} className={classes.item}>
+              <span className={classes.katori} data-due={isDue || undefined}>
+                <ItemIcon size={22} stroke={1.8} aria-hidden />
+              </span>
+              <span className={classes.words}>
+                <span className={classes.title}>{title}</span>
+                <span className={classes.hint}>{text}</span>
+              </span>
+              <IconChevronRight size={20} aria-hidden className={classes.chevron} />
+            </Link>
+          </li>
+        ))}
+        {reads
+          .filter((read) => read.isPending)
+          .map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else to be told apart by.
+            <li key={index} className={classes.item}>
+              <Skeleton circle height="2.75rem" />
+              <span className={classes.words}>
+                <Skeleton height="1rem" width="55%" mb={8} />
+                <Skeleton height="0.8rem" width="85%" />
+              </span>
+            </li>
+          ))}
+      </ul>
+      {failed.length ? (
+        <div role="alert" className={classes.failed}>
+          <Text>Something here could not be loaded.</Text>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => {
+              for (const read of failed) read.retry()
+            }}
+          >
+            Try Again
+          </Button>
+        </div>
+      ) : null}
+      {!isPending && !items.length && !failed.length ? (
+        <div className={classes.item}>
+          <span className={classes.katori}>
+            <IconChecks size={22} stroke={1.8} aria-hidden />
+          </span>
+          <span className={classes.words}>
+            <span className={classes.title}>Nothing waits for you</span>
+            <span className={classes.hint}>You are up to date.</span>
+          </span>
+        </div>
+      ) : null}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,95 @@
+import { ActionIcon } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { bannerTexts } from '#domain/site-content.ts'
+import kitchen from '#web/assets/banner-kitchen.svg'
+import nutritionist from '#web/assets/banner-nutritionist.svg'
+import plate from '#web/assets/banner-plate.svg'
+import progress from '#web/assets/banner-progress.svg'
+import classes from './banner.module.css'
+
+/** In the order of the texts. */
+const pictures = [plate, nutritionist, progress, kitchen]
+const rotation = 3000
+
+/** Four slides that take turns; they wait while somebody looks closely, or always where motion is unwelcome. */
+export function Banner() {
+  const [shown, setShown] = useState(0)
+  const [stopped, setStopped] = useState<boolean | null>(null)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const prefersStill = useReducedMotion()
+  const isStopped = stopped ?? prefersStill
+  const isTurning = !isStopped && !isHovered && !isFocused
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide stands for the whole time, also one chosen by hand.
+  useEffect(() => {
+    if (!isTurning) return
+    const timer = setTimeout(() => setShown((index) => (index + 1) % bannerTexts.length), rotation)
+    return () => clearTimeout(timer)
+  }, [isTurning, shown])
+
+  const step = (by: number) => setShown((index) => (index + by + bannerTexts.length) % bannerTexts.length)
+
+  return (
+    <section
+      className={classes.banner}
+      aria-roledescription="carousel"
+      aria-label="What to expect"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div className={classes.slides} aria-live={isTurning ? 'off' : 'polite'}>
+        {bannerTexts.map(({ title, text, alt }, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: the carousel pattern calls each slide a group.
+          <div
+            key={title}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${bannerTexts.length}`}
+            className={classes.slide}
+            data-shown={index === shown || undefined}
+            inert={index !== shown}
+          >
+            <img
+              src={pictures[index]}
+              alt={alt}
+              width={800}
+              height={600}
+              decoding="async"
+              // The first one is what people wait for; the others follow.
+              fetchPriority={index === 0 ? 'high' : 'low'}
+            />
+            <div className={classes.caption}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={classes.controls}>
+        <ActionIcon color="gray" aria-label="Previous slide" onClick={() => step(-1)}>
+          <IconChevronLeft size={22} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          color="gray"
+          aria-label={isStopped ? 'Play slides' : 'Pause slides'}
+          onClick={() => setStopped(!isStopped)}
+        >
+          {isStopped ? <IconPlayerPlay size={20} aria-hidden /> : <IconPlayerPause size={20} aria-hidden />}
+        </ActionIcon>
+        <ActionIcon color="gray" aria-label="Next slide" onClick={() => step(1)}>
+          <IconChevronRight size={22} aria-hidden />
+        </ActionIcon>
+        <span className={classes.dots} aria-hidden="true">
+          {bannerTexts.map(({ title }, index) => (
+            <span key={title} data-shown={index === shown || undefined} />
+          ))}
+        </span>
+      </div>
+    </section>
+  )
+}

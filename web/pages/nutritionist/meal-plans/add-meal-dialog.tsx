@@ -1,0 +1,75 @@
+import { Modal, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { MealForm } from './meal-form.tsx'
+import { type DraftMeal, datedDays, dayLabel } from './plan-draft.ts'
+import { TemplatePicker } from './template-picker.tsx'
+import type { PlanCare } from './use-plan-care.ts'
+import type { PlanStore } from './use-plan-draft.ts'
+
+type Props = {
+  store: PlanStore
+  care: PlanCare
+  day: number
+  /** The meal to edit; without it one is added. */
+  meal: DraftMeal | null
+  /** Where an unfinished form is kept on this device. */
+  keptAs: string
+  startsByHand: boolean
+  onPut: (meal: DraftMeal, more: boolean) => void
+  onClose: () => void
+}
+
+/** Adds meals to a day, from templates or by hand; or edits one. */
+export function MealDialog({ store, care, day, meal, keptAs, startsByHand, onPut, onClose }: Props) {
+  const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+  const [tab, setTab] = useState<string | null>(startsByHand ? 'hand' : 'templates')
+  const [title, setTitle] = useState('')
+  const shown = datedDays(store.draft).find((one) => one.day_of_week === day)
+  if (!shown) return null
+  const form = (
+    <MealForm
+      store={store}
+      day={day}
+      meal={meal}
+      startTitle={title}
+      keptAs={keptAs}
+      onSave={(saved) => onPut(saved, false)}
+      onCancel={onClose}
+    />
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={meal ? `Edit ${meal.title || 'meal'}` : `Add to ${dayLabel(shown)}`}
+      fullScreen={isPhone}
+      size="xl"
+      radius={isPhone ? 0 : 'lg'}
+    >
+      {meal ? (
+        form
+      ) : (
+        <Tabs value={tab} onChange={setTab} keepMounted={false}>
+          <Tabs.List grow mb="md">
+            <Tabs.Tab value="templates">From templates</Tabs.Tab>
+            <Tabs.Tab value="hand">By hand</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="templates">
+            <TemplatePicker
+              care={care}
+              meals={shown.meals}
+              onAdd={(added) => onPut(added, true)}
+              onByHand={(search) => {
+                setTitle(search)
+                setTab('hand')
+              }}
+              onDone={onClose}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="hand">{form}</Tabs.Panel>
+        </Tabs>
+      )}
+    </Modal>
+  )
+}

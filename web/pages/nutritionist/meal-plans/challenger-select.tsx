@@ -1,0 +1,49 @@
+import { Select, type SelectProps, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useApiList } from '#web/queries.ts'
+
+type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> & {
+  value: string | null
+  onChange: (patientId: string | null) => void
+}
+
+/** One of the nutritionist's active challengers, found by typing a name. */
+export function ChallengerSelect({ value, onChange, ...rest }: Props) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const all = useApiList('GET /nutritionists/patients', { query: { status: 'active', limit: 100 } })
+  const isMore = (all.data?.total ?? 0) > 100
+  const found = useApiList('GET /nutritionists/patients', {
+    query: { status: 'active', limit: 100, q: search },
+    enabled: isMore && search !== '',
+  })
+  const rows = [...(all.data?.rows ?? []), ...(isMore ? (found.data?.rows ?? []) : [])]
+  const people = new Map(rows.map((row) => [row.patient_id, row]))
+  return (
+    <Select
+      searchable
+      value={people.has(value ?? '') ? value : null}
+      onChange={onChange}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={[...people.values()].map((row) => ({ value: row.patient_id, label: row.patient_name }))}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <Text span c="dimmed" size="sm" display="block" style={{ overflowWrap: 'anywhere' }}>
+            {people.get(option.value)?.patient_email}
+          </Text>
+        </span>
+      )}
+      nothingFoundMessage={
+        all.isPending || found.isFetching
+          ? 'Looking for your challengers'
+          : people.size === 0
+            ? 'No challenger is in your care yet'
+            : 'No challenger with this name'
+      }
+      {...rest}
+    />
+  )
+}

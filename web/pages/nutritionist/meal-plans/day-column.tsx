@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Menu, Text } from '@mantine/core'
+import { IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { weekdayName } from '#domain/dates.ts'
+import { type MealClash, maxMealsPerDay } from '#domain/meal-plans.ts'
+import { sumNutrients } from '#domain/nutrients.ts'
+import { type MealAction, MealItem } from './meal-item.tsx'
+import { type DraftDay, type DraftMeal, dayLabel, shortDate } from './plan-draft.ts'
+import { DayTotals } from './totals.tsx'
+import classes from './week.module.css'
+
+export type DayAction = 'add' | 'copy' | 'remove'
+
+type Props = {
+  day: DraftDay
+  date: string | null
+  clashes: MealClash[]
+  onDay: (day: number, action: DayAction) => void
+  onMeal: (day: number, meal: DraftMeal, action: MealAction) => void
+}
+
+/** One day that is being planned: its sum, its meals, and the way to add one. */
+export const DayColumn = memo(function DayColumn({ day, date, clashes, onDay, onMeal }: Props) {
+  const label = dayLabel({ ...day, date })
+  const id = `day-${day.day_of_week}`
+  const isFull = day.meals.length >= maxMealsPerDay
+  return (
+    <section className={classes.day} aria-labelledby={id}>
+      <div className={classes.dayHead}>
+        <h3 id={id} tabIndex={-1} aria-label={label}>
+          <span className={classes.long}>{date ? weekdayName(date) : label}</span>
+          <span className={classes.short}>{date ? weekdayName(date).slice(0, 3) : label}</span>
+          {date ? <span className={classes.date}>{shortDate(date)}</span> : null}
+        </h3>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon id={`${id}-more`} color="gray" size={36} aria-label={`More for ${label}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconCopy size={18} aria-hidden />}
+              disabled={day.meals.length === 0}
+              onClick={() => onDay(day.day_of_week, 'copy')}
+            >
+              Copy day to other days
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => onDay(day.day_of_week, 'remove')}
+            >
+              Leave this day out
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <DayTotals totals={sumNutrients(day.meals)} />
+      {day.meals.length > 0 ? (
+        <ol className={classes.meals} aria-label={`Meals of ${label}`}>
+          {day.meals.map((meal, index) => (
+            <MealItem
+              key={meal.key}
+              meal={meal}
+              isFirst={index === 0}
+              isLast={index === day.meals.length - 1}
+              clashes={clashes.filter((clash) => clash.meal === index)}
+              onAction={(action) => onMeal(day.day_of_week, meal, action)}
+            />
+          ))}
+        </ol>
+      ) : (
+        <Text className={classes.none}>No meals yet</Text>
+      )}
+      <Button
+        id={`${id}-add`}
+        variant="light"
+        fullWidth
+        className={classes.add}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={isFull}
+        onClick={() => onDay(day.day_of_week, 'add')}
+        aria-label={`Add meal to ${label}`}
+      >
+        Add meal
+      </Button>
+      {isFull ? (
+        <Text size="sm" c="dimmed">
+          A day can have at most {maxMealsPerDay} meals
+        </Text>
+      ) : null}
+    </section>
+  )
+})

@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { addDays, type DateString, formatDate, isDate, weekdayName } from '#domain/dates.ts'
+import {
+  daysPerPlan,
+  type Issue,
+  type MealPlan,
+  MealPlanInput,
+  PlanDayInput,
+  planIssues,
+  planStatuses,
+} from '#domain/meal-plans.ts'
+import type { MealTemplate } from '#domain/meal-templates.ts'
+import { type MealType, mealTypes, Nutrients, nutrientKeys } from '#domain/nutrients.ts'
+import { newKey } from '#web/api.ts'
+
+const DraftMeal = z.object({
+  /** Identifies the meal while it is worked on; a copy is another meal. */
+  key: z.string(),
+  id: z.string().optional(),
+  meal_type: z.enum(mealTypes),
+  title: z.string(),
+  ...Nutrients.shape,
+  portion: z.string().nullable(),
+  time: z.string().nullable(),
+  notes: z.string().nullable(),
+  template_id: z.string().nullable(),
+})
+export type DraftMeal = z.output<typeof DraftMeal>
+
+const DraftDay = z.object({ day_of_week: z.number().int().min(0).max(6), meals: z.array(DraftMeal) })
+export type DraftDay = z.output<typeof DraftDay>
+
+/** A plan while it is being made. Its days carry no dates: those follow from the week start. */
+const PlanDraft = z.object({
+  patient_id: z.string().nullable(),
+  week_start: z.string(),
+  /** Whom the week start was proposed for; null once somebody chose it, so that no proposal replaces it. */
+  proposed_for: z.string().nullable(),
+  chose_week: z.boolean(),
+  notes: z.string(),
+  status: z.enum(planStatuses),
+  clash_reason: z.string(),
+  days: z.array(DraftDay),
+})
+export type PlanDraft = z.output<typeof PlanDraft>
+
+const Kept = z.object({
+  draft: PlanDraft,
+  /** Of the plan being edited; absent for a new one. */
+  version: z.number().optional(),
+  /** One's own changes, put away to look at a newer version. */
+  aside: PlanDraft.nullable(),
+  step: z.number().int().min(1).max(3),
+  saved_at: z.number(),
+})
+export type Kept = z.output<typeof Kept>
+
+/** What was kept on this device; null when it is absent or not readable any more. */
+export function parseKept(text: string | null): Kept | null {
+  if (!text) return null
+  try {
+    return Kept.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export function emptyDraft(patientId: string | null = null): PlanDraft {
+  return {
+    patient_id: patientId,
+    week_start: '',
+    proposed_for: null,
+    chose_week: false,
+    notes: '',
+    status: 'published',
+    clash_reason: '',
+    days: [],
+  }
+}
+
+/** A stored plan, to be worked on. */
+export function draftOf(plan: MealPlan): PlanDraft {
+  return {
+    patient_id: plan.patient_id,
+    week_start: plan.week_start,
+    proposed_for: null,
+    chose_week: true,
+    notes: plan.notes ?? '',
+    status: plan.status,
+    clash_reason: plan.clash_reason ?? '',
+    days: plan.days.map(({ day_of_week, meals }) => ({
+      day_of_week,
+      meals: meals.map((meal) => ({ ...meal, key: meal.id })),
+    })),
+  }
+}
+
+/** The draft's days with the dates that follow from its week start; none while that is missing. */
+export function datedDays(draft: Pick<PlanDraft, 'week_start' | 'days'>) {
+  const starts = isDate(draft.week_start)
+  return draft.days.map((day) => ({
+    ...day,
+    date: starts ? addDays(draft.week_start, day.day_of_week) : null,
+  }))
+}
+
+/** What is sent; the same for creating and for changing a plan. */
+export function planBody(draft: PlanDraft) {
+  return {
+    week_start: draft.week_start,
+    notes: draft.notes,
+    status: draft.status,
+    clash_reason: draft.clash_reason.trim() || null,
+    days: datedDays(draft).map((day) => ({ ...day, meals: day.meals.map(({ key: _, ...meal }) => meal) })),
+  }
+}
+
+const { patient_id, week_start, notes, status, clash_reason } = MealPlanInput.shape
+const Basics = z.object({ patient_id, week_start, notes, status })
+
+/** What keeps somebody on step 1, by field. */
+export function basicsIssues(draft: PlanDraft): Partial<Record<keyof z.output<typeof Basics>, string>> {
+  const { error } = Basics.safeParse(draft)
+  return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path[0], issue.message]).toReversed())
+}
+
+/** Everything that keeps the plan from being saved. */
+export function draftIssues(draft: PlanDraft): Issue[] {
+  const { error } = MealPlanInput.safeParse({ ...planBody(draft), patient_id: draft.patient_id })
+  if (!error) return []
+  const shape = error.issues.map(({ path, message }) => ({ path: path as (string | number)[], message }))
+  // The rules about days are silent while a field is malformed; both are told at once.
+  const all = [...shape, ...planIssues({ ...draft, days: datedDays(draft) })]
+  return all.filter(({ message }, index) => all.findIndex((issue) => issue.message === message) === index)
+}
+
+/** What the rules say about one meal, if it stood where it is meant to. */
+export function mealIssues(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): Issue[] {
+  const edited = putMeal(draft, dayOfWeek, meal)
+  const d = edited.days.findIndex((day) => day.day_of_week === dayOfWeek)
+  const m = edited.days[d]?.meals.findIndex(({ key }) => key === meal.key) ?? -1
+  return planIssues({ ...edited, days: datedDays(edited) }).filter(
+    ({ path }) => path[1] === d && path[2] === 'meals' && path[3] === m,
+  )
+}
+
+export const reasonMissing = 'Please give a reason, or change the meals.'
+
+/** The sentence for a reason that is too long. */
+export function reasonIssue(reason: string): string | undefined {
+  return clash_reason.safeParse(reason).error?.issues[0]?.message
+}
+
+/** The day after the last plan ends, unless that is past: then tomorrow. */
+export function proposedWeekStart(lastDate: DateString | undefined, today: DateString): DateString {
+  const following = lastDate && addDays(lastDate, 1)
+  return following && following >= today ? following : addDays(today, 1)
+}
+
+const allOffsets = Array.from({ length: daysPerPlan }, (_, offset) => offset)
+
+export function missingDays(draft: PlanDraft): number[] {
+  return allOffsets.filter((offset) => !draft.days.some((day) => day.day_of_week === offset))
+}
+
+/** Adds empty days, in order. */
+export function addEmptyDays(draft: PlanDraft, offsets = missingDays(draft)): PlanDraft {
+  const added = offsets.map((day_of_week) => ({ day_of_week, meals: [] }))
+  return { ...draft, days: [...draft.days, ...added].sort((a, b) => a.day_of_week - b.day_of_week) }
+}
+
+export function removeDay(draft: PlanDraft, dayOfWeek: number): PlanDraft {
+  return { ...draft, days: draft.days.filter((day) => day.day_of_week !== dayOfWeek) }
+}
+
+function changeMeals(
+  draft: PlanDraft,
+  dayOfWeek: number,
+  change: (meals: DraftMeal[]) => DraftMeal[],
+): PlanDraft {
+  return {
+    ...draft,
+    days: draft.days.map((day) =>
+      day.day_of_week === dayOfWeek ? { ...day, meals: change(day.meals) } : day,
+    ),
+  }
+}
+
+const courseOfDay: Record<MealType, number> = { breakfast: 0, lunch: 1, snack: 2, dinner: 3 }
+
+function insert(meals: DraftMeal[], meal: DraftMeal): DraftMeal[] {
+  const later = meals.findIndex(({ meal_type }) => courseOfDay[meal_type] > courseOfDay[meal.meal_type])
+  return later < 0 ? [...meals, meal] : meals.toSpliced(later, 0, meal)
+}
+
+/** Replaces the meal with the same key, else adds it: before those that are eaten later. */
+export function putMeal(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): PlanDraft {
+  return changeMeals(draft, dayOfWeek, (meals) =>
+    meals.some(({ key }) => key === meal.key)
+      ? meals.map((other) => (other.key === meal.key ? meal : other))
+      : insert(meals, meal),
+  )
+}
+
+export function removeMeal(draft: PlanDraft, dayOfWeek: number, key: string): PlanDraft {
+  return changeMeals(draft, dayOfWeek, (meals) => meals.filter((meal) => meal.key !== key))
+}
+
+/** Moves a meal by `step` places; at the ends it stays. */
+export function moveMeal(draft: PlanDraft, dayOfWeek: number, key: string, step: -1 | 1): PlanDraft {
+  return changeMeals(draft, dayOfWeek, (meals) => {
+    const from = meals.findIndex((meal) => meal.key === key)
+    const to = from + step
+    const [meal, other] = [meals[from], meals[to]]
+    return meal && other ? meals.with(from, other).with(to, meal) : meals
+  })
+}
+
+const copyOf = ({ id: _, ...meal }: DraftMeal): DraftMeal => ({ ...meal, key: newKey() })
+
+/** Puts a copy of the meal into each of the days. */
+export function copyMeal(draft: PlanDraft, meal: DraftMeal, targets: number[]): PlanDraft {
+  return targets.reduce(
+    (result, target) => changeMeals(result, target, (meals) => insert(meals, copyOf(meal))),
+    draft,
+  )
+}
+
+/** Puts a day's meals into other days, beside what is there or in its place. */
+export function copyDay(draft: PlanDraft, from: number, targets: number[], replace: boolean): PlanDraft {
+  const source = draft.days.find((day) => day.day_of_week === from)?.meals ?? []
+  return targets.reduce(
+    (result, target) =>
+      changeMeals(result, target, (meals) =>
+        replace ? source.map(copyOf) : source.reduce((all, meal) => insert(all, copyOf(meal)), meals),
+      ),
+    draft,
+  )
+}
+
+/** Days that would hold more meals than a day may have, as the rule's own sentence. */
+export function overfull(draft: PlanDraft): string | undefined {
+  for (const day of draft.days) {
+    const issue = PlanDayInput.shape.meals.safeParse(day.meals).error?.issues.find(({ path }) => !path.length)
+    if (issue) return issue.message
+  }
+}
+
+/** The meal a day lacks first, in the order of the day. */
+export function nextMealType(meals: DraftMeal[]): MealType {
+  const order: MealType[] = ['breakfast', 'lunch', 'dinner']
+  return order.find((type) => !meals.some((meal) => meal.meal_type === type)) ?? 'snack'
+}
+
+/** A template as a meal of its category. */
+export function mealOf(template: MealTemplate): DraftMeal {
+  const nutrients = Object.fromEntries(nutrientKeys.map((key) => [key, template[key]])) as z.output<
+    typeof Nutrients
+  >
+  return {
+    key: newKey(),
+    meal_type: template.category,
+    title: template.name,
+    ...nutrients,
+    portion: template.portion,
+    time: null,
+    notes: null,
+    template_id: template.id,
+  }
+}
+
+/** Calories that protein, carbs and fat account for: 4, 4 and 9 kcal a gram. */
+export function macroCalories(nutrients: { protein_g: number; carbs_g: number; fat_g: number }): number {
+  return 4 * nutrients.protein_g + 4 * nutrients.carbs_g + 9 * nutrients.fat_g
+}
+
+/** '23 Nov' */
+export function shortDate(date: DateString): string {
+  return formatDate(date).replace(/ \d{4}$/, '')
+}
+
+/** 'Monday, 23 Nov'; without a week start 'Day 1'. */
+export function dayLabel(day: { day_of_week: number; date: string | null }): string {
+  return day.date ? `${weekdayName(day.date)}, ${shortDate(day.date)}` : `Day ${day.day_of_week + 1}`
+}
+
+/** '23 Nov 2026 to 29 Nov 2026' */
+export function weekLabel(first: DateString, last: DateString): string {
+  return first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MealPlan } from '#domain/meal-plans.ts'
+import { errorText } from '#web/api.ts'
+import { notify } from '#web/notify.ts'
+import { itemQuery, useApiMutation } from '#web/queries.ts'
+import { useUser } from '#web/session.tsx'
+import { draftOf, planBody } from './plan-draft.ts'
+import { PlanWizard } from './plan-wizard.tsx'
+import { keptText, usePlanDraft } from './use-plan-draft.ts'
+
+/** Changes a stored plan with the same three steps that made it. */
+export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void }) {
+  const user = useUser()
+  const client = useQueryClient()
+  const [isReloading, setReloading] = useState(false)
+  const store = usePlanDraft(`thali.plan.${user.id}.${plan.id}`, () => ({
+    draft: draftOf(plan),
+    version: plan.version,
+  }))
+  const { draft, version, aside } = store
+  const save = useApiMutation('PUT /meal-plans/:id', {
+    onSuccess(saved) {
+      store.forget()
+      client.setQueryData(itemQuery('GET /meal-plans/:id', { params: { id: plan.id } }).queryKey, saved)
+      notify.success('Meal plan updated successfully!', { seconds: 3 })
+      onDone()
+    },
+  })
+  const isStale = save.error?.status === 412
+
+  async function reload() {
+    setReloading(true)
+    try {
+      const latest = await client.fetchQuery({
+        ...itemQuery('GET /meal-plans/:id', { params: { id: plan.id } }),
+        staleTime: 0,
+      })
+      store.showLatest(draftOf(latest), latest.version)
+      save.reset()
+    } catch (error) {
+      notify.error(errorText(error, 'Failed to load the meal plan. Please try again.'))
+    } finally {
+      setReloading(false)
+    }
+  }
+
+  return (
+    <>
+      {isStale ? (
+        <Alert mb="md" color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          <Text>{errorText(save.error, 'Error saving meal plan')}</Text>
+          <Text mt={4}>Your own changes are put aside when you reload, and you can take them back.</Text>
+          <Button mt="sm" onClick={() => void reload()} disabled={isReloading} autoFocus>
+            {isReloading ? 'Reloading...' : 'Reload'}
+          </Button>
+        </Alert>
+      ) : null}
+      {aside ? (
+        <Alert mb="md" color="blue" icon={<IconHistory aria-hidden />} role="status">
+          <Text>This is the latest version. Your own changes are put aside on this device.</Text>
+          <Group gap="xs" mt="sm">
+            <Button onClick={store.takeBack}>Take my changes back</Button>
+            <Button variant="default" onClick={store.dropAside}>
+              Keep the latest
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      <PlanWizard
+        store={store}
+        patientName={plan.patient_name}
+        fixedName={plan.patient_name}
+        isPublished={plan.status === 'published'}
+        lastStep="Review & Save"
+        saveLabel="Save Changes"
+        busyLabel="Saving..."
+        failedText="Error saving meal plan"
+        discardText="Your changes to this plan will be removed. The saved plan stays as it is."
+        isBusy={save.isPending}
+        error={save.error}
+        onSave={() =>
+          save.mutate({
+            params: { id: plan.id },
+            body: planBody(draft),
+            ...(version !== undefined && { ifMatch: version }),
+          })
+        }
+        onDiscard={() => {
+          keptText.write(`thali.meal.${user.id}`, null)
+          store.forget()
+          onDone()
+        }}
+      />
+    </>
+  )
+}

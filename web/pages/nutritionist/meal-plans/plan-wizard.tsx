@@ -1,0 +1,281 @@
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconHistory } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { Issue } from '#domain/meal-plans.ts'
+import { type ApiError, errorText } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { FormError } from '#web/components/form-error.tsx'
+import { BasicsStep } from './basics-step.tsx'
+import {
+  addEmptyDays,
+  basicsIssues,
+  datedDays,
+  draftIssues,
+  type PlanDraft,
+  reasonIssue,
+  reasonMissing,
+} from './plan-draft.ts'
+import classes from './plan-wizard.module.css'
+import { type LinkTarget, ReviewStep } from './review-step.tsx'
+import { usePlanCare } from './use-plan-care.ts'
+import type { PlanStore } from './use-plan-draft.ts'
+import { WeekStep } from './week-step.tsx'
+
+const firstSteps = ['Basic Information', 'Meal Planning']
+
+type Props = {
+  store: PlanStore
+  patientName: string | undefined
+  /** Name of a stored plan's challenger, who stays. */
+  fixedName?: string
+  isPublished?: boolean
+  /** Name of step 3. */
+  lastStep: string
+  saveLabel: string
+  busyLabel: string
+  /** Default sentence when saving fails without the server's own. */
+  failedText: string
+  discardText: string
+  isBusy: boolean
+  error: ApiError | null
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Three steps to a plan: basics, the week, review. Every step has an address, so that Back goes one step back. */
+export function PlanWizard(props: Props) {
+  const { store, patientName, fixedName, isPublished = false, isBusy, error } = props
+  const { draft, update } = store
+  const steps = [...firstSteps, props.lastStep]
+  const [search, setSearch] = useSearchParams()
+  const location = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [errors, setErrors] = useState<ReturnType<typeof basicsIssues>>({})
+  const [reasonError, setReasonError] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const care = usePlanCare(draft.patient_id, draft.days)
+
+  const asked = Number(search.get('step') ?? store.step)
+  const hasBasics = Object.keys(basicsIssues(draft)).length === 0
+  const step = hasBasics && (asked === 2 || asked === 3) ? asked : 1
+  const activeDay = Number(search.get('day') ?? draft.days[0]?.day_of_week ?? 0)
+  const days = datedDays(draft)
+  const issues = step === 3 ? draftIssues(draft) : []
+
+  function address(changes: Record<string, string>) {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes)) next.set(name, value)
+    return next
+  }
+  const go = (to: number) => setSearch(address({ step: String(to) }))
+
+  const { setStep } = store
+  const focus = (location.state as { focus?: string } | null)?.focus
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    setStep(step)
+    const target = (focus && document.getElementById(focus)) || heading.current
+    target?.focus({ preventScroll: target === heading.current })
+  }, [step, focus, setStep])
+
+  /** Where the thing an issue is about is put right. */
+  function linkTo({ path }: Issue): LinkTarget {
+    const day = path[0] === 'days' && typeof path[1] === 'number' ? draft.days[path[1]] : undefined
+    if (!day)
+      return { to: { search: `${address({ step: path[0] === 'days' ? '2' : '1' })}` }, focus: 'step-heading' }
+    const meal = path[2] === 'meals' && typeof path[3] === 'number' ? day.meals[path[3]] : undefined
+    return {
+      to: { search: `${address({ step: '2', day: String(day.day_of_week) })}` },
+      focus: meal ? `meal-${meal.key}` : `day-${day.day_of_week}`,
+    }
+  }
+
+  function clearError(field: keyof PlanDraft) {
+    setErrors((now) => ({ ...now, [field]: undefined }))
+  }
+
+  function next() {
+    if (step === 2) return go(3)
+    const found = basicsIssues(draft)
+    setErrors(found)
+    const [first] = ['patient_id', 'week_start', 'notes'].filter((field) => field in found)
+    if (first)
+      return document
+        .querySelector<HTMLElement>(
+          `[data-path="${first}"]:is(input, textarea), [data-path="${first}"] input`,
+        )
+        ?.focus()
+    if (draft.days.length === 0) update((now) => addEmptyDays(now))
+    go(2)
+  }
+
+  const isClashRefusal =
+    error?.status === 422 &&
+    error.errors.length > 0 &&
+    error.errors.every(({ path }) => path.endsWith('.title'))
+  const needsReason = draft.status === 'published' && (care.clashes.length > 0 || isClashRefusal)
+
+  function save() {
+    const [issue] = issues
+    if (issue) return document.getElementById('problems')?.focus()
+    const refusal =
+      needsReason && !draft.clash_reason.trim() ? reasonMissing : reasonIssue(draft.clash_reason)
+    setReasonError(refusal)
+    if (refusal) return document.querySelector<HTMLElement>('textarea[data-path="clash_reason"]')?.focus()
+    props.onSave()
+  }
+
+  return (
+    <div className={classes.wizard}>
+      <nav aria-label="Steps">
+        <ol className={classes.steps}>
+          {steps.map((label, index) => {
+            const number = index + 1
+            const inside = (
+              <>
+                <span className={classes.number}>
+                  {number < step ? <IconCheck size={18} aria-hidden /> : number}
+                </span>
+                <span className={classes.label}>{label}</span>
+              </>
+            )
+            return (
+              <li key={label} data-state={number < step ? 'done' : number === step ? 'current' : 'ahead'}>
+                {number < step ? (
+                  <button type="button" onClick={() => go(number)}>
+                    {inside}
+                  </button>
+                ) : (
+                  <span aria-current={number === step ? 'step' : undefined}>{inside}</span>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+
+      {store.restoredAt ? (
+        <Alert mb="md" color="blue" icon={<IconHistory aria-hidden />}>
+          <Group gap="xs" justify="space-between">
+            <Text>
+              You left this unfinished on{' '}
+              {new Date(store.restoredAt).toLocaleString('en-IN', {
+                dateStyle: 'medium',
+                timeStyle: 'short',
+              })}
+              . Everything is as it was.
+            </Text>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      {store.isKept ? null : (
+        <Alert mb="md" color="yellow">
+          This device can't keep an unfinished plan. Please save it before you close this page.
+        </Alert>
+      )}
+
+      <Title
+        order={2}
+        ref={heading}
+        tabIndex={-1}
+        id="step-heading"
+        className={classes.heading}
+        data-step={step}
+      >
+        <span className={classes.stepOf}>Step {step} of 3</span> {steps[step - 1]}
+      </Title>
+
+      {step === 1 ? (
+        <BasicsStep
+          store={store}
+          fixedName={fixedName}
+          isPublished={isPublished}
+          errors={errors}
+          onEdit={clearError}
+        />
+      ) : null}
+      {step === 2 ? (
+        <WeekStep
+          store={store}
+          care={care}
+          patientName={patientName}
+          activeDay={activeDay}
+          onDay={(day) =>
+            setSearch(address({ day: String(day) }), { replace: true, preventScrollReset: true })
+          }
+        />
+      ) : null}
+      {step === 3 ? (
+        <ReviewStep
+          store={store}
+          care={care}
+          days={days}
+          patientName={patientName}
+          issues={issues}
+          linkTo={linkTo}
+          asksReason={isClashRefusal}
+          reasonError={reasonError}
+          onReason={(clash_reason) => {
+            update((now) => ({ ...now, clash_reason }))
+            setReasonError(undefined)
+          }}
+        />
+      ) : null}
+
+      {step === 3 && error && error.status !== 412 ? (
+        <div className={classes.failure}>
+          <FormError error={{ text: errorText(error, props.failedText) }} />
+        </div>
+      ) : null}
+
+      <div className={classes.bar} data-step={step}>
+        {store.isChanged ? (
+          <Button variant="subtle" color="gray" onClick={() => setAsking(true)} disabled={isBusy}>
+            Discard
+          </Button>
+        ) : null}
+        <span className={classes.space} />
+        {step > 1 ? (
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            onClick={() => go(step - 1)}
+            disabled={isBusy}
+          >
+            Back
+          </Button>
+        ) : null}
+        {step < 3 ? (
+          <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={next}>
+            Next
+          </Button>
+        ) : (
+          <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={save} disabled={isBusy}>
+            {isBusy ? props.busyLabel : props.saveLabel}
+          </Button>
+        )}
+      </div>
+
+      <ConfirmDialog
+        opened={isAsking}
+        title="Discard this work?"
+        confirmLabel="Discard"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          setErrors({})
+          props.onDiscard()
+        }}
+      >
+        <Text>{props.discardText}</Text>
+      </ConfirmDialog>
+    </div>
+  )
+}

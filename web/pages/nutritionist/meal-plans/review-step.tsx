@@ -1,0 +1,154 @@
+import { Alert, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Link, type To } from 'react-router'
+import { clashSentence, type Issue, type MealClash, planCounts } from '#domain/meal-plans.ts'
+import { sumNutrients } from '#domain/nutrients.ts'
+import { type datedDays, weekLabel } from './plan-draft.ts'
+import { PlanStatusBadge } from './plan-status.tsx'
+import { PlanWeek } from './plan-week.tsx'
+import classes from './review-step.module.css'
+import { WeekTotals } from './totals.tsx'
+import type { PlanCare } from './use-plan-care.ts'
+import type { PlanStore } from './use-plan-draft.ts'
+
+/** '7 days, 28 meals, 4 meal types' */
+export function countsLabel({ days, meals, mealTypes }: ReturnType<typeof planCounts>): string {
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+  return [count(days, 'day'), count(meals, 'meal'), count(mealTypes, 'meal type')].join(', ')
+}
+
+/** What has to be put right first, each with the way to it. */
+export function IssueList({ issues, linkTo }: { issues: Issue[]; linkTo: (issue: Issue) => LinkTarget }) {
+  return (
+    <ul className={classes.issues}>
+      {issues.map((issue) => {
+        const { to, focus } = linkTo(issue)
+        return (
+          <li key={issue.message}>
+            <Link to={to} state={{ focus }} className={classes.issue}>
+              {issue.message}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+export type LinkTarget = { to: To; focus: string }
+
+/** Every dish that clashes once, with the days it stands on. */
+function ClashList({ clashes, linkTo }: { clashes: MealClash[]; linkTo: (issue: Issue) => LinkTarget }) {
+  const dishes = Map.groupBy(clashes, ({ title, against, food }) => `${title}: ${against} (${food})`)
+  return (
+    <ul className={classes.issues}>
+      {[...dishes].map(([dish, places]) => (
+        <li key={dish} className={classes.dish}>
+          <b>{dish}</b>
+          {places.map(({ day, meal }) => {
+            const { to, focus } = linkTo({ path: ['days', day, 'meals', meal], message: dish })
+            return (
+              <Link
+                key={`${day}.${meal}`}
+                to={to}
+                state={{ focus }}
+                className={classes.issue}
+                aria-label={`Day ${day + 1}, ${dish}`}
+              >
+                Day {day + 1}
+              </Link>
+            )
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = {
+  store: PlanStore
+  care: PlanCare
+  days: ReturnType<typeof datedDays>
+  patientName: string | undefined
+  issues: Issue[]
+  linkTo: (issue: Issue) => LinkTarget
+  /** The server found clashes that this page did not know. */
+  asksReason: boolean
+  reasonError: string | undefined
+  onReason: (reason: string) => void
+}
+
+/** Step 3: the whole plan once more, before it is saved. */
+export function ReviewStep(props: Props) {
+  const { store, care, days, patientName, issues, linkTo, asksReason, reasonError, onReason } = props
+  const { draft } = store
+  const { clashes } = care
+  const totals = sumNutrients(days.flatMap((day) => day.meals))
+  const [first, last] = [days[0]?.date, days.at(-1)?.date]
+  const isPublished = draft.status === 'published'
+  const isClashing = (day: number, meal: number) =>
+    clashes.some((clash) => clash.day === day && clash.meal === meal)
+
+  return (
+    <Stack>
+      {issues.length > 0 ? (
+        <Alert
+          id="problems"
+          tabIndex={-1}
+          color="red"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="Please put this right first"
+        >
+          <IssueList issues={issues} linkTo={linkTo} />
+        </Alert>
+      ) : null}
+      {clashes.length > 0 || asksReason ? (
+        <Alert
+          color={isPublished ? 'red' : 'yellow'}
+          icon={<IconAlertTriangle aria-hidden />}
+          title={isPublished ? 'Some meals clash' : 'Some meals clash: to settle before you publish'}
+        >
+          {clashes.length > 0 ? (
+            <>
+              <Text>{clashSentence(clashes)}</Text>
+              <ClashList clashes={clashes} linkTo={linkTo} />
+            </>
+          ) : null}
+          {isPublished ? (
+            <Textarea
+              mt="sm"
+              label="Reason for keeping these meals"
+              description="Kept with the plan."
+              required
+              minRows={2}
+              value={draft.clash_reason}
+              onChange={(event) => onReason(event.currentTarget.value)}
+              error={reasonError}
+              data-path="clash_reason"
+            />
+          ) : null}
+        </Alert>
+      ) : null}
+      {care.hasNoProfile ? (
+        <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+          There is no profile yet, so nothing could be checked against allergies, diet or food rules.
+        </Alert>
+      ) : null}
+
+      <Card component="section" aria-labelledby="plan-summary" className={classes.summary}>
+        <Group justify="space-between" gap="xs">
+          <Title order={3} size="h3" id="plan-summary">
+            {patientName ?? 'Challenger'}
+          </Title>
+          <PlanStatusBadge status={draft.status} />
+        </Group>
+        <Text>
+          {first && last ? `${weekLabel(first, last)}. ` : ''}
+          {countsLabel(planCounts(days))}.
+        </Text>
+        {draft.notes.trim() ? <Text className={classes.notes}>{draft.notes}</Text> : null}
+        <WeekTotals totals={totals} days={days.length} />
+      </Card>
+      <PlanWeek days={days} isClashing={isClashing} />
+    </Stack>
+  )
+}

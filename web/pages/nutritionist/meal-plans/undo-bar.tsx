@@ -1,0 +1,45 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { PlanStore } from './use-plan-draft.ts'
+import classes from './week.module.css'
+
+/** What was just taken away or replaced, and the way back; stays until the next change. */
+export function UndoBar({ store, onUndone }: { store: PlanStore; onUndone: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { undo } = store
+  useEffect(() => {
+    // What had the focus is gone; its way back is the best place to stand.
+    if (undo) button.current?.focus({ preventScroll: true })
+  }, [undo])
+  return (
+    <div role="status">
+      {undo ? (
+        <div className={classes.undo}>
+          <span className={classes.undoText}>{undo.text}</span>
+          <Button
+            ref={button}
+            variant="white"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            onClick={() => {
+              store.undoLast()
+              onUndone()
+            }}
+          >
+            Undo
+          </Button>
+          <ActionIcon
+            aria-label="Dismiss"
+            onClick={() => {
+              store.dismissUndo()
+              onUndone()
+            }}
+            className={classes.dismiss}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : null}
+    </div>
+  )
+}

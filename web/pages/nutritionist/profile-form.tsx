@@ -1,0 +1,196 @@
+import {
+  Alert,
+  Button,
+  Chip,
+  Group,
+  Input,
+  MultiSelect,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useState } from 'react'
+import { type NutritionistProfile, NutritionistProfileInput } from '#domain/nutritionists.ts'
+import { languages, type Specialization, specializations } from '#domain/specializations.ts'
+import { type ApiError, errorText } from '#web/api.ts'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { useZodForm } from '#web/form.ts'
+import { notify } from '#web/notify.ts'
+import { useApiMutation } from '#web/queries.ts'
+import { useUser } from '#web/session.tsx'
+
+type Props = { profile?: NutritionistProfile; onDone: () => void; onCancel?: () => void }
+
+/** Creates the professional profile, or changes the given one. */
+export function ProfileForm({ profile, onDone, onCancel }: Props) {
+  const user = useUser()
+  const [isRefused, setRefused] = useState(false)
+  const form = useZodForm(NutritionistProfileInput, {
+    initialValues: {
+      first_name: profile?.first_name ?? '',
+      last_name: profile?.last_name ?? '',
+      registration_no: profile?.registration_no ?? '',
+      qualifications: profile?.qualifications ?? '',
+      years_experience: profile?.years_experience ?? '',
+      bio: profile?.bio ?? '',
+      specializations: profile?.specializations ?? [],
+      languages: profile?.languages ?? [],
+      capacity: profile?.capacity ?? 30,
+    },
+  })
+  const onError = (error: ApiError) => {
+    setRefused(form.setServerErrors(error))
+    notify.error(errorText(error, 'Error saving profile. Please try again.'))
+  }
+  const create = useApiMutation('POST /nutritionists/profile', {
+    onSuccess() {
+      notify.success('Profile created successfully! It is now under review by our admin team.', {
+        seconds: 5,
+      })
+      onDone()
+    },
+    onError,
+  })
+  const update = useApiMutation('PUT /nutritionists/profile', {
+    onSuccess() {
+      notify.success('Profile updated successfully!', { seconds: 3 })
+      onDone()
+    },
+    onError,
+  })
+  const isSaving = create.isPending || update.isPending
+  const hasErrors = Object.keys(form.errors).length > 0
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (body) => {
+          setRefused(false)
+          return profile ? update.mutate({ body }) : create.mutate({ body })
+        },
+        () => setRefused(true),
+      )}
+    >
+      <Stack gap="lg">
+        {profile ? null : (
+          <Text c="dimmed" maw="42rem">
+            Our admin team reviews new profiles, usually within 2-3 business days. Then you can work with
+            challengers.
+          </Text>
+        )}
+        {isRefused && hasErrors ? (
+          <Alert color="red" role="alert">
+            Please fix the validation errors below.
+          </Alert>
+        ) : null}
+        <SectionCard title="About you">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label="First Name"
+              withAsterisk
+              autoComplete="given-name"
+              {...form.getInputProps('first_name')}
+            />
+            <TextInput
+              label="Last Name"
+              withAsterisk
+              autoComplete="family-name"
+              {...form.getInputProps('last_name')}
+            />
+            <ReadOnly label="Email" value={profile?.email ?? user.email} />
+            <ReadOnly label="Phone" value={profile?.phone ?? user.phone} />
+          </SimpleGrid>
+        </SectionCard>
+        <SectionCard title="Your practice">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label="Registration Number" withAsterisk {...form.getInputProps('registration_no')} />
+            <TextInput
+              label="Qualifications"
+              withAsterisk
+              placeholder="MSc Dietetics, RD"
+              {...form.getInputProps('qualifications')}
+            />
+            <NumberInput
+              label="Years of Experience"
+              withAsterisk
+              min={0}
+              max={50}
+              clampBehavior="none"
+              allowDecimal={false}
+              {...form.getInputProps('years_experience')}
+            />
+            <NumberInput
+              label="Capacity"
+              description="Most challengers you care for at a time"
+              min={1}
+              max={500}
+              clampBehavior="none"
+              allowDecimal={false}
+              {...form.getInputProps('capacity')}
+            />
+          </SimpleGrid>
+          <Textarea
+            mt="md"
+            label="Bio"
+            withAsterisk
+            description={`10 to 1000 characters; ${(form.values.bio ?? '').length} so far`}
+            minRows={4}
+            {...form.getInputProps('bio')}
+          />
+        </SectionCard>
+        <SectionCard title="Who you help">
+          <Input.Wrapper
+            label="Specializations"
+            description="Challengers are matched by them"
+            labelElement="div"
+          >
+            <Chip.Group
+              multiple
+              value={(form.values.specializations ?? []) as string[]}
+              onChange={(chosen) => form.setFieldValue('specializations', chosen as Specialization[])}
+            >
+              <Group gap="xs" mt="xs" role="group" aria-label="Specializations">
+                {specializations.map((name) => (
+                  <Chip key={name} value={name} size="md">
+                    {name}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          </Input.Wrapper>
+          <MultiSelect
+            mt="md"
+            label="Languages"
+            description="In which you can talk with challengers"
+            data={languages}
+            searchable
+            clearable
+            {...form.getInputProps('languages')}
+          />
+        </SectionCard>
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            {profile
+              ? profile.approval_status === 'rejected'
+                ? 'Save and resubmit'
+                : 'Save'
+              : 'Create Profile'}
+          </Button>
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel} disabled={isSaving}>
+              Cancel
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function ReadOnly({ label, value }: { label: string; value: string }) {
+  return <TextInput label={label} value={value} readOnly description="Changed in your account, not here" />
+}

@@ -1,0 +1,91 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconArrowRight, IconToolsKitchen2 } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import type { MealPlan } from '#domain/meal-plans.ts'
+import { mealTypeLabels } from '#domain/nutrients.ts'
+import { errorText } from '#web/api.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { MealTypeIcon } from '#web/components/meal-type-icon.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { isNotFound, type useApi } from '#web/queries.ts'
+import { useToday } from '#web/today.ts'
+import classes from './dashboard.module.css'
+import { PhaseBadge, usePhaseSentence } from './plan-phase.tsx'
+
+type Loaded = ReturnType<typeof useApi<'GET /patients/current-plan'>>
+
+export function CurrentPlan({ plan }: { plan: Loaded }) {
+  return (
+    <SectionCard
+      title="Current Meal Plan"
+      action={plan.data ? <PhaseBadge days={plan.data.days} /> : undefined}
+    >
+      <Content plan={plan} />
+    </SectionCard>
+  )
+}
+
+function Content({ plan }: { plan: Loaded }) {
+  if (plan.data) return <Today plan={plan.data} />
+  if (plan.isPending)
+    return (
+      <Stack gap="sm" aria-busy>
+        <Skeleton height="1.25rem" width="11rem" />
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height="2.75rem" />
+        ))}
+      </Stack>
+    )
+  if (isNotFound(plan.error))
+    return (
+      <EmptyState
+        icon={<IconToolsKitchen2 />}
+        title="No Meal Plan Available"
+        text="Waiting for nutritionist. Your first week appears here as soon as it is published."
+      />
+    )
+  return (
+    <LoadError message={errorText(plan.error, 'Failed to load your meal plan.')} onRetry={plan.refetch} />
+  )
+}
+
+function Today({ plan }: { plan: MealPlan }) {
+  const today = useToday()
+  const sentence = usePhaseSentence(plan.days)
+  const meals = plan.days.find((day) => day.date === today)?.meals ?? []
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fw={600}>Week of {formatDate(plan.week_start)}</Text>
+        {sentence ? <Text c="dimmed">{sentence}</Text> : null}
+      </div>
+      {meals.length ? (
+        <ul className={classes.meals} aria-label="Today's meals">
+          {meals.map((meal) => (
+            <li key={meal.id}>
+              <MealTypeIcon type={meal.meal_type} />
+              <div className={classes.meal}>
+                <div>{mealTypeLabels[meal.meal_type]}</div>
+                <div>{meal.title}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Text>No meals scheduled for today.</Text>
+      )}
+      <div>
+        <Button
+          component={Link}
+          to="/app/patient/meal-plans"
+          variant="light"
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+        >
+          View full plan
+        </Button>
+      </div>
+    </Stack>
+  )
+}

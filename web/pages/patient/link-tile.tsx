@@ -1,0 +1,38 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './link-tile.module.css'
+
+type Props = { icon: ReactNode; label: string; hint?: string; to?: string }
+
+/** A way on, with its icon in a katori; without an address it only informs. */
+export function LinkTile({ icon, label, hint, to }: Props) {
+  const content = (
+    <>
+      <span className={classes.katori} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        {hint ? <span className={classes.hint}>{hint}</span> : null}
+      </span>
+      {to ? <IconChevronRight size={18} aria-hidden className={classes.arrow} /> : null}
+    </>
+  )
+  return to ? (
+    <Link to={to} className={classes.tile}>
+      {content}
+    </Link>
+  ) : (
+    <div className={classes.tile}>{content}</div>
+  )
+}
+
+/** Tiles side by side, one below the other where it is narrow. */
+export function LinkTiles({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.tiles}>{children}</div>
+    </div>
+  )
+}

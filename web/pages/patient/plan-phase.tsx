@@ -1,0 +1,28 @@
+import { formatDate } from '#domain/dates.ts'
+import { type PlanDay, planPhase } from '#domain/meal-plans.ts'
+import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
+import { useToday } from '#web/today.ts'
+
+const looks: Record<ReturnType<typeof planPhase>, { tone: Tone; label: string }> = {
+  current: { tone: 'green', label: 'Active' },
+  upcoming: { tone: 'blue', label: 'Upcoming' },
+  ended: { tone: 'gray', label: 'Ended' },
+}
+
+export function PhaseBadge({ days }: { days: PlanDay[] }) {
+  const { tone, label } = looks[planPhase(days, useToday())]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
+/** What has to be known about a plan that is not today's; null for a current one. */
+export function usePhaseSentence(days: PlanDay[]): string | null {
+  const today = useToday()
+  const [first, last] = [days[0], days.at(-1)]
+  const phase = planPhase(days, today)
+  if (!first || !last || phase === 'current') return null
+  if (phase === 'ended')
+    return `This plan ended on ${formatDate(last.date)}. Your next one appears here once your nutritionist publishes it.`
+  if (first.date > today) return `This plan starts on ${first.day_name}, ${formatDate(first.date)}.`
+  const next = days.find((day) => day.date > today) ?? last
+  return `Nothing is planned for today. The next planned day is ${next.day_name}, ${formatDate(next.date)}.`
+}

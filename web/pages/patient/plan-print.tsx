@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDate } from '#domain/dates.ts'
+import type { MealPlan } from '#domain/meal-plans.ts'
+import { mealTypeLabels } from '#domain/nutrients.ts'
+import classes from './plan-print.module.css'
+
+/** On paper the whole week, while the screen shows one day. */
+export function PlanPrint({ plan }: { plan: MealPlan }) {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  if (!isPrinting) return null
+  return (
+    <div className={classes.print}>
+      {plan.days.map((day) => (
+        <section key={day.date}>
+          <h2>
+            {day.day_name}, {formatDate(day.date)}
+          </h2>
+          <table>
+            <tbody>
+              {day.meals.map((meal) => (
+                <tr key={meal.id}>
+                  <th scope="row">
+                    {mealTypeLabels[meal.meal_type]}
+                    {meal.time ? ` ${meal.time}` : ''}
+                  </th>
+                  <td>
+                    {meal.title}
+                    {meal.portion ? `, ${meal.portion}` : ''}
+                    {meal.notes ? <p>{meal.notes}</p> : null}
+                  </td>
+                  <td>{Math.round(meal.calories)} kcal</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </div>
+  )
+}

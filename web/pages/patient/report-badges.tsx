@@ -1,0 +1,24 @@
+import { Group } from '@mantine/core'
+import {
+  adherenceColor,
+  adherenceLabel,
+  energyColor,
+  energyLabels,
+  type ProgressReport,
+} from '#domain/progress.ts'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+
+/** Adherence and energy of a report, as its owner sees them. */
+export function ReportBadges({ report, isBrief = false }: { report: ProgressReport; isBrief?: boolean }) {
+  const { adherence_pct, energy_levels } = report
+  return (
+    <Group gap="xs">
+      <StatusBadge tone={adherenceColor(adherence_pct)}>
+        Adherence {Math.round(adherence_pct)}%, {adherenceLabel(adherence_pct)}
+      </StatusBadge>
+      <StatusBadge tone={energyColor(energy_levels)}>
+        Energy {energy_levels}/10{isBrief ? '' : `, ${energyLabels[energy_levels]}`}
+      </StatusBadge>
+    </Group>
+  )
+}

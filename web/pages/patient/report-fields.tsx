@@ -1,0 +1,86 @@
+import { NativeSelect, NumberInput, SimpleGrid, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { today } from '#domain/dates.ts'
+import { energyLabels, type ProgressInput } from '#domain/progress.ts'
+import { DateField } from '#web/components/date-field.tsx'
+import type { ZodForm } from '#web/form.ts'
+
+const energies = Object.entries(energyLabels)
+  .map(([level, label]) => ({ value: level, label: `${level} (${label})` }))
+  .toReversed()
+
+type Props = {
+  form: ZodForm<typeof ProgressInput>
+  /** Stands under the date. */
+  children?: ReactNode
+}
+
+/** The fields of a report, new or edited. */
+export function ReportFields({ form, children }: Props) {
+  const energy = form.getInputProps('energy_levels')
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <div>
+          <DateField
+            label="Week Start"
+            required
+            max={today()}
+            data-autofocus
+            {...form.getInputProps('week_start')}
+          />
+          {children}
+        </div>
+        <NumberInput
+          label="Weight (kg)"
+          placeholder="Leave empty if not measured"
+          min={20}
+          max={500}
+          step={0.1}
+          startValue={60}
+          decimalScale={1}
+          clampBehavior="none"
+          inputMode="decimal"
+          {...form.getInputProps('weight_kg')}
+        />
+        <NumberInput
+          label="Waist (cm)"
+          placeholder="Leave empty if not measured"
+          min={50}
+          max={200}
+          step={0.1}
+          startValue={80}
+          decimalScale={1}
+          clampBehavior="none"
+          inputMode="decimal"
+          {...form.getInputProps('waist_cm')}
+        />
+        <NumberInput
+          label="Adherence (%)"
+          required
+          min={0}
+          max={100}
+          decimalScale={1}
+          clampBehavior="none"
+          inputMode="decimal"
+          {...form.getInputProps('adherence_pct')}
+        />
+        <NativeSelect
+          label="Energy Level"
+          required
+          data={energies}
+          {...energy}
+          value={String(energy.value)}
+          onChange={(event) => form.setFieldValue('energy_levels', Number(event.currentTarget.value))}
+        />
+      </SimpleGrid>
+      <Textarea
+        mt="md"
+        label="Notes"
+        placeholder="How did the week feel? What was hard, what was easy?"
+        maxLength={2000}
+        {...form.getInputProps('notes')}
+      />
+    </>
+  )
+}
