@@ -25,7 +25,7 @@ export const OptionalPhone = phoneDigits
   .overwrite((phone) => (phone === '' ? null : phone))
 
 export const passwordLength = { min: 8, max: 128 }
-export const passwordHint = 'At least 8 characters. A few words are easy to remember and hard to guess.'
+export const passwordHint = 'At least 8 characters. A few words together work well.'
 export const NewPassword = z
   .string('Password is required')
   .min(1, 'Password is required')

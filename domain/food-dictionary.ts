@@ -29,19 +29,20 @@ non veg, nonveg, non vegetarian, nonvegetarian, mansahari, maansahari, मां
 meat, maas, maans, mamsam, mamsa, maamsam, mangsho, mangso, mangsha, gosht, ghosht, irachi, erachi, मांस, गोश्त, মাংস, இறைச்சி < non veg
 red meat < meat
 poultry, white meat < meat
-seafood, sea food < non veg
-fish, machli, machhli, machchli, machhi, macchi, maach, machh, macher, machher, meen, chepa, chepala, chepalu, masoli, maasoli, मछली, मछ्ली, मासे, मासा, মাছ, માછલી, மீன், చేప, చేపలు, ಮೀನು, മീൻ, മത്സ്യം, ਮੱਛੀ < seafood
+seafood, sea food, सीफूड, सी फूड < non veg
+fish, machli, machhli, machchli, machhi, macchi, maach, machh, macher, machher, meen, chepa, chepala, chepalu, masoli, maasoli, मछली, मछ्ली, फिश, मच्छी, मासे, मासा, মাছ, માછલી, மீன், చేప, చేపలు, ಮೀನು, മീൻ, മത്സ്യം, ਮੱਛੀ < seafood
 shellfish, !shell fish < seafood
 crustacean < shellfish
 mollusc, mollusk < shellfish
 insect product, carmine, cochineal, shellac < animal product
 bee product; bee pollen; propolis; beeswax, bees wax; !royal jelly < animal product
-nut, mixed nut, nut mix
+nut, mixed nut, nut mix, नट्स
 tree nut < nut
 legume
 pulse, pulses, dalhan < legume
+! pulse (rate|in|the|it|until|till|for|once|twice|a)
 seed, mixed seed, seed mix
-gluten
+gluten, ग्लूटेन
 grain, whole grain, anaaj, anaj
 millet, siridhanya, shree anna < grain
 root vegetable, root veg, tuber, kandmool, kand mool, kandmul
@@ -81,6 +82,7 @@ hot dog, hotdog = meat~mock, pork~sausage, wheat~xflour
 bacon = pork~bacon
 ham = pork~ham
 hamburger, !ham burger = meat~mock, wheat~xflour
+// Without a word for what is in it, biryani is a meat dish.
 biryani, biriyani, briyani, biriani, biryaani, बिरयानी = meat~any, rice
 collagen < animal product
 gelatin, gelatine, jelatin < animal product
@@ -120,11 +122,9 @@ thai curry, thai (green|red|yellow) curry = fish*, crustacean*, coconut
 
 // Egg
 
-egg, anda, andaa, ande, andey, andon, unday, egg white, egg yolk, eggwhite, egg powder, baida, muttai, mutta, mottai, motte, guddu, gudlu, guddlu, dimer, (dim|deem) (curry|bhaja|sheddho|siddho|seddho|kosha|jhol|posto|torka), albumen, albumin, ovalbumin, half fry, half boil, sunny side up, bulls eye, अंडा, अंडे, अंडों, अंडी, ডিম, ઈંડા, ઇંડા, ઈંડું, முட்டை, గుడ్డు, గుడ్లు, ಮೊಟ್ಟೆ, മുട്ട, ਅੰਡਾ, ਅੰਡੇ < animal product
+egg, anda, andaa, ande, andey, andon, unday, egg white, egg yolk, eggwhite, egg powder, baida, muttai, mutta, mottai, motte, guddu, gudlu, guddlu, dimer, (dim|deem) (curry|bhaja|sheddho|siddho|seddho|kosha|jhol|posto|torka), albumen, albumin, ovalbumin, half fry, half boil, sunny side up, bulls eye, एग, अंडा, अंडे, अंडों, अंडी, ডিম, ઈંડા, ઇંડા, ઈંડું, முட்டை, గుడ్డు, గుడ్లు, ಮೊಟ್ಟೆ, മുട്ട, ਅੰਡਾ, ਅੰਡੇ < animal product
 ! (chicken|hen|hens|duck|quail|country|bird) egg, kodi guddu, koli motte, koli muttai, kozhi mutta, hanser dim, murgir dim, (murgi|murghi|bater|bater ka|murgi ka) (anda|ande) = egg
-omelette, omelet, omlet, omlette, omelete, amlet, aamlet, ऑमलेट, आमलेट = egg?
-! (besan|moong dal|moong|chickpea|chana|gram flour|besan ka|besan ke) (omelette|omelet|omlet) = pulse
-! (tofu) (omelette|omelet|scramble) = soy
+omelette, omelet, omlet, omlette, omelete, amlet, aamlet, ऑमलेट, आमलेट; scramble = egg~omelette
 bhurji, burji, bhurjee, भुर्जी = egg~bhurji
 akuri; frittata; shakshuka, sakshuka = egg~
 quiche = egg~, wheat~xflour, milk
@@ -141,7 +141,7 @@ meringue, pavlova = egg~, sugar~
 
 // Milk
 
-milk, dairy, doodh, dudh, dhudh, dood, dhoodh, dudher, paal, paalu, haalu, milk solid, milk powder, दूध, दुध, দুধ, દૂધ, பால், పాలు, ಹಾಲು, പാൽ, ਦੁੱਧ < animal product
+milk, dairy, doodh, dudh, dhudh, dood, dhoodh, dudher, paal, paalu, haalu, milk solid, milk powder, दूध, डेयरी, मिल्क, दुध, দুধ, દૂધ, பால், పాలు, ಹಾಲು, പാൽ, ਦੁੱਧ < animal product
 ! (goat|goats) (milk|cheese|curd|ghee|butter|yogurt|yoghurt) = milk
 lactose; whey; casein, caseinate; lactalbumin = milk
 cheese, cheddar, mozzarella, mozarella, parmesan, feta, ricotta, gouda, mascarpone, camembert, brie, halloumi, haloumi, burrata, चीज़ = milk~
@@ -152,10 +152,11 @@ buttermilk, butter milk, chaas, chhaas, chas, chaach, chhachh, chhach, chhaachh,
 raita, rayta, raitha, रायता; lassi, lasi, लस्सी = curd~
 kadhi, kadhee, कढ़ी = curd~, chickpea?
 ghee, ghi, clarified butter, neyyi, nei, tuppa, toop, tup, घी, तूप, ঘি, ઘી, நெய், నెయ్యి, ತುಪ್ಪ, നെയ്യ് = milk
-butter, makhan, makkhan, makkan, maakhan, vennai, benne, venna, loni, maska, मक्खन, माखन, માખણ, মাখন = milk
-cream, malai, creme fraiche, मलाई = milk
+butter, makhan, makkhan, makkan, maakhan, vennai, benne, venna, loni, maska, बटर, मक्खन, माखन, માખણ, মাখন = milk
+cream, malai, creme fraiche, क्रीम, मलाई = milk
 khoya, khoa, khova, mawa, mava, mavo, खोया, मावा = milk
-!ice cream, icecream, gelato, softy, आइसक्रीम; kulfi, qulfi, kulfee, कुल्फी = milk~, sugar~, egg*, tree nut*
+!ice cream, icecream, gelato, softy, आइसक्रीम; kulfi, qulfi, kulfee, कुल्फी = milk~, sugar~, tree nut*
+ice cream = egg*
 ! sorbet = sugar~
 condensed milk, milkmaid, mithai mate = milk, sugar~
 kheer, payasam, payesh, paayasam, payasa, phirni, firni, खीर, पायसम, পায়েস = milk~, sugar~, tree nut?
@@ -175,7 +176,7 @@ mac and cheese, mac n cheese, mac cheese = pasta, cheese
 milkshake, shake = milk~
 ! shake (well|it|the|before|and|until|vigorously|off)
 protein powder, !protein shake = milk?
-- (plant|pea|vegan|soy|soya|rice|hemp) (protein|protein powder)
+- (plant|plant based|pea|vegan|soy|soya|rice|hemp) (protein|protein powder|protein shake|protein smoothie)
 smoothie, smoothy = milk?
 ! green smoothie
 tea, chai, chaha, chaa, karak, चाय, चहा, চা, ચા = milk?, caffeine
@@ -214,6 +215,7 @@ non dairy creamer, nondairy creamer, coffee whitener, coffee creamer, dairy whit
 - (coconut|cashew|soy|soya|oat|vegan|plant based) cream
 - (tofu|soy|soya|vegan) paneer, tofu cheese
 - (nariyal|nariyal ka|nariyal ke|coconut|coconut ka|thengai|soya|soya ka|soy|kobbari|kobri|narkel|narkeler) (doodh|dudh|paal|paalu|haalu)
+- (सोया|सोया का|सोया के|नारियल|नारियल का|नारियल के) (दूध|दही)
 ! thengapal, thengaipaal, thengappaal = coconut
 - (peanut|almond|cashew|hazelnut|walnut|pistachio|nut|mixed nut|seed|sunflower|sunflower seed|pumpkin seed|sesame|coconut|soy|moongphali|groundnut|apple|shea|body|vegan) butter
 coconut curd chutney = coconut, curd
@@ -253,11 +255,11 @@ chikki, chiki, चिक्की = peanut~chikki, jaggery
 satay; pad thai; massaman curry; !kung pao; gado gado = peanut?, soy*, egg*, fish*
 ! (sabudana|sabu dana|saboodana|sabudhana|sago|sagoo|javvarisi) (khichdi|khichadi|khichri|kichdi|kichadi|khichidi), साबूदाना खिचड़ी, साबुदाणा खिचडी, साबूदाना खिचडी = sabudana, peanut?, potato?
 ! (sabudana|sabu dana|saboodana|sabudhana|sago) (vada|wada|vade|bada|tikki|thalipeeth|thalipith|pakoda|pakora|cutlet), साबूदाना वड़ा, साबुदाणा वडा = sabudana, peanut?, potato?
-poha, pohe, pauva, pauwa, powa, पोहा, पोहे = rice, peanut?, mustard*
+poha, pohe, pauva, pauwa, powa, पोहा, पोहे = rice~batter, peanut?, mustard*
 ! (flattened|beaten) rice, rice flakes, aval, avalakki, atukulu, chire, chiwra, chura poha, chooda, chuda, dahi chura, chire bhaja = rice
-- (oats|oat|jowar|bajra|ragi|millet|jau|barley) poha
 chivda, chiwda, chevdo, chevda, chiwada, चिवडा; farsan; namkeen, namkin, नमकीन; (bombay|madras|south indian|namkeen|kerala|punjabi|hot|spicy|dal|navratan) mixture, bombay mix = peanut?, chickpea?, cashew*, wheat*
-lemon rice, chitranna, chitrannam; puliyodarai, puliyodharai, puliyogare, pulihora, puliyogarai, tamarind rice = rice, peanut?, mustard*, sesame*
+lemon rice, chitranna, chitrannam = rice, peanut?, mustard*
+puliyodarai, puliyodharai, puliyogare, pulihora, puliyogarai, tamarind rice = rice, peanut?, mustard*, sesame*
 bisi bele bath, bisi bele bhath, bisibele bath; sambar rice, sambar sadam = rice, pigeon pea, peanut*, cashew*
 dal dhokli, daal dhokli, varan phal = wheat, pigeon pea, peanut?
 gujarati dal, khatti meethi dal, khati mithi dal; koshimbir; bharli vangi; bharwa baingan; mirchi ka salan; bagara baingan; gutti vankaya; thecha; misal, missal pav = peanut?
@@ -278,7 +280,7 @@ pine nut, chilgoza, chilghoza, chilgoja, neja, चिलगोजा < tree nut
 chestnut, chest nut < tree nut
 ! water chestnut, water chest nut, singhara, singhada, singhare, singoda, singhoda, shingada, paniphal, सिंघाड़ा, शिंगाडा
 charoli, chironji, chirongi, charole, चिरौंजी, चारोळी < tree nut
-dry fruit, mewa, meva, meve, mewe, panchmewa, panchmeva, panch mewa, sukha mewa, sookha mewa, sukamewa, sukameva, sukha meva, trail mix, ड्राई फ्रूट, मेवा, मेवे, सुकामेवा = tree nut
+dry fruit, mewa, meva, meve, mewe, panchmewa, panchmeva, panch mewa, sukha mewa, sookha mewa, sukamewa, sukameva, sukha meva, trail mix, ड्राई फ्रूट, ड्राई फ्रूट्स, मेवा, मेवे, सुकामेवा = tree nut
 praline; gianduja; nutella; ferrero = tree nut, milk?, sugar~, soy*
 baklava = wheat~xflour, tree nut, butter?, sugar~, honey?
 snickers = peanut, milk, sugar, egg*
@@ -310,23 +312,24 @@ tahini, tahina; nallennai, nalla ennai; gajak, gajjak, gazak, गजक; tilkut,
 hummus, houmous, hommus = chickpea, sesame?, garlic?
 falafel, felafel = chickpea, sesame*, wheat*, garlic?
 baba ganoush, baba ghanoush, babaganoush = brinjal, sesame?, garlic?
-mustard, rai, raai, rayi, sarson, sarso, sarsoo, sarsav, sarshe, sorshe, shorshe, kadugu, avalu, aavalu, sasive, sasuve, mohri, mohari, राई, सरसों, मोहरी, সরিষা, সর্ষে, રાઈ, கடுகு, ఆవాలు, ಸಾಸಿವೆ, കടുക് < seed
+mustard, rai, raai, rayi, sarson, sarso, sarsoo, sarsav, sarshe, sorshe, shorshe, kadugu, avalu, aavalu, sasive, sasuve, mohri, mohari, राई, सरसों, मोहरी, সরিষা, সর্ষে, રાઈ, கடுகு, ఆవాలు, ಸಾಸಿವೆ, കടുക്
 kasundi, kasaundi; dijon = mustard
 achar, achaar, aachar, pickle, oorugai, urugai, uppinakayi, avakaya, avakkai, lonche, loncha, athanu, अचार, लोणचे = mustard*, sesame*
 tadka, tempering, chhonk, chaunk, vaghar, phodni, thalimpu, oggarane = mustard*
 flaxseed, flax seed, flax, linseed, alsi, alasi, jawas, agase, अलसी; chia; sunflower seed, sunflower, surajmukhi; !pumpkin seed, pepita, !kaddu ke beej; !melon seed, magaz, magaj, char magaz, !watermelon seed < seed
-poppy seed, khus khus, khas khas, khaskhas, khuskhus, posto, gasagasa, kasa kasa, khasakhasa, gasagase, खसखस; hemp; sabja, basil seed, tukmaria, takmaria, subja, sabza; kalonji, !onion seed, nigella, kalaunji, kalonjee, mangrail; halim seed, aliv, garden cress < seed
+!poppy seed, khus khus, khas khas, khaskhas, khuskhus, posto, gasagasa, kasa kasa, khasakhasa, gasagase, खसखस; hemp, !hemp seed; sabja, basil seed, tukmaria, takmaria, subja, sabza; kalonji, !onion seed, nigella, kalaunji, kalonjee, mangrail; halim seed, aliv, garden cress < seed
+- (cumin|jeera|fennel|saunf|coriander|dhania|carom|ajwain|fenugreek|methi|pomegranate|anar|cardamom|celery|papaya|jackfruit|caraway|dill|nigella|kalonji|mustard|rai|sarson|tamarind|radish|kokum|coffee) seed
 
 // Soy
 
 soy, soya, soybean, soyabean, soyabin, nutrela, meal maker, mealmaker, textured vegetable protein, tvp, bhatmas, सोया, सोयाबीन, সয়াবিন, સોયા < legume
-tofu; tempeh; edamame; miso; natto; tamari; yuba = soy
+tofu, टोफू; tempeh; edamame; miso; natto; tamari; yuba = soy
 ! (soya|soy) (nugget|keema|kheema), nutri (nugget|keema), nutrela (nugget|keema) = soy
 nutri kulcha = soy, wheat
 soy sauce, soya sauce, shoyu; teriyaki; hoisin; ponzu; black bean sauce = soy, wheat*
 manchurian = soy?, wheat?, garlic?, corn*
 (chilli|chili|chilly) (paneer|chicken|potato|mushroom|gobi|tofu); honey chilli potato; honey chilli cauliflower; schezwan, szechuan, schezuan, sichuan = soy?, wheat*, garlic?
-fried rice = rice, soy*, wheat*, egg*
+fried rice = rice, soy*, wheat*
 
 // Pulses and other legumes
 
@@ -336,9 +339,10 @@ masoor, masur, musur, red lentil, mysore paruppu, मसूर < dal
 moong, mung, moog, moong dal, mug dal, mug ni dal, green gram, cherupayar, payaru, pachai payaru, pasi payaru, pasi paruppu, pesalu, pesara, hesaru, !mung bean, !moong bean, !bean sprout, मूंग, मूग, মুগ < dal
 pesarattu = moong
 urad, udad, urid, udid, adad, black gram, ulundu, ulutham paruppu, ulunthu, minapappu, minapa, uddina, uddu, kolai dal, biuli, उड़द, उडीद < dal
-dal makhani; kali dal; maa ki dal; papad, papadum, pappadam, poppadom, pappad, appalam, पापड़; medu vada, medhu vada, medu vadai; uddina vada; garelu; imarti, jangri = urad
+kali dal; maa ki dal; medu vada, medhu vada, medu vadai; uddina vada; garelu; imarti, jangri = urad
+papad, papadum, pappadam, poppadom, pappad, appalam, पापड़ = urad~papad
+! dal makhani, daal makhani = urad, butter?, cream?, rajma*
 ! aam (papad|papar|pappad), amba poli, mango leather = mango, sugar*
-- (sabudana|rice|potato|aloo|batata|chawal|ragi|jowar|khichiya|nagli|nachni|tapioca) (papad|papadum)
 ! poha (papad|papadum) = rice
 moth, matki, !moth bean, mataki, मटकी < dal
 cowpea, !cow pea, lobia, lobiya, chawli, chavli, chowli, !black eyed pea, !black eyed bean, !black eye bean, karamani, kaaramani, !thatta payaru, alasande, bobbarlu, vanpayar, लोबिया, चवळी < pulse
@@ -362,7 +366,7 @@ chilla, cheela, chila, pudla, puda, poodla, चीला = chickpea~batter
 dhokla, ढोकला = chickpea~batter, mustard*
 pakora, pakoda, pakore, pakode, pakodi, पकोड़ा, पकौड़ा, पकौड़े; bhajiya, bhajia, bhajji, bajji, भजी; (onion|kanda|mirchi) bhaji = chickpea?
 sundal = chickpea~batter, coconut?, mustard*
-sprout, ankurit, अंकुरित = moong?
+sprout, ankurit, अंकुरित = moong~
 ! (brussels|brussel) sprout = cabbage
 ! (alfalfa|broccoli|radish) sprout
 - (wheat|ragi|bajra|barley|methi|chana|chickpea|matki|moth|lentil|fenugreek) sprout
@@ -370,6 +374,11 @@ lupin, lupine < legume
 sambar, sambhar, saambaar, sambaar, huli, सांभर, சாம்பார் = pigeon pea, mustard*
 rasam, saaru, chaaru, रसम = pigeon pea?, mustard*
 amti, aamti = pigeon pea
+! sol kadhi, solkadhi = coconut
+avial, aviyal = coconut, curd?
+thoran; poriyal; olan = coconut?
+shukto = mustard, milk?, root vegetable?
+chokha = potato?, brinjal?, mustard*
 khichdi, khichadi, khichri, kichdi, kichadi, khichdee, khichidi, खिचड़ी, खिचडी = rice~khichdi, moong?
 pongal, venpongal, huggi = rice~batter, moong?, cashew?, ghee?
 sakkarai pongal, sweet pongal, chakkara pongal = jaggery
@@ -379,21 +388,22 @@ horseradish, wasabi = mustard*
 // Cereals and flours
 
 wheat, whole wheat, wholewheat, gehu, gehun, gehoon, gehoo, gahu, gahun, ghau, ghaun, godhi, godhuma, godhumai, godumai, gothumai, gothambu, godhambu, godumalu, kanak, khapli, गेहूं, गेहू, गहू, গম, ઘઉં, கோதுமை, గోధుమ, ಗೋಧಿ, ഗോതമ്പ്, ਕਣਕ < gluten, grain
-maida, maidaa, refined flour, all purpose flour, self raising flour, bread flour, मैदा, ময়দা, મેંદો, மைதா, మైదా, ಮೈದಾ; sooji, suji, soojee, sujee, rava, rawa, ravva, ravvai, semolina, सूजी, रवा, সুজি, ரவை, రవ్వ, ರವೆ; seitan; bulgur, bulgar; couscous, cous cous; farro; spelt; kamut; durum; einkorn; emmer; freekeh; triticale; lapsi, laapsi; broken wheat; cracked wheat; wheat bran, chokar; wheat germ; weetabix = wheat
-- (idli|idly|rice|ragi|jowar|bajra|corn|makai|makki|maize|arisi|akki|biyyam|uppudu|kuttu|samo|sama|samai|millet|quinoa|foxtail) (rava|rawa|ravva|rave|sooji|suji)
-! (idli|idly|uppudu) (rava|rawa|ravva|rave) = rice
+maida, maidaa, refined flour, all purpose flour, self raising flour, bread flour, मैदा, ময়দা, મેંદો, மைதா, మైదా, ಮೈದಾ; seitan; bulgur, bulgar; couscous, cous cous; farro; spelt; kamut; durum; einkorn; emmer; freekeh; triticale; lapsi, laapsi; broken wheat; cracked wheat; wheat bran, chokar; wheat germ; weetabix = wheat
 ! (rava|rawa|ravva|rave|sooji|suji|semolina) (idli|idly|dosa|dosai|dhokla|uttapam|appam|appe|paniyaram) = wheat, curd*, mustard*
 ! buck wheat, buckwheat, kuttu, kutu, kuttoo, कुट्टू < grain
 ! wheat grass, wheatgrass = wheat*
-atta, aata, atte, आटा, আটা, આટો, ਆਟਾ; flour, peeth = wheat~base
+sooji, suji, soojee, sujee, rava, rawa, ravva, ravvai, semolina, सूजी, रवा, সুজি, ரவை, రవ్వ, ರವೆ = wheat~rava
+! uppudu (rava|rawa|ravva) = rice
+atta, aata, atte, आटा, আটা, આટો, ਆਟਾ = wheat~atta
+flour, peeth = wheat~base
 ! (arisi|akki) (maavu|mavu|hittu), biyyam pindi, tandul pith, tandulache pith = rice
 dalia, daliya, daliyaa, दलिया = wheat~flour
 multigrain, multi grain, mixed grain, (five|seven|nine) grain = wheat, oats*, soy*, sesame*
 barley, jau, jav, jaun, जौ, जव < gluten, grain
 rye; pumpernickel < gluten, grain
-malt, malt extract, malted = barley
-- (ragi|nachni|nachani|finger millet|bajra|jowar|badam|almond) malt
+malt, malt extract, malted = barley~malt
 oats, oat, oatmeal, ओट्स, जई < grain
+// Oats have no gluten of their own, but those on sale, unless said to be gluten-free, are mostly contaminated.
 oats = gluten?
 ! oats milk = oats, milk
 porridge = oats~batter
@@ -421,10 +431,10 @@ baby corn, babycorn = corn
 cornflakes, corn flakes = corn, gluten*, sugar*
 corn bread, cornbread = corn, wheat?, egg*, milk*
 nachos, nacho, doritos = corn, cheese*
-taco = corn?, wheat*
+taco = corn~, wheat*
 tortilla = wheat~tortilla
 ! tortilla chips = corn
-jowar, jawar, juar, jwari, jwar, jowari, jola, jolada, jolad, cholam, jonna, jonnalu, sorghum, ज्वार, ज्वारी, જુવાર; bajra, bajri, bajre, bajro, kambu, sajje, sajja, sajjalu, pearl millet, bajara, बाजरा, बाजरी, બાજરી; ragi, raagi, nachni, nachani, nachnya, nagli, mandua, madua, mandwa, finger millet, kezhvaragu, kelvaragu, ragulu, रागी, नाचणी, नाचनी, கேழ்வரகு, రాగి, ರಾಗಿ; foxtail millet, kangni, thinai, navane, korralu, korra; kodo, kodra, kodon, varagu, arikelu; little millet, kutki, samai, saamai; proso, barri; browntop, korale; teff < millet
+jowar, jawar, juar, jwari, jwar, jowari, jola, jolada, jolad, cholam, jonna, jonnalu, sorghum, ज्वार, ज्वारी, જુવાર; bajra, bajri, bajre, bajro, kambu, sajje, sajja, sajjalu, pearl millet, bajara, बाजरा, बाजरी, બાજરી; ragi, raagi, nachni, nachani, nachnya, nagli, mandua, madua, mandwa, finger millet, kezhvaragu, kelvaragu, ragulu, रागी, नाचणी, नाचनी, கேழ்வரகு, రాగి, ರಾಗಿ; foxtail millet, kangni, thinai, navane, korralu, korra; kodo, kodra, kodon, varagu, arikelu; little millet, kutki, samai, saamai; proso; browntop, korale; teff < millet
 samak, samo, samvat, moraiyo, moriyo, morio, mordhan, bhagar, varai, !vari tandul, sanwa, barnyard millet, kuthiraivali, kudiraivali, oodalu, !sama ke chawal, वरई, भगर, सामा < millet
 ! (samak|sama|samo|samvat|samwat|sanwa|samvat ke|samak ke|sama ke|vrat ke|vrat ka|vrat|falahari|barnyard|barnyard millet|foxtail|kodo|little millet|foxtail millet|millet) (rice|chawal|chaval|bhaat) = samak
 rajgira, rajgire, rajgiro, rajgeera, rajagira, ramdana, amaranth, राजगिरा < grain
@@ -436,17 +446,19 @@ roti, rotiyan, rotiya, rotiyaan, rotli, rotti, chapati, chapatti, chapathi, chap
 thepla; dhebra; muthia, muthiya = wheat?, curd*, sesame*
 thalipeeth = chickpea?, onion?
 rotla, rotlo, રોટલા, રોટલો = bajra~batter
-naan, nan, नान; kulcha, kulche, कुलचा; bhatura, bhature, bhatoora, भटूरा, भटूरे; sheermal; bakarkhani = wheat~flour, curd?, egg*
+naan, nan, नान; kulcha, kulche, कुलचा; bhatura, bhature, bhatoora, भटूरा, भटूरे; sheermal; bakarkhani = wheat~flour, curd?
+naan = egg*
 roomali roti, rumali roti; missi; baati, bati, batti; litti; churma; khakhra, khakra; bakarwadi, bhakarwadi; mathri, matthi, मठरी; namak para, namakpara, namak pare, nimki; shakarpara, shakkarpara, shankarpali, shankarpale; gujiya, gujia, karanji, ghughra, गुजिया; balushahi, badusha; ghevar; malpua; jalebi, jilebi, zalebi, जलेबी; soan papdi, son papdi; sohan halwa; puran poli, puranpoli, holige, obbattu, bobbatlu, पुरणपोळी; papdi, papri; sev puri, sevpuri; pani puri, panipuri, paani puri, golgappa, gol gappa, golgappe, puchka, phuchka, fuchka, पानी पूरी, गोलगप्पा; dahi puri; samosa, samose, singara, shingara, समोसा, समोसे; kachori, kachauri, kachodi, kochuri, कचौड़ी; momo, मोमो; dumpling; wonton; dim sum, dimsum; gyoza; bao; spring roll, springroll; kothu parotta, kottu parotta = wheat~xflour
 kothu parotta = egg*
 missi; puran poli; soan papdi = chickpea
 puran poli; shakarpara; gujiya; balushahi; ghevar; malpua; jalebi; soan papdi; churma = sugar~, ghee*, milk*
 baati; litti; churma = ghee?
-samosa = potato?, pea*
+litti = chickpea
+samosa = potato~filling, pea*
 pani puri; sev puri; dahi puri = potato?, chickpea?
 sev puri = onion?
-momo; dumpling; wonton; spring roll; dim sum; gyoza = onion*, garlic*, soy*
-- (kuttu|singhara|singhare|rajgira|rajgire) (ki|ke|ka) (poori|puri|paratha|roti|atta|aata)
+momo; dumpling = onion?, garlic?, soy*
+wonton; spring roll; dim sum; gyoza = onion*, garlic*, soy*
 bread, double roti, ब्रेड, डबल रोटी, পাউরুটি, બ્રેડ; pav, pao, paav, पाव; bun; baguette; sourdough; ciabatta; focaccia; pita, pitta; bagel; brioche; toast, टोस्ट; bruschetta; crouton; breadcrumb; panko; sandwich, sandwhich, सैंडविच; panini; burger, बर्गर; slider; pizza, पिज़्ज़ा; calzone; quesadilla; burrito; enchilada; kathi roll; frankie; vada pav, wada pav, vadapav, वड़ा पाव, वडा पाव; pav bhaji, pavbhaji, पाव भाजी; crumpet; rusk; khari; matzo; breaded; crumbed = wheat~xflour
 ! bread fruit, breadfruit
 brioche; milk bread = milk, egg?
@@ -461,7 +473,8 @@ crepe; pancake, pan cake; waffle = wheat~flour, egg?, milk?
 cake; cup cake, cupcake; muffin; brownie; pastry; swiss roll; croissant; danish; eclair; pie; tart; tiramisu; banana bread = wheat~xflour, egg?, milk?, sugar~
 croissant; danish; shortbread; puff pastry; nankhatai = butter?
 tiramisu = alcohol*, caffeine
-biscuit, biskut, biscoot, marie, digestive biscuit, बिस्कुट, बिस्किट, બિસ્કિટ; cookie; biscotti; cracker, !cream cracker; monaco; parle g; oreo; nankhatai, !nan khatai; shortbread, short bread; gingerbread, ginger bread; ice cream cone; wafer biscuit = wheat~xflour, milk?, sugar?, egg*, soy*
+biscuit, biskut, biscoot, marie, digestive biscuit, बिस्कुट, बिस्किट, બિસ્કિટ; cookie; biscotti; cracker, !cream cracker; monaco; parle g; oreo; nankhatai, !nan khatai; shortbread, short bread; gingerbread, ginger bread; ice cream cone; wafer biscuit = wheat~xflour, milk?, sugar?, soy*
+cookie; biscotti = egg*
 ! gingerbread, ginger bread = sonth
 ! ladyfinger biscuit, lady finger biscuit = biscuit, egg
 macaron; macaroon = almond?, coconut?, egg?, sugar~
@@ -470,11 +483,12 @@ cheesecake, cheese cake = milk~, wheat?, egg?, sugar~
 ! crab cake = crab, wheat?, egg*
 - (prawn|shrimp) cracker = wheat*
 rum (cake|ball), rumball; plum cake; christmas cake = alcohol?
-pasta, macaroni, spaghetti, spagetti, penne, fusilli, lasagna, lasagne, ravioli, tagliatelle, fettuccine, linguine, farfalle, gnocchi, orzo, पास्ता = wheat~pasta, egg*
+pasta, macaroni, spaghetti, spagetti, penne, fusilli, linguine, farfalle, orzo, पास्ता; lasagna, lasagne; ravioli; tagliatelle; fettuccine; gnocchi = wheat~pasta
+lasagna; ravioli; tagliatelle; fettuccine; gnocchi = egg*
 ! spaghetti squash
 - zucchini (noodle|spaghetti|pasta)
 ! zoodles = zucchini
-noodle, maggi, maggie, yippee, ramen, udon, soba, chowmein, chow mein, chowmin, hakka, नूडल्स, मैगी = wheat~, soy*, egg*
+noodle, maggi, maggie, yippee, ramen, udon, soba, chowmein, chow mein, chowmin, hakka, thukpa, नूडल्स, मैगी = wheat~, soy*
 - (kelp|shirataki|konjac|sweet potato) noodle
 ! (glass|cellophane|mung bean|mung) noodle = moong
 vermicelli, seviyan, sevaiyan, seviya, sewai, sewaiyan, seviyaan, sevai, semiya, semya, semia, shavige, shevaya, shevai, सेवई, सेवइयां, शेवया, সেমাই = wheat~
@@ -485,11 +499,12 @@ upma, uppuma, upama, uppittu, uppit, uppeet, उपमा, उप्पीट, �
 halwa, halva, halua, haluwa, हलवा, হালুয়া = wheat~halwa, ghee?, sugar~, tree nut?
 sheera, shira, sheero, शिरा = wheat~sheera, ghee?, sugar~, tree nut?
 ladoo, laddu, laddoo, ladu, laadu, लड्डू, लाडू, লাড্ডু = sugar?, ghee?
-cereal; bran flakes = gluten?, sugar*
+cereal; bran flakes = gluten?, wheat*, sugar*
 puff = wheat~puff
 batter fried, tempura = wheat?, egg*
 cutlet; croquette = potato?, wheat*
 tikki; aloo chaat; pattice, ragda (pattice|patties) = potato?
+// The hing on sale is mostly compounded with wheat flour, which people with celiac disease are warned about.
 hing, heeng, asafoetida, asafetida, perungayam, kaayam, inguva, हींग, हिंग, હિંગ, பெருங்காயம், ఇంగువ, ಇಂಗು, കായം = wheat*
 ! pure (hing|heeng|asafoetida), hing resin
 gravy powder; soup powder; instant soup; packet soup; soup sachet; knorr; stock cube; bouillon; maggi cube = wheat*, milk*, soy*
@@ -511,6 +526,7 @@ beetroot, beet root, beet, chukandar, chukunder, chukander, चुकंदर, 
 radish, mooli, muli, moolee, mullangi, moolangi, mulangi, daikon, मूली, मुळा < root vegetable
 ! (radish|mooli|muli|mullangi) (leaf|leaves|patta|patte|ke patte|greens|keerai), radish greens, mooli saag = radish
 turnip, shalgam, shaljam, शलजम, शलगम < root vegetable
+// Fresh ginger is a root, dried ginger is not counted as one.
 ginger, adrak, adarak, aadrak, adrakh, adu, aadu, inji, allam, aale, alle, अदरक, आले, આદુ, আদা, இஞ்சி, అల్లం, ಶುಂಠಿ, ഇഞ്ചി < root vegetable
 ! sonth, saunth, soonth, sounth, sunth, sukku, chukku, dry ginger, dried ginger, dry ginger powder, ginger powder, shonti, sonti, सोंठ, सुंठ = ginger
 ! ginger (beer|ale) = sugar~, ginger*
@@ -607,6 +623,7 @@ passion fruit; star fruit, kamrakh; mangosteen; rambutan; persimmon; !wood apple
 /** The foods that, named right before a dish, take the place of what it is otherwise made of. */
 export const foodClasses: Record<string, string> = {
   base: 'grain, legume, nut, seed, coconut, water chestnut, makhana, sabudana, arrowroot, cassava, potato, sweet potato, banana',
+  atta: 'millet, maize, buckwheat, rajgira, water chestnut, rice, corn, sabudana',
   flour: 'millet, maize, buckwheat, rajgira, water chestnut',
   /** Only what is spelt out as a flour: "ragi bread" from a shop is mostly wheat, "almond flour bread" is not. */
   xflour: '',
@@ -616,12 +633,20 @@ export const foodClasses: Record<string, string> = {
   pasta: 'rice, zucchini',
   tortilla: 'corn',
   puff: 'grain, makhana, sabudana',
+  filling: 'paneer, legume, corn, meat, mushroom, cabbage, onion, vegetable, tree nut, khoya',
   chikki: 'tree nut, seed, grain, coconut, pulse',
   chips: 'fruit, vegetable, root vegetable, grain, legume, nut',
-  halwa: 'grain, legume, tree nut, vegetable, potato, carrot, beetroot, sweet potato, yam, water chestnut, makhana, arrowroot, coconut, egg',
-  sheera: 'grain, legume, vegetable, potato, carrot, beetroot, sweet potato, water chestnut',
+  halwa:
+    'millet, maize, oats, buckwheat, rajgira, moong, besan, tree nut, vegetable, potato, carrot, beetroot, sweet potato, yam, water chestnut, makhana, arrowroot, coconut',
+  sheera:
+    'millet, maize, oats, buckwheat, rajgira, moong, besan, vegetable, potato, carrot, beetroot, sweet potato, water chestnut',
   mock: 'soy, paneer, mushroom, jackfruit, seitan, falafel, rajma, chickpea, makhana',
-  bhurji: 'soy, paneer, mushroom, jackfruit, chickpea, moong, cauliflower, broccoli, cabbage, potato, bottle gourd',
+  rava: 'rice, millet, corn, buckwheat, quinoa, idli',
+  papad: 'sabudana, rice, potato, millet, maize, moong',
+  malt: 'millet, almond',
+  omelette: 'chickpea, moong, soy',
+  bhurji:
+    'soy, paneer, mushroom, jackfruit, chickpea, moong, cauliflower, broccoli, cabbage, potato, bottle gourd',
   any: 'vegetable, potato, carrot, beetroot, yam, sweet potato, colocasia, legume, soy, paneer, cheese, curd, mushroom, egg, seafood, corn, nut, makhana, coconut, banana',
   ham: 'poultry, beef, soy',
   bacon: 'turkey, duck, beef, mutton, soy, coconut',
@@ -655,5 +680,6 @@ export const allergyNames: Record<string, string> = {
   favism: 'fava bean',
   bean: 'bean, green bean, kidney bean, black bean, pinto bean, white bean, navy bean, baked beans, adzuki, cowpea, lima bean, fava bean',
   chocolate: 'chocolate, cocoa',
-  coffee: 'coffee, black coffee, latte, cappuccino, mocha, macchiato, flat white, cortado, frappe, cold coffee, filter coffee',
+  coffee:
+    'coffee, black coffee, latte, cappuccino, mocha, macchiato, flat white, cortado, frappe, cold coffee, filter coffee',
 }

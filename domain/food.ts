@@ -111,25 +111,19 @@ function singulars(word: string): string[] {
   const forms: string[] = []
   if (!/^[a-z]{3,}s$/.test(word)) return forms
   forms.push(word.slice(0, -1))
-  if (word.endsWith('es')) forms.push(word.slice(0, -2))
+  if (/(s|x|z|o|[cs]h)es$/.test(word)) forms.push(word.slice(0, -2))
   if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`)
   if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`)
   return forms
 }
 
+const letterSounds: Record<string, string> = { ph: 'f', ee: 'i', oo: 'u', q: 'k', w: 'v', z: 'j' }
+
 /** How a word of five letters or more sounds: Latin spellings of Indian words vary a lot (panir, chapathi, badaam). */
 function sound(word: string): string | undefined {
   if (!/^[a-z]{5,}$/.test(word)) return undefined
   const key = word
-    .replace(/ph/g, 'f')
-    .replace(/ee|ii/g, 'i')
-    .replace(/oo|uu/g, 'u')
-    .replace(/aa/g, 'a')
-    .replace(/q/g, 'k')
-    .replace(/z/g, 'j')
-    .replace(/w/g, 'v')
-    .replace(/([bdgkt])h/g, '$1')
-    .replace(/chh/g, 'ch')
+    .replace(/ph|ee|oo|[qwz]|(?<=[bdgkt]|ch)h/g, (letters) => letterSounds[letters] ?? '')
     .replace(/y$/, 'i')
     .replace(/(.)\1+/g, '$1')
   return key.length < 4 ? undefined : key
@@ -182,11 +176,11 @@ type Dictionary = {
   words: Set<string>
   sounds: Map<string, string[]>
   /** The foods that are a kind of a food, itself included. */
-  kindsOf: Set<number>[]
+  kindsOf: (food: number) => Set<number>
   /** The groups that a food is a kind of, itself included. */
-  groupsOf: Set<number>[]
+  groupsOf: (food: number) => Set<number>
   /** What a food certainly is and is made of, itself included. */
-  mainOf: Set<number>[]
+  mainOf: (food: number) => Set<number>
   classes: Map<string, number[]>
   doughs: number[]
   vague: Set<number>
@@ -201,6 +195,15 @@ const list = (text: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
+/** Asked for once per food. */
+function once<T>(make: (food: number) => T): (food: number) => T {
+  const known: T[] = []
+  return (food) => {
+    known[food] ??= make(food)
+    return known[food]
+  }
+}
 
 /** '(a|b) c' is ['a c', 'b c']. */
 function spellings(pattern: string): string[] {
@@ -234,8 +237,9 @@ function buildDictionary(): Dictionary {
     if (!line.trim() || line.startsWith('//')) continue
     const parts = /^([!-] )?([^<=]*)(?:<([^=]*))?(?:=(.*))?$/.exec(line)
     const counts = parts?.[1] === '! ' ? 'none' : parts?.[1] === '- ' ? 'but last' : 'all'
-    for (const group of (parts?.[2] ?? '').split(';')) {
-      const names = list(group).flatMap(spellings)
+    const groups = (parts?.[2] ?? '').split(';').map((group) => list(group).flatMap(spellings))
+    // "Almond milk" and "coconut milk" are two foods.
+    for (const names of counts === 'but last' ? groups.flat().map((name) => [name]) : groups) {
       const id = names[0]?.replace('!', '')
       if (!id) throw new Error(`Not a food: ${line}`)
       let food = byId.get(id)
@@ -271,17 +275,16 @@ function buildDictionary(): Dictionary {
     for (const content of contents) {
       const [, of = '', mark = '', unless = ''] = /^([^~?*]+)([~?*]?)([a-z]*)$/.exec(content) ?? []
       if (unless && !(unless in foodClasses)) throw new Error(`No such class: ${content}`)
-      if (find(of) !== food)
-        entry.contents.push({ food: find(of), strength: strengths[mark] ?? 0, unless })
+      if (find(of) !== food) entry.contents.push({ food: find(of), strength: strengths[mark] ?? 0, unless })
     }
   }
 
-  const groupsOf = foods.map((_, food) => {
+  const groupsOf = once((food) => {
     const groups = new Set([food])
     for (const group of groups) for (const kind of foods[group]!.kinds) groups.add(kind)
     return groups
   })
-  const mainOf = foods.map((_, food) => {
+  const mainOf = once((food) => {
     const main = new Set([food])
     for (const one of main) {
       for (const kind of foods[one]!.kinds) main.add(kind)
@@ -289,10 +292,7 @@ function buildDictionary(): Dictionary {
     }
     return main
   })
-  const kindsOf = foods.map(() => new Set<number>())
-  groupsOf.forEach((groups, food) => {
-    for (const group of groups) kindsOf[group]!.add(food)
-  })
+  const kindsOf = once((food) => new Set([...foods.keys()].filter((kind) => groupsOf(kind).has(food))))
 
   const dictionary: Dictionary = {
     foods,
@@ -313,7 +313,13 @@ function buildDictionary(): Dictionary {
   }
   for (const [key, { foods: of, counts }] of written) {
     const words = key.split(' ')
-    const name: Name = { id: dictionary.names.length, foods: of, words: [...words], counts, inside: undefined }
+    const name: Name = {
+      id: dictionary.names.length,
+      foods: of,
+      words: [...words],
+      counts,
+      inside: undefined,
+    }
     dictionary.names.push(name)
     nodeAt(dictionary.root, words).name = name
     const joined = words.join('')
@@ -340,8 +346,11 @@ function insideOf(dictionary: Dictionary, name: Name): Found[] {
   // "Red lentil" is no other lentil, "minced meat" no more meat than mince.
   const known = new Set<number>()
   for (const food of name.foods)
-    for (const one of [food, ...dictionary.foods[food]!.contents.filter(isMain).map((content) => content.food)])
-      for (const group of dictionary.groupsOf[one]!) known.add(group)
+    for (const one of [
+      food,
+      ...dictionary.foods[food]!.contents.filter(isMain).map((content) => content.food),
+    ])
+      for (const group of dictionary.groupsOf(one)) known.add(group)
   name.inside = read(dictionary, tokens, counts === 'all').found.filter(
     (found) => !found.name.foods.some((food) => known.has(food)),
   )
@@ -362,7 +371,7 @@ type Reading = {
   found: Found[]
   /** Per word: it is spoken of as something left out. */
   negated: boolean[]
-  /** What the text says is not in the meal: "without peanuts", "(vegan)". */
+  /** What the text says is not in the meal, "without peanuts", "(vegan)": enough for what would only usually be. */
   ruledOut: Set<number>
 }
 
@@ -409,385 +418,498 @@ function nameAt(dictionary: Dictionary, tokens: Token[], from: number, before: n
   return best
 }
 
+// What words around a food say about it
+
 const wordSet = (text: string) => new Set(text.split(' '))
 const numberWords = wordSet('one two three four five six ek do teen char half')
 /** With one of these in the sentence, leaving something out is an offer, not a fact. */
-const conditions = wordSet('if unless optional optionally can could may might preferably possible agar yadi अगर यदि')
-const fillers = wordSet('any added adding using the a an all such kind kinds type types form forms of')
+const conditions = wordSet(
+  'if unless optional optionally can could may might preferably possible agar yadi अगर यदि',
+)
+const fillers = wordSet('any added adding using the a an all such kind kinds type types form forms')
 const doNot = wordSet('dont donot doesnt shouldnt cant cannot mustnt never not')
-const doVerbs = wordSet('add use eat take have give put include drink consume mix serve contain sprinkle pour')
-const avoidVerbs = wordSet('avoid avoiding skip skipping omit omitting exclude excluding')
+const doVerbs = wordSet(
+  'add use eat take have give put include drink consume mix serve contain sprinkle pour',
+)
+const avoidVerbs = wordSet('avoid avoiding exclude excluding')
+const skipVerbs = wordSet('skip skipping omit omitting')
+const replaceVerbs = wordSet('replace replacing swap swapping except excepting')
 const withoutWords = wordSet('without sans minus zero bina bagair बिना बगैर विना')
-const withoutBefore = wordSet('vagar shivay illamal illama chhara nahi nahin nahee mat nako vendam नहीं मत नको वगळून')
+/** "Doodh nahi": these follow what is left out. */
+const withoutAfter = wordSet(
+  'vagar shivay illamal illama chhara nahi nahin nahee mat nako vendam नहीं मत नको वगळून',
+)
+/** "Paneer ki jagah tofu" */
+const insteadOf = wordSet('jagah badle bajay bajaye जगह बदले बजाय')
+const allergicTo = wordSet('allergic allergy intolerant sensitive intolerance')
 const ors = wordSet('or nor ya या अथवा किंवा')
 const ands = wordSet('and aur ane ani n और आणि व')
 /** "No milk after dinner" says nothing about what is in the dinner. */
-const timings = wordSet('after before until till with at in on during within between later today tonight post for')
+const timings = wordSet(
+  'after before until till with at in on during within between later today tonight post for',
+)
 const clauseWords = wordSet(
   'have eat take add drink with use but instead then include try is are at on in for after before from to as it only until',
 )
 /** "Free range", "free of": the word before is not what it is free of. */
 const notFree = wordSet('of from range run flow flowing time day sample size style living')
+/** Words between "vegan" and the food that is. */
 const ways = wordSet(
   'homemade home made fresh whole brown white plain dark low fat toasted roasted masala hyderabadi lucknowi kolkata dum hakka fried steamed baked grilled tandoori seekh shami spicy mini desi style stuffed multigrain crispy hot cold thick thin free less friendly special tawa instant sugar raw vanilla',
 )
+/** Words between a food and the dish made of it: "jowar ki roti". */
 const joiners = wordSet(
   'ka ki ke no ni nu na cha chi che wala wali wale dum masala hyderabadi lucknowi kolkata style homemade desi plain special tawa tandoori fried seekh mini का की के',
 )
 const versions = wordSet('version style wala wali wale variant only please')
 const vegWords = wordSet('veg vegetarian veggie shakahari शाकाहारी')
 const jainWords = wordSet('jain satvik sattvik satwik sattvic जैन')
+/** Things that nobody eats by themselves: "gluten and dairy free" has neither. */
+const abstract = /^(gluten|dairy|lactose|nuts?|seeds?)$/
+const allergens = /^(gluten|dairy|lactose)$/
+
+const remarkWords = new Set(
+  [doNot, avoidVerbs, skipVerbs, replaceVerbs, withoutWords, withoutAfter, allergicTo, vegWords, jainWords]
+    .flatMap((words) => [...words])
+    .concat(
+      'no w instead devoid free rather in non less unsweetened ki की ke के vegan plantbased plant mock faux keto paleo halal'.split(
+        ' ',
+      ),
+    ),
+)
+const isRemarkable = ({ word }: Token) => remarkWords.has(word) || word.endsWith('less')
+
+/** A word for a food that is served, only spoken of, to be avoided, or said not to be in. */
+const served = 0
+const spoken = 1
+const avoided = 2
+const absent = 3
+type Mark = typeof served | typeof spoken | typeof avoided | typeof absent
+
+/** Words, `from` to before `to`, that say something about the food after them or, failing that, before them. */
+type Remark = {
+  from: number
+  to: number
+  without: Set<number>
+  /** Even what a food always contains is taken out of it: "vegan paneer". */
+  sure: boolean
+  fits: string
+  /** It is about the food before only when nothing follows: "cake (eggless)". */
+  trails: boolean
+}
+
+/** A text while it is read. */
+type Line = {
+  dictionary: Dictionary
+  tokens: Token[]
+  /** The name that each word is part of. */
+  at: (Found | undefined)[]
+  marks: Mark[]
+  remarks: Remark[]
+}
+
+const wordAt = ({ tokens }: Line, index: number) => tokens[index]?.word ?? ''
+const gapAt = ({ tokens }: Line, index: number) => tokens[index]?.gap ?? stop
+/** The word is there and belongs to the one before it. */
+const isTight = (line: Line, index: number) => index < line.tokens.length && !(gapAt(line, index) & breaks)
+/** Where the name, or else word, that starts at an index ends; and where the one that ends at an index starts. */
+const itemEnd = ({ at }: Line, index: number) => at[index]?.to ?? index + 1
+const itemStart = ({ at }: Line, end: number) => at[end - 1]?.from ?? end - 1
+const isServed = ({ marks }: Line, found: Found) => marks[found.from] === served
+
+const isKind = ({ dictionary, at }: Line, index: number, group: string) =>
+  at[index]?.name.foods.some((food) => dictionary.groupsOf(food).has(dictionary.find(group))) ?? false
+
+/** "No onion, garlic": neither of them. */
+const goTogether = (line: Line, index: number, other: number) =>
+  isKind(line, index, 'root vegetable') && (isKind(line, other, 'onion') || isKind(line, other, 'garlic'))
+
+/** Every kind of the foods that are named between two words. */
+function kindsBetween(line: Line, from: number, to: number): Set<number> {
+  const kinds = new Set<number>()
+  for (let index = from; index < to; index = itemEnd(line, index))
+    for (const food of line.at[index]?.name.foods ?? [])
+      for (const kind of line.dictionary.kindsOf(food)) kinds.add(kind)
+  return kinds
+}
+
+function isFiller(line: Line, index: number): boolean {
+  const word = wordAt(line, index)
+  return fillers.has(word) || (word === 'of' && /^(kind|type|form)s?$/.test(wordAt(line, index - 1)))
+}
+
+/** Leaves out what is named from `start` on. */
+function negateFrom(line: Line, by: number, start: number, mark: Mark) {
+  const { tokens, at } = line
+  let from = start
+  while (isTight(line, from) && isFiller(line, from)) from++
+  if (!isTight(line, from) || isNumber(wordAt(line, from))) return
+  let end = mark === avoided ? (endOfList(line, from) ?? itemEnd(line, from)) : itemEnd(line, from)
+  for (
+    let first = from;
+    end < tokens.length && !(gapAt(line, end) & (stop | open | close | colon | dash));
+  ) {
+    const word = wordAt(line, end)
+    const isOr = ors.has(word) || (gapAt(line, end) & slash) !== 0
+    const isLink = ors.has(word) || ands.has(word)
+    let next = isLink ? end + 1 : end
+    while (isTight(line, next) && isFiller(line, next)) next++
+    if (next >= tokens.length || (isLink && !isTight(line, next)) || isNumber(wordAt(line, next))) break
+    const nextEnd = itemEnd(line, next)
+    const isFollowed =
+      isTight(line, nextEnd) &&
+      (isNumber(wordAt(line, nextEnd)) || (at[nextEnd] !== undefined && !goTogether(line, first, nextEnd)))
+    const isNextWord = next === end && isTight(line, end)
+    const isLast = nextEnd >= tokens.length || (gapAt(line, nextEnd) & (stop | close)) !== 0
+    const isTogether = goTogether(line, first, next) && (isNextWord || !isFollowed)
+    const isSweet = isLink && isKind(line, next, 'sweetener') && !isFollowed
+    const isAbstract = isOr && abstract.test(wordAt(line, first)) && abstract.test(wordAt(line, next))
+    // "No onion or potato", but "no onion potato curry"
+    const isRoot =
+      isKind(line, first, 'root vegetable') && isKind(line, next, 'root vegetable') && isLast && !isNextWord
+    if (!isTogether && !isSweet && !isAbstract && !isRoot) break
+    first = next
+    end = nextEnd
+  }
+  const isTimed = !withoutWords.has(wordAt(line, by)) && isTight(line, end) && timings.has(wordAt(line, end))
+  const final = isTimed ? spoken : mark
+  line.marks.fill(final, from, end)
+  if (final === absent) {
+    let to = end
+    while (isTight(line, to) && to < end + 2 && joiners.has(wordAt(line, to))) to++
+    const out = kindsBetween(line, from, end)
+    line.remarks.push({ from: by, to, without: out, sure: false, fits: '', trails: false })
+  }
+}
+
+/** Where a list like "milk, curd and paneer" ends, if it ends its sentence too. */
+function endOfList(line: Line, from: number): number | undefined {
+  const count = line.tokens.length
+  let isLastLinked = false
+  let words = 0
+  let foods = 0
+  for (let index = from; ; ) {
+    if (index >= count || (index > from && gapAt(line, index) & (stop | open | close | dash)))
+      return isLastLinked && words > 0 ? index : undefined
+    const word = wordAt(line, index)
+    const isLink = ors.has(word) || ands.has(word)
+    const isAnd = isLink || (gapAt(line, index) & (slash | ampersand)) !== 0
+    if (index > from && (isAnd || gapAt(line, index) & comma)) {
+      if (words === 0) return undefined
+      isLastLinked = isAnd
+      words = 0
+      foods = 0
+    }
+    if (isLink) {
+      index++
+      continue
+    }
+    if (gapAt(line, index) & colon || isNumber(word) || clauseWords.has(word)) return undefined
+    words++
+    if (line.at[index]) foods++
+    if (words > 2 || foods > 1) return undefined
+    index = itemEnd(line, index)
+  }
+}
+
+/** Leaves out what is named up to `end`; where it starts. */
+function negateBefore(line: Line, end: number, mark: Mark): number | undefined {
+  if (end <= 0 || !isTight(line, end)) return undefined
+  let from = itemStart(line, end)
+  while (from > 0 && !(gapAt(line, from) & (stop | open | close | colon | dash | slash))) {
+    const isAnd = ands.has(wordAt(line, from - 1)) && isTight(line, from)
+    const previousEnd = isAnd ? from - 1 : from
+    if (previousEnd === 0) break
+    const previous = itemStart(line, previousEnd)
+    if (!goTogether(line, from, previous) || !goTogether(line, previous, from)) break
+    from = previous
+  }
+  line.marks.fill(mark, from, end)
+  return from
+}
+
+/** "No", "without", "avoid", "instead of": what is left out. */
+function readNegation(line: Line, index: number): boolean {
+  const word = wordAt(line, index)
+  const next = wordAt(line, index + 1)
+  const previous = wordAt(line, index - 1)
+  const before = (count: number) => [...Array(count).keys()].map((back) => wordAt(line, index - 1 - back))
+
+  if (word === 'no') {
+    // "2 no. eggs" is a count.
+    const isCount = (isNumber(previous) || numberWords.has(previous)) && isTight(line, index)
+    if (!isCount) negateFrom(line, index, index + 1, absent)
+  } else if (withoutWords.has(word)) {
+    let sentence = index
+    while (sentence > 0 && !(gapAt(line, sentence) & stop)) sentence--
+    const isEither = previous === 'or' || (gapAt(line, index) & slash) !== 0
+    if (previous === 'ke' || previous === 'के') negateBefore(line, index - 1, absent)
+    else if (!isEither && !before(index - sentence).some((one) => doNot.has(one)))
+      negateFrom(line, index, index + 1, absent)
+  } else if (word === 'w' && next === 'o' && gapAt(line, index + 1) & slash) {
+    negateFrom(line, index, index + 2, absent)
+  } else if (doNot.has(word) && doVerbs.has(next)) {
+    negateFrom(line, index, index + 2, avoided)
+  } else if (word === 'not' && next === 'allowed') {
+    negateBefore(line, index, avoided)
+  } else if (word === 'not') {
+    if (line.at[index + 1]) negateFrom(line, index, index + 1, spoken)
+  } else if (avoidVerbs.has(word) || skipVerbs.has(word)) {
+    // "Do not skip the curd"
+    const isDoubled = before(2).some((one) => doNot.has(one) || avoidVerbs.has(one))
+    if (!isDoubled) negateFrom(line, index, index + 1, avoidVerbs.has(word) ? avoided : absent)
+  } else if (word === 'instead' && next === 'of') {
+    negateFrom(line, index, index + 2, spoken)
+  } else if (
+    (word === 'devoid' && next === 'of') ||
+    (word === 'free' && (next === 'of' || next === 'from'))
+  ) {
+    negateFrom(line, index, index + 2, absent)
+  } else if (word === 'rather' && next === 'than') {
+    negateFrom(line, index, index + 2, spoken)
+  } else if (word === 'in' && next === 'place') {
+    negateFrom(line, index, index + 3, spoken)
+  } else if (replaceVerbs.has(word)) {
+    negateFrom(line, index, index + 1, spoken)
+  } else if (withoutAfter.has(word)) {
+    negateBefore(line, index, absent)
+  } else if (/^(k[ei]|क[ेी])$/.test(word) && insteadOf.has(next)) {
+    negateBefore(line, index, spoken)
+  } else return false
+  return true
+}
+
+const nobody = new Set<number>()
+
+/** "Gluten-free", "non-dairy", "eggless", "vegan": how a food is. */
+function readRemark(line: Line, index: number) {
+  const { dictionary, at, remarks } = line
+  const word = wordAt(line, index)
+  const next = wordAt(line, index + 1)
+  const remark = (to: number, foods: string[], sure = true, fits = '') => {
+    const out = new Set(foods.flatMap((food) => [...dictionary.kindsOf(dictionary.find(food))]))
+    remarks.push({ from: index, to, without: out, sure, fits, trails: true })
+  }
+  /** The foods that words between `from` and `end` name are not in it. */
+  const free = (from: number, end: number, to: number) => {
+    line.marks.fill(spoken, from, end)
+    const isLactose = isKind(line, from, 'lactose')
+    const out = isLactose ? nobody : kindsBetween(line, from, end)
+    remarks.push({ from, to, without: out, sure: true, fits: isLactose ? 'lactose' : '', trails: true })
+  }
+
+  if (word === 'free') {
+    if (!isTight(line, index) || notFree.has(next)) return
+    const start = negateBefore(line, index, spoken)
+    if (start === undefined) return
+    let from: number = start
+    // "Gluten and dairy free"
+    while (from > 1 && abstract.test(wordAt(line, from))) {
+      const isListed = (gapAt(line, from) & (slash | ampersand | comma)) !== 0
+      const before = ands.has(wordAt(line, from - 1)) ? from - 2 : from - 1
+      if ((!isListed && before === from - 1) || !allergens.test(wordAt(line, before))) break
+      from = before
+    }
+    free(from, index, index + 1)
+  } else if (word === 'non') {
+    if (isTight(line, index + 1) && at[index + 1])
+      free(index + 1, itemEnd(line, index + 1), itemEnd(line, index + 1))
+  } else if (word === 'less') {
+    // "Egg-less", "egg less cake", but "2 eggs less oil"
+    const egg = dictionary.find('egg')
+    const isCake = at[index + 1]?.name.foods.some((food) =>
+      dictionary.foods[food]!.contents.some((content) => content.food === egg),
+    )
+    const isEggless = wordAt(line, index - 1) === 'egg' && !isNumber(wordAt(line, index - 2)) && isCake
+    if (index > 0 && isTight(line, index) && (gapAt(line, index) === hyphen || isEggless))
+      free(itemStart(line, index), index, index + 1)
+  } else if (word.endsWith('less')) {
+    const name = dictionary.root.next.get(word.slice(0, -4))?.name
+    if (name) {
+      const ids = name.foods.map((food) => dictionary.foods[food]!.id)
+      remark(index + 1, ids)
+    }
+  } else if (word === 'unsweetened') remark(index + 1, ['sugar'])
+  else if (word === 'vegan' || word === 'plantbased') remark(index + 1, ['animal product'])
+  else if (word === 'plant') {
+    if (next === 'based') remark(index + 2, ['animal product'])
+  } else if (word === 'mock' || word === 'faux') remark(index + 1, ['non veg'])
+  else if (vegWords.has(word)) remark(index + 1, ['non veg', 'gelatin'], false)
+  else if (jainWords.has(word)) remark(index + 1, ['root vegetable', 'mushroom'], false)
+  else if (word === 'keto' || word === 'paleo' || word === 'halal') remark(index + 1, [], true, word)
+}
+
+/** "Allergic to peanuts", "peanut allergy": about the eater. */
+function readAllergy(line: Line, index: number) {
+  if (wordAt(line, index + 1) === 'to') negateFrom(line, index, index + 2, spoken)
+  else negateBefore(line, index, spoken)
+}
+
+/** Whether each word stands in a sentence where leaving something out is only an offer. */
+function conditionals(line: Line): boolean[] {
+  const { tokens } = line
+  const result: boolean[] = []
+  for (let start = 0; start < tokens.length; ) {
+    let end = start + 1
+    while (end < tokens.length && !(gapAt(line, end) & stop)) end++
+    let is = false
+    // "1 can" is no condition.
+    for (let index = start; index < end; index++)
+      is ||= conditions.has(wordAt(line, index)) && !isNumber(wordAt(line, index - 1))
+    for (let index = start; index < end; index++) result.push(is)
+    start = end
+  }
+  return result
+}
+
+/** Gives each remark to the food it is about; what it rules out for the meal when it is about all of it. */
+function applyRemark(line: Line, remark: Remark, isOffer: boolean, ruledOut: Set<number>) {
+  const { at, tokens } = line
+  const isVeg = vegWords.has(wordAt(line, remark.from))
+  const apply = (found: Found) => {
+    if (remark.sure) found.without = join(found.without, remark.without)
+    else found.perhapsWithout = join(found.perhapsWithout, remark.without)
+    if (remark.fits) found.fits = [...found.fits, remark.fits]
+  }
+
+  let applied = 0
+  let skipped = 0
+  for (let index = remark.to; index < tokens.length && applied < 3 && skipped < 4; ) {
+    const isDotted = isVeg && index === remark.to && gapAt(line, index) === stop // "Veg. biryani"
+    if (gapAt(line, index) & breaks && !isDotted) break
+    const found = at[index]
+    if (found) {
+      if (isServed(line, found)) {
+        apply(found)
+        applied++
+      }
+      index = found.to
+    } else if (ways.has(wordAt(line, index))) {
+      skipped++
+      index++
+    } else break
+  }
+  if (applied > 0) return
+
+  const isLast = !isTight(line, remark.to) || versions.has(wordAt(line, remark.to))
+  if (remark.trails && (!isLast || isOffer)) return
+  // "Salad and veg" is not vegetarian salad.
+  if (isVeg && remark.from > 0 && !(gapAt(line, remark.from) & (open | dash))) return
+  if (remark.trails) for (const food of remark.without) ruledOut.add(food)
+  const before = at[remark.from - 1]
+  if (before && isServed(line, before) && !(gapAt(line, remark.from) & stop)) apply(before)
+}
 
 /** What the words of one text say is in the meal. `part` is for a name of the dictionary: not the whole of it. */
 function read(dictionary: Dictionary, tokens: Token[], part = false): Reading {
   const count = tokens.length
-  const all: Found[] = []
+  const names: Found[] = []
   const at: (Found | undefined)[] = new Array(count).fill(undefined)
   for (let from = 0; from < count; ) {
     const best = nameAt(dictionary, tokens, from, part && from === 0 ? count - 1 : count)
-    if (!best) {
-      from++
-      continue
+    if (best) {
+      const found = justFound(best.name, from, best.to)
+      names.push(found)
+      at.fill(found, from, best.to)
     }
-    const found: Found = {
-      name: best.name,
-      from,
-      to: best.to,
-      without: undefined,
-      perhapsWithout: undefined,
-      replaced: undefined,
-      dough: false,
-      fits: [],
-    }
-    all.push(found)
-    at.fill(found, from, best.to)
-    from = best.to
+    from = best?.to ?? from + 1
   }
 
-  /** 1: not in the meal, 2: only spoken of. */
-  const marks: (0 | 1 | 2)[] = new Array(count).fill(0)
+  const line: Line = { dictionary, tokens, at, marks: new Array(count).fill(served), remarks: [] }
   const ruledOut = new Set<number>()
-  const isNegated = (found: Found) => marks[found.from] !== 0
-  const word = (index: number) => tokens[index]?.word
-  const gap = (index: number) => tokens[index]?.gap ?? stop
-  const tight = (index: number) => index < count && (gap(index) & breaks) === 0
-
-  const conditional: boolean[] = new Array(count).fill(false)
-  for (let start = 0; start < count; ) {
-    let end = start + 1
-    while (end < count && !(gap(end) & stop)) end++
-    const isConditional = tokens
-      .slice(start, end)
-      .some((token, index) => conditions.has(token.word) && !isNumber(word(start + index - 1)))
-    conditional.fill(isConditional, start, end)
-    start = end
-  }
-
-  /** Where the name or word that starts, or ends, at an index ends, or starts. */
-  const itemEnd = (index: number) => at[index]?.to ?? index + 1
-  const itemStart = (end: number) => at[end - 1]?.from ?? end - 1
-  const isKind = (index: number, group: string) =>
-    at[index]?.name.foods.some((food) => dictionary.groupsOf[food]!.has(dictionary.find(group))) ?? false
-  const mark = (from: number, to: number, value: 1 | 2) => marks.fill(value, from, to)
-
-  /** "onion and garlic", "onion, garlic, potato": "no" before the first holds for all of them. */
-  const goTogether = (index: number, other: number) =>
-    isKind(index, 'root vegetable') && isKind(other, 'root vegetable')
-
-  const negateFrom = (start: number, kind: 'no' | 'without' | 'avoid' | 'other') => {
-    let from = start
-    while (tight(from) && fillers.has(word(from)!)) from++
-    if (!tight(from) || isNumber(word(from))) return
-    let end = kind === 'avoid' ? (endOfList(from) ?? itemEnd(from)) : itemEnd(from)
-    for (let first = from; end < count; ) {
-      if (gap(end) & (stop | open | close | colon | dash)) break
-      const isOr = ors.has(word(end)!) || (gap(end) & slash) !== 0
-      const isLink = ors.has(word(end)!) || ands.has(word(end)!)
-      let next = isLink ? end + 1 : end
-      while (tight(next) && fillers.has(word(next)!)) next++
-      const nextEnd = itemEnd(next)
-      if (next >= count || (isLink && !tight(next)) || isNumber(word(next))) break
-      if (nextEnd < count && tight(nextEnd) && isNumber(word(nextEnd))) break
-      const isSweet = isLink && isKind(next, 'sweetener')
-      if (!isOr && !isSweet && !goTogether(first, next)) break
-      first = next
-      end = nextEnd
-    }
-    const timed = kind !== 'without' && tight(end) && timings.has(word(end)!)
-    mark(from, end, kind === 'other' || timed ? 2 : 1)
-  }
-
-  /** Where a list like "milk, curd and paneer" ends, if it ends its sentence too. */
-  const endOfList = (from: number): number | undefined => {
-    let links = 0
-    let lastIsAnd = false
-    let words = 0
-    let foods = 0
-    for (let index = from; index <= count; ) {
-      const ends = index === count || (index > from && (gap(index) & (stop | open | close | dash)) !== 0)
-      if (ends) return links > 0 && lastIsAnd && words > 0 ? index : undefined
-      const token = word(index)!
-      const isAnd = ors.has(token) || ands.has(token) || (gap(index) & (slash | ampersand)) !== 0
-      if (index > from && (isAnd || gap(index) & comma)) {
-        if (words === 0) return undefined
-        links++
-        lastIsAnd = isAnd
-        words = 0
-        foods = 0
-        if (ors.has(token) || ands.has(token)) {
-          index++
-          continue
-        }
-      }
-      if (gap(index) & colon || isNumber(token) || clauseWords.has(token)) return undefined
-      if (at[index]) foods++
-      words++
-      if (words > 2 || foods > 1) return undefined
-      index = itemEnd(index)
-    }
-    return undefined
-  }
-
-  const negateBefore = (end: number, value: 1 | 2): number | undefined => {
-    if (end <= 0 || !tight(end)) return undefined
-    let from = itemStart(end)
-    for (let first = from; first > 0; ) {
-      if (gap(first) & (stop | open | close | colon | dash | slash)) break
-      const previousEnd = ands.has(word(first - 1)!) && tight(first) ? first - 1 : first
-      if (previousEnd === 0) break
-      const previous = itemStart(previousEnd)
-      if (!goTogether(first, previous)) break
-      first = previous
-      from = previous
-    }
-    mark(from, end, value)
-    return from
-  }
-
-  /** Everything that the foods from one word to another are a name for. */
-  const kindsBetween = (from: number, to: number): Set<number> => {
-    const kinds = new Set<number>()
-    for (let index = from; index < to; index = itemEnd(index))
-      for (const food of at[index]?.name.foods ?? [])
-        for (const kind of dictionary.kindsOf[food]!) kinds.add(kind)
-    return kinds
-  }
-
-  /** Words that say how the food after or before them is: from, to, and what that does to it. */
-  const remarks: { from: number; to: number; without: Set<number>; sure: boolean; fits: string }[] = []
-  const remark = (from: number, to: number, foods: string[], sure = true, fits = '') => {
-    const without = new Set<number>()
-    for (const food of foods) for (const kind of dictionary.kindsOf[dictionary.find(food)]!) without.add(kind)
-    remarks.push({ from, to, without, sure, fits })
-  }
-  const freeRemark = (from: number, end: number, to: number) => {
-    const isLactose = isKind(from, 'lactose')
-    remarks.push({
-      from,
-      to,
-      without: isLactose ? new Set() : kindsBetween(from, end),
-      sure: true,
-      fits: isLactose ? 'lactose' : '',
+  if (tokens.some(isRemarkable)) {
+    const isOffer = conditionals(line)
+    tokens.forEach((token, index) => {
+      if (at[index] || !isRemarkable(token)) return
+      if (allergicTo.has(token.word)) readAllergy(line, index)
+      else if (isOffer[index] || !readNegation(line, index)) readRemark(line, index)
     })
+    for (const remark of line.remarks) applyRemark(line, remark, isOffer[remark.from] ?? false, ruledOut)
+    for (const one of names)
+      if (line.marks[one.from]! >= avoided)
+        for (const food of kindsBetween(line, one.from, one.to)) ruledOut.add(food)
   }
 
-  for (let index = 0; index < count; index++) {
-    if (at[index]) continue
-    const token = word(index)!
-    const next = word(index + 1)
-    const previous = word(index - 1)
-    const trusted = !conditional[index]
-
-    if (token === 'no') {
-      const counts = isNumber(previous) || numberWords.has(previous ?? '')
-      if (trusted && !(counts && gap(index) === 0)) negateFrom(index + 1, 'no')
-    } else if (withoutWords.has(token)) {
-      const ke = previous === 'ke' || previous === 'के'
-      const either = previous === 'or' || (gap(index) & slash) !== 0
-      let doubled = false
-      for (let before = index - 1; before >= 0 && !(gap(before + 1) & stop); before--)
-        doubled ||= doNot.has(word(before)!)
-      if (trusted && ke) negateBefore(index - 1, 1)
-      else if (trusted && !either && !doubled) negateFrom(index + 1, 'without')
-    } else if (token === 'w' && next === 'o' && gap(index + 1) & slash) {
-      if (trusted) negateFrom(index + 2, 'without')
-    } else if (doNot.has(token) && next !== undefined && doVerbs.has(next)) {
-      if (trusted) negateFrom(index + 2, 'avoid')
-    } else if (token === 'not' && next === 'allowed') {
-      if (trusted) negateBefore(index, 1)
-    } else if (token === 'not') {
-      if (trusted && at[index + 1]) negateFrom(index + 1, 'other')
-    } else if (avoidVerbs.has(token)) {
-      const doubled = doNot.has(previous ?? '') || doNot.has(word(index - 2) ?? '')
-      if (trusted && !doubled) negateFrom(index + 1, 'avoid')
-    } else if (/^(instead|devoid|free)$/.test(token) && (next === 'of' || (token === 'free' && next === 'from'))) {
-      if (trusted) negateFrom(index + 2, token === 'instead' ? 'other' : 'without')
-    } else if ((token === 'rather' && next === 'than') || (token === 'in' && next === 'place')) {
-      if (trusted) negateFrom(index + (token === 'in' ? 3 : 2), 'other')
-    } else if (/^(replac(e|ing)|swap|swapping|except|excepting)$/.test(token)) {
-      if (trusted) negateFrom(index + 1, 'other')
-    } else if (/^(allergic|allergy|intolerant|sensitive|intolerance)$/.test(token)) {
-      if (next === 'to') negateFrom(index + 2, 'other')
-      else if (tight(index)) negateBefore(index, 2)
-    } else if (token === 'free') {
-      if (tight(index) && !notFree.has(next ?? '')) {
-        const item = itemStart(index)
-        const from = negateBefore(index, 1)
-        if (from !== undefined) {
-          // "gluten and dairy free", "gluten/dairy-free": only words for what nobody eats by itself
-          let first = Math.min(from, item)
-          const abstract = (start: number) => /^(gluten|dairy|lactose)$/.test(word(start) ?? '')
-          while (first > 0 && abstract(first)) {
-            const before = ands.has(word(first - 1)!) ? first - 2 : gap(first) & (slash | ampersand | comma) ? first - 1 : -1
-            if (before < 0 || !abstract(before)) break
-            mark(before, first, 1)
-            first = before
-          }
-          freeRemark(first, index, index + 1)
-        }
-      }
-    } else if (token === 'non' && tight(index + 1) && at[index + 1]) {
-      const end = itemEnd(index + 1)
-      mark(index + 1, end, 1)
-      freeRemark(index + 1, end, end)
-    } else if (token === 'less' && index > 0 && tight(index)) {
-      const isEgg = isKind(index - 1, 'egg') && next !== 'than' && next !== 'more'
-      if (gap(index) === hyphen || isEgg) {
-        const from = itemStart(index)
-        mark(from, index, 1)
-        freeRemark(from, index, index + 1)
-      }
-    } else if (token.endsWith('less') && token.length > 6) {
-      const name = dictionary.root.next.get(token.slice(0, -4))?.name
-      if (name) remark(index, index + 1, name.foods.map((food) => dictionary.foods[food]!.id))
-    } else if (token === 'unsweetened') {
-      remark(index, index + 1, ['sugar'])
-    } else if (withoutBefore.has(token)) {
-      if (trusted) negateBefore(index, 1)
-    } else if ((token === 'ki' || token === 'की') && (next === 'jagah' || next === 'जगह')) {
-      if (trusted) negateBefore(index, 2)
-    } else if ((token === 'ke' || token === 'के') && /^(badle|bajay|bajaye|बदले|बजाय)$/.test(next ?? '')) {
-      if (trusted) negateBefore(index, 2)
-    } else if (token === 'vegan' || token === 'plantbased') {
-      remark(index, index + 1, ['animal product'])
-    } else if (token === 'plant' && next === 'based') {
-      remark(index, index + 2, ['animal product'])
-    } else if (token === 'mock' || token === 'faux') {
-      remark(index, index + 1, ['non veg'])
-    } else if (vegWords.has(token)) {
-      remark(index, index + 1, ['non veg', 'gelatin'], false)
-    } else if (jainWords.has(token)) {
-      remark(index, index + 1, ['root vegetable', 'mushroom'], false)
-    } else if (token === 'keto' || token === 'paleo' || token === 'halal') {
-      remark(index, index + 1, [], true, token)
-    }
-  }
-
-  const apply = (found: Found, { without, sure, fits }: (typeof remarks)[number], first: boolean) => {
-    const add = (to: Set<number> | undefined) => new Set([...(to ?? []), ...without])
-    if (sure && first) found.without = add(found.without)
-    else found.perhapsWithout = add(found.perhapsWithout)
-    if (fits) found.fits = [...found.fits, fits]
-  }
-  for (const one of remarks) {
-    let applied = 0
-    let skipped = 0
-    for (let index = one.to; index < count && applied < 3 && skipped < 4; ) {
-      const dot = index === one.to && vegWords.has(word(index - 1)!) && gap(index) === stop
-      if (gap(index) & breaks && !dot) break
-      const found = at[index]
-      if (found) {
-        if (!isNegated(found)) {
-          apply(found, one, true)
-          applied++
-        }
-        index = found.to
-      } else if (ways.has(word(index)!)) {
-        skipped++
-        index++
-      } else break
-    }
-    if (applied > 0) continue
-    const trails = one.to >= count || (gap(one.to) & breaks) !== 0 || versions.has(word(one.to)!)
-    if (!trails || conditional[one.from]) continue
-    const isVeg = vegWords.has(word(one.from)!)
-    if (isVeg && one.from > 0 && !(gap(one.from) & (open | dash))) continue
-    for (const food of one.without) ruledOut.add(food)
-    const before = at[one.from - 1]
-    if (before && !isNegated(before) && !(gap(one.from) & stop)) apply(before, one, true)
-  }
-
-  const served = all.filter((one) => !isNegated(one))
   // "Chia seeds" are no other seeds.
-  const found = served.filter((one) => {
-    const before = at[one.from - 1]
-    return !(
-      before &&
-      tight(one.from) &&
-      !isNegated(before) &&
+  const isSaid = (one: Found) => {
+    const before = isTight(line, one.from) ? at[one.from - 1] : undefined
+    return (
+      before !== undefined &&
+      isServed(line, before) &&
       one.name.foods.every(
         (food) =>
           dictionary.vague.has(food) &&
-          before.name.foods.some((other) => other !== food && dictionary.groupsOf[other]!.has(food)),
+          before.name.foods.some((other) => other !== food && dictionary.groupsOf(other).has(food)),
       )
     )
-  })
-  for (const one of found) {
-    const stands = standIn(dictionary, tokens, at, isNegated, one)
-    if (!stands) continue
-    for (const food of one.name.foods)
-      for (const content of dictionary.foods[food]!.contents) {
-        if (content.strength !== 1 || !content.unless || !replaces(dictionary, stands, content)) continue
-        one.replaced ??= new Set()
-        one.replaced.add(content)
-        if (content.unless === 'base') one.dough = isAny(dictionary, stands, dictionary.doughs)
-      }
   }
-  for (const one of all)
-    if (marks[one.from] === 1) for (const food of kindsBetween(one.from, one.to)) ruledOut.add(food)
+  const found = names.filter((one) => isServed(line, one) && !isSaid(one))
+  for (const one of found) replaceContents(line, one)
+  return { tokens, found, negated: line.marks.map((mark) => mark !== served), ruledOut }
+}
 
-  return { tokens, found, negated: marks.map((value) => value !== 0), ruledOut }
+const justFound = (name: Name, from: number, to: number): Found => ({
+  name,
+  from,
+  to,
+  without: undefined,
+  perhapsWithout: undefined,
+  replaced: undefined,
+  dough: false,
+  fits: [],
+})
+
+/** Notes what stands in for the usual contents of a food. */
+function replaceContents(line: Line, one: Found) {
+  const { dictionary } = line
+  const contents = one.name.foods
+    .flatMap((food) => dictionary.foods[food]!.contents)
+    .filter((content) => content.strength === 1 && content.unless)
+  const stands = contents.length > 0 && standIn(line, one)
+  if (!stands) return
+  for (const content of contents) {
+    if (!replaces(dictionary, stands, content)) continue
+    one.replaced ??= new Set()
+    one.replaced.add(content)
+    if (content.unless === 'base' || content.unless === 'atta')
+      one.dough = isAny(dictionary, stands, dictionary.doughs)
+  }
 }
 
 /** The food named right before a food ("jowar ki roti"), or right after it ("roti (jowar)", "roti made of jowar"). */
-function standIn(
-  dictionary: Dictionary,
-  tokens: Token[],
-  at: (Found | undefined)[],
-  isNegated: (found: Found) => boolean,
-  one: Found,
-): Found | undefined {
-  if (!one.name.foods.some((food) => dictionary.foods[food]!.contents.some((content) => content.unless)))
-    return undefined
-  for (let index = one.from, steps = 0; index > 0 && steps < 3; index--, steps++) {
-    if (tokens[index]!.gap & breaks) break
+function standIn(line: Line, one: Found): Found | undefined {
+  const { at } = line
+  for (let index = one.from, steps = 0; index > 0 && steps < 3 && isTight(line, index); index--, steps++) {
     const before = at[index - 1]
-    if (before) {
-      if (isNegated(before)) break
-      return before
-    }
-    if (!joiners.has(tokens[index - 1]!.word)) break
+    if (before && isServed(line, before)) return before
+    if (before || !joiners.has(wordAt(line, index - 1))) break
   }
   let index = one.to
-  const made = tokens[index]?.word === 'made' ? 1 : 0
-  if (/^(of|from|with|using)$/.test(tokens[index + made]?.word ?? '') && (made || tokens[index]?.word === 'of'))
-    index += made + 1
-  else if (!((tokens[index]?.gap ?? 0) & open)) return undefined
+  if (wordAt(line, index) === 'of') index++
+  else if (wordAt(line, index) === 'made' && /^(of|from|with|using)$/.test(wordAt(line, index + 1)))
+    index += 2
+  else if (!(gapAt(line, index) & open)) return undefined
   const after = at[index]
-  return after && after.from === index && !isNegated(after) ? after : undefined
+  return after && after.from === index && isServed(line, after) ? after : undefined
 }
 
 /** It is one of the foods, or made of one. */
 function isAny(dictionary: Dictionary, { name }: Found, foods: number[]): boolean {
-  return [name, ...insideOf(dictionary, name).map((found) => found.name)].some((one) =>
-    one.foods.some((food) => foods.some((other) => dictionary.mainOf[food]!.has(other))),
-  )
+  return name.foods.some((food) => foods.some((other) => dictionary.mainOf(food).has(other)))
 }
 
 function replaces(dictionary: Dictionary, stands: Found, content: Content): boolean {
-  if (stands.dough && (content.unless === 'flour' || content.unless === 'xflour')) return true
-  return isAny(dictionary, stands, [content.food, ...(dictionary.classes.get(content.unless) ?? [])])
+  const isDough = content.unless === 'flour' || content.unless === 'xflour'
+  if (isDough && stands.dough) return true
+  // "Wheat roti": the wheat is reported, the roti need not be.
+  if (!stands.replaced && isAny(dictionary, stands, [content.food])) return true
+  const members = dictionary.classes.get(content.unless) ?? []
+  if (!isDough) return isAny(dictionary, stands, members)
+  return stands.name.foods.some((food) => members.some((member) => dictionary.groupsOf(food).has(member)))
 }
+
+const insideNames = (dictionary: Dictionary, name: Name) =>
+  insideOf(dictionary, name).map((found) => found.name)
 
 const readings = new Map<string, Reading>()
 function readText(text: string): Reading {
@@ -818,7 +940,11 @@ type Avoid = {
   known: Map<number, boolean>
 }
 
-function avoid(against: string, foods: string, more: { except?: string; most?: Strength; fit?: string } = {}): Avoid {
+function avoid(
+  against: string,
+  foods: string,
+  more: { except?: string; most?: Strength; fit?: string } = {},
+): Avoid {
   const { find } = theDictionary()
   return {
     against,
@@ -870,13 +996,14 @@ function dietAvoids({ dietary_prefs: prefs, food_rules: rules }: Eater): Avoid[]
       }),
     )
   if (rules.includes('no_onion_garlic')) avoids.push(avoid(foodRuleLabels.no_onion_garlic, 'onion, garlic'))
-  if (rules.includes('halal')) avoids.push(avoid(foodRuleLabels.halal, 'pork, alcohol, gelatin', { fit: 'halal' }))
+  if (rules.includes('halal'))
+    avoids.push(avoid(foodRuleLabels.halal, 'pork, alcohol, gelatin', { fit: 'halal' }))
   return avoids
 }
 
 /** Words around a food that people type with an allergy. */
 const allergyFillers = wordSet(
-  'allergy allergies allergic intolerance intolerances intolerant sensitive sensitivity disease syndrome to of se ki ka ke ko hai he mujhe mere meri i im me my am is are have has had get gets the a an and or any all every kind kinds of type types form forms product products item items based food foods stuff thing things containing contains contain with from in by no not none nil na n nope never known unknown yet so far avoid cannot cant can eat dont do does doesnt free severe severely mild mildly slight strong strongly moderate very highly little bit some sometimes too much large small amount amounts quantity quantities only also even except but ok okay fine raw cooked boiled fried fresh dry dried whole cow buffalo red white green skin rash rashes itching hives anaphylaxis anaphylactic reaction reactions causes cause gives bloating gas acidity swelling vomiting at night morning evening seeds oil like such as etc eg e g ie other others related family confirmed doctor diagnosed since childhood aur ya bhi nahi nahin koi kuch kisi चीज़ से एलर्जी है की का और को मुझे नहीं कोई',
+  'allergy allergies allergic intolerance intolerances intolerant sensitive sensitivity disease syndrome to of se ki ka ke ko hai he mujhe mere meri i im me my am is are have has had get gets the a an and or any all every kind kinds of type types form forms product products item items based food foods stuff thing things containing contains contain with from in by no not none nil na n nope never known unknown yet so far avoid cannot cant can eat dont do does doesnt free severe severely mild mildly slight strong strongly moderate very highly little bit some sometimes too much large small amount amounts quantity quantities only also even except but ok okay fine brown black yellow plain leafy raw cooked boiled fried fresh dry dried whole cow buffalo red white green skin rash rashes itching hives anaphylaxis anaphylactic reaction reactions causes cause gives bloating gas acidity swelling vomiting at night morning evening seeds oil like such as etc eg e g ie other others related family confirmed doctor diagnosed since childhood aur ya bhi nahi nahin koi kuch kisi चीज़ से एलर्जी है की का और को मुझे नहीं कोई',
 )
 
 function sourceOf(dictionary: Dictionary, food: number): number {
@@ -892,13 +1019,22 @@ function allergyAvoid(allergy: string): Avoid {
   const at = new Map<number, { foods: number[]; to: number }>()
   for (let from = 0; from < tokens.length; ) {
     const best = nameAt(dictionary, tokens, from, tokens.length)
-    if (best) at.set(from, { foods: best.name.foods, to: best.to })
+    if (best) {
+      // An allergy to mustard seeds, or to almond milk, is one to what these are of.
+      const named = best.name.counts === 'but last' ? insideNames(dictionary, best.name) : []
+      const of = named.length > 0 ? named.flatMap((name) => name.foods) : best.name.foods
+      // "Sesame seeds" are no other seeds.
+      const before = [...at.values()].at(-1)
+      const said = before?.to === from && !(tokens[from]!.gap & breaks) ? before.foods : []
+      const group = of.every((food) => said.some((other) => other !== food && groupsOf(other).has(food)))
+      at.set(from, { foods: group ? [] : of, to: best.to })
+    }
     from = best?.to ?? from + 1
   }
   const result = avoid(`Allergy: ${allergy.trim()}`, '', { most: 3 })
   const add = (food: number) => {
     result.foods.add(food)
-    for (const group of groupsOf[food]!) {
+    for (const group of groupsOf(food)) {
       if (dictionary.wholeGroups.includes(group)) result.foods.add(group)
       if (dictionary.vague.has(group) && group !== food) result.vague.add(group)
     }
@@ -908,7 +1044,8 @@ function allergyAvoid(allergy: string): Avoid {
 
   let run: string[] = []
   const flush = () => {
-    const phrases = run.length > 2 ? [run, ...run.filter((word) => word.length > 3).map((word) => [word])] : [run]
+    const phrases =
+      run.length > 2 ? [run, ...run.filter((word) => word.length > 3).map((word) => [word])] : [run]
     for (const phrase of phrases)
       if (phrase.length > 0) result.words.push(phrase.map((word) => [word, ...singulars(word)]))
     run = []
@@ -918,18 +1055,23 @@ function allergyAvoid(allergy: string): Avoid {
     const { word, gap } = tokens[index]!
     if (gap & breaks) flush()
     const named = at.get(index)
-    const id = named && foods[named.foods[0]!]!.id
+    const id = foods[named?.foods[0] ?? -1]?.id
     const saying = [1, 2]
-      .map((length) => tokens.slice(index, index + length).map((token) => token.word).join(' '))
+      .map((length) =>
+        tokens
+          .slice(index, index + length)
+          .map((token) => token.word)
+          .join(' '),
+      )
       .find((words) => dictionary.sayings.has(words))
     const said = dictionary.sayings.get(id ?? '') ?? dictionary.sayings.get(saying ?? '')
     if (said || named) {
       flush()
       for (const food of said ?? named!.foods.map((one) => sourceOf(dictionary, one))) add(food)
-      ids.add(id ?? saying ?? '')
+      if (id ?? saying) ids.add(id ?? saying ?? '')
       index = named?.to ?? index + saying!.split(' ').length
     } else {
-      if (allergyFillers.has(word) || isNumber(word)) flush()
+      if (allergyFillers.has(word) || isNumber(word) || /^[a-z]$/.test(word)) flush()
       else run.push(word)
       index++
     }
@@ -957,10 +1099,16 @@ function clashesWith(one: Avoid, found: Found, ruledOut: Set<number>): boolean {
   if (one.fit && found.fits.includes(one.fit)) return false
   const { foods } = theDictionary()
   const { without, perhapsWithout, replaced } = found
+  const isOut = (food: number, strength: Strength) =>
+    without?.has(food) ||
+    (strength > 0 && perhapsWithout?.has(food)) ||
+    (strength > 1 && ruledOut.has(food)) ||
+    false
+  // "Mixed nuts without peanuts"
+  const isVague = [...one.foods].some((food) => !isOut(food, 2))
   const walk = (food: number, strength: Strength, isKind: boolean): boolean => {
-    if (without?.has(food) || one.except.has(food)) return false
-    if (strength > 0 && (perhapsWithout?.has(food) || ruledOut.has(food))) return false
-    if (one.foods.has(food) || (!isKind && one.vague.has(food))) return true
+    if (isOut(food, strength) || one.except.has(food)) return false
+    if (one.foods.has(food) || (isVague && !isKind && one.vague.has(food))) return true
     const { kinds, contents } = foods[food]!
     if (kinds.some((kind) => walk(kind, strength, true))) return true
     return contents.some((content) => {
@@ -973,7 +1121,11 @@ function clashesWith(one: Avoid, found: Found, ruledOut: Set<number>): boolean {
     insideOf(theDictionary(), found.name).some((inside) =>
       clashesWith(
         one,
-        { ...inside, without: join(inside.without, without), perhapsWithout: join(inside.perhapsWithout, perhapsWithout) },
+        {
+          ...inside,
+          without: join(inside.without, without),
+          perhapsWithout: join(inside.perhapsWithout, perhapsWithout),
+        },
         ruledOut,
       ),
     )
@@ -984,24 +1136,21 @@ function join(a: Set<number> | undefined, b: Set<number> | undefined): Set<numbe
   return a && b ? new Set([...a, ...b]) : (a ?? b)
 }
 
-const nothing = new Set<number>()
-
 /** Whether a name clashes with nothing said around it; what is said only ever takes away. */
 function mayClash(one: Avoid, { name }: Found): boolean {
   let may = one.known.get(name.id)
   if (may === undefined) {
-    may = clashesWith(
-      one,
-      { name, from: 0, to: 0, without: undefined, perhapsWithout: undefined, replaced: undefined, dough: false, fits: [] },
-      nothing,
-    )
+    may = clashesWith(one, justFound(name, 0, 0), nobody)
     one.known.set(name.id, may)
   }
   return may
 }
 
 /** Where the words of an unknown food are in a text. */
-function wordsIn({ tokens, negated }: Reading, phrase: string[][]): { start: number; end: number } | undefined {
+function wordsIn(
+  { tokens, negated }: Reading,
+  phrase: string[][],
+): { start: number; end: number } | undefined {
   const has = (token: Token, forms: string[], isLast: boolean) =>
     forms.includes(token.word) || (isLast && singulars(token.word).some((form) => forms.includes(form)))
   for (let from = 0; from + phrase.length <= tokens.length; from++) {
@@ -1038,7 +1187,12 @@ export function foodClashes(texts: string[], eater: Eater): FoodClash[] {
       const text = texts[index]!
       for (const found of reading.found)
         if (mayClash(one, found) && clashesWith(one, found, ruledOut))
-          report(found.name.foods[0]!, text, reading.tokens[found.from]!.start, reading.tokens[found.to - 1]!.end)
+          report(
+            found.name.foods[0]!,
+            text,
+            reading.tokens[found.from]!.start,
+            reading.tokens[found.to - 1]!.end,
+          )
       for (const phrase of one.words) {
         const place = wordsIn(reading, phrase)
         if (place) report(phrase.map(([form]) => form).join(' '), text, place.start, place.end)

@@ -19,6 +19,13 @@ export const ContactMessage = z.object({
 
 export const queryTypes = ['general', 'technical', 'billing', 'feedback', 'complaint'] as const
 export type QueryType = (typeof queryTypes)[number]
+export const queryTypeLabels: Record<QueryType, string> = {
+  general: 'General',
+  technical: 'Technical',
+  billing: 'Billing',
+  feedback: 'Feedback',
+  complaint: 'Complaint',
+}
 export const queryStatuses = ['new', 'in_progress', 'resolved'] as const
 
 export const QueryInput = z.object({

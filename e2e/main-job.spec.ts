@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { addDays, today } from '#domain/dates.ts'
+import { today } from '#domain/dates.ts'
 import { expect, test } from './platform.ts'
 
 const password = 'idli vada sambar chutney'
+const dishes = ['Ragi dosa with tomato onion chutney', 'Bisi bele bath']
 
 async function open(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
@@ -15,8 +16,8 @@ async function signUp(page: Page, person: { email: string; phone: string; role: 
   await page.getByLabel('Phone').fill(person.phone)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('radio', { name: person.role }).check()
-  await page.getByRole('checkbox', { name: /terms/i }).check()
-  await page.getByRole('button', { name: /sign up|create account/i }).click()
+  await page.getByRole('checkbox', { name: /agree/i }).check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Account created successfully!')).toBeVisible()
 }
 
@@ -32,7 +33,7 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
     await nutritionist.getByLabel('Qualifications').fill('MSc Dietetics, RD')
     await nutritionist.getByLabel('Years of Experience').fill('8')
     await nutritionist.getByLabel('Bio').fill('I plan weeks that families cook with pleasure.')
-    await nutritionist.getByRole('button', { name: /create profile|save/i }).click()
+    await nutritionist.getByRole('button', { name: 'Create Profile' }).click()
     await expect(
       nutritionist.getByText('Profile created successfully! It is now under review by our admin team.'),
     ).toBeVisible()
@@ -49,7 +50,7 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
     await expect(admin).toHaveURL(/\/app\/admin\/?$/)
     await admin.getByRole('link', { name: 'Profile Review' }).first().click()
     await expect(admin.getByText('Meera Iyer').first()).toBeVisible()
-    await admin.getByRole('button', { name: 'Approve' }).first().click()
+    await admin.getByRole('button', { name: 'Approve Meera Iyer' }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(admin.getByText('Profile approved successfully')).toBeVisible()
   })
@@ -65,16 +66,22 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
     await challenger.getByLabel('Date of Birth').fill('1990-04-12')
     await challenger.getByLabel('Height').fill('172')
     await challenger.getByLabel('Starting Weight').fill('82.5')
-    await challenger.getByRole('button', { name: /save|create profile/i }).first().click()
+    await challenger.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(challenger).toHaveURL(/\/app\/patient\/?\?profileCreated=true/)
     await expect(challenger.getByRole('heading', { name: /Arjun/ })).toBeVisible()
   })
 
   await test.step('the administrator assigns', async () => {
     await admin.getByRole('link', { name: 'Assignments' }).first().click()
-    await admin.getByRole('combobox', { name: /challenger/i }).first().click()
+    await admin
+      .getByRole('combobox', { name: /challenger/i })
+      .first()
+      .fill('Arjun')
     await admin.getByRole('option', { name: /Arjun Rao/ }).click()
-    await admin.getByRole('combobox', { name: /nutritionist/i }).first().click()
+    await admin
+      .getByRole('combobox', { name: /nutritionist/i })
+      .first()
+      .fill('Meera')
     await admin.getByRole('option', { name: /Meera Iyer/ }).click()
     await admin.getByRole('button', { name: 'Create Assignment' }).click()
     await expect(admin.getByText('Assignment created successfully!')).toBeVisible()
@@ -86,16 +93,16 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
     await nutritionist.getByRole('combobox', { name: /challenger/i }).click()
     await nutritionist.getByRole('option', { name: /Arjun Rao/ }).click()
     await nutritionist.getByLabel('Week start').fill(today())
-    await nutritionist.getByRole('button', { name: /next/i }).click()
+    await nutritionist.getByRole('button', { name: 'Next' }).click()
     await buildWeek(nutritionist)
-    await nutritionist.getByRole('button', { name: /next|review/i }).click()
-    await nutritionist.getByRole('button', { name: /create (meal )?plan/i }).click()
+    await nutritionist.getByRole('button', { name: 'Next' }).click()
+    await nutritionist.getByRole('button', { name: 'Create Meal Plan' }).click()
     await expect(nutritionist.getByText('Published and visible to challenger').first()).toBeVisible()
   })
 
   await test.step("the challenger sees today's meals and files a report", async () => {
     await challenger.goto('/app/patient/')
-    await expect(challenger.getByText('Poha with peanuts').first()).toBeVisible()
+    await expect(challenger.getByText(dishes[0]!).first()).toBeVisible()
     await challenger.getByRole('link', { name: 'Meal Plans' }).first().click()
     await expect(challenger.getByText('1 of 7')).toBeVisible()
     await challenger.getByRole('link', { name: 'Progress', exact: true }).first().click()
@@ -113,11 +120,26 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
     await expect(nutritionist.getByText('घर का खाना, felt lighter')).toBeVisible()
     await expect(nutritionist.getByText('81.8 kg').first()).toBeVisible()
   })
-
-  expect(addDays(today(), 7) > today()).toBe(true)
 })
 
-/** One meal by hand on the first day, copied to all. */
+/** Two dishes from the templates on the first day, copied to the other six. */
 async function buildWeek(page: Page) {
-  await page.getByRole('button', { name: /add meal/i }).first().click()
+  await page
+    .getByRole('button', { name: /^Add meal to/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('All', { exact: true }).click()
+  for (const dish of dishes) {
+    await dialog.getByLabel('Search dishes or ingredients').fill(dish)
+    await dialog.getByRole('button', { name: `Add ${dish}`, exact: true }).click()
+  }
+  await dialog.getByRole('button', { name: /^Done/ }).click()
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Copy day to other days' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'All other days' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click()
 }

@@ -131,6 +131,13 @@ test('a refresh restarts the 7 days, using the access token does not', async () 
   expect(await stands()).toEqual({ fresh: true })
 })
 
+test('who is suspended cannot refresh, even with a session that was left open', async () => {
+  const { id, tokens } = await app.signUp('patient')
+  await app.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute()
+  expect((await refresh(tokens.refresh_token)).problem).toMatchObject(ended)
+  expect(await isAlive(tokens.access_token)).toBe(false)
+})
+
 test.each([{}, { refresh_token: 5 }, { refresh_token: null }])('a refresh with %o is 422', async (body) => {
   const answer = await app.call('POST /auth/refresh', { body })
   expect(answer.problem).toMatchObject({ status: 422, detail: 'Refresh token is required' })

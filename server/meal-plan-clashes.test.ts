@@ -121,3 +121,20 @@ test('a challenger without a profile avoids nothing yet', async () => {
   })
   expect(status).toBe(201)
 })
+
+test('a reason stands for the clashes it was given for, not for new ones', async () => {
+  const { body } = await create({ days: days(chikki), clash_reason: 'Ruled out by the allergist.' })
+  const params = { id: body.id }
+  const same = await nutritionist.call('PUT /meal-plans/:id', {
+    params,
+    body: { days: days(papaya, chikki) },
+  })
+  expect(same.status).toBe(200)
+  const satay = { ...sampleMeal, title: 'Tofu satay with peanut sauce' }
+  const { problem } = await nutritionist.call('PUT /meal-plans/:id', {
+    params,
+    body: { days: days(papaya, chikki, satay) },
+  })
+  expectClash(problem, ['days.0.meals.2.title', 'Tofu satay with peanut sauce'])
+  expect(problem.detail).not.toContain('chikki')
+})

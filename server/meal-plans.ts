@@ -4,6 +4,7 @@ import { addDays } from '#domain/dates.ts'
 import {
   changedElsewhereMessage,
   clashSentence,
+  type MealClash,
   type MealPlanInput,
   mealPlans,
   type PlanDay,
@@ -78,22 +79,24 @@ async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifM
   return plan
 }
 
-/** 422 naming the meals that clash with what the challenger avoids, unless a reason is given. */
+const dishOf = (clash: MealClash) => `${clash.title}\n${clash.against}\n${clash.food}`
+
+/** 422 naming the meals that clash with what the challenger avoids, but for those among `settled` days. */
 async function refuseClashes(
   db: Kysely<DB>,
   user: SignedIn,
   patientId: string,
   days: PlanDay[],
-  reason: string | null | undefined,
+  settled: PlanDay[] = [],
 ) {
-  if (reason) return
   const eater = await db
     .selectFrom('patient_profiles')
     .select(['allergies', 'dietary_prefs', 'food_rules'])
     .where('patient_id', '=', patientId)
     .executeTakeFirst()
   if (!eater) return
-  const templateIds = [...new Set(days.flatMap((day) => day.meals.flatMap((meal) => meal.template_id ?? [])))]
+  const meals = [...days, ...settled].flatMap((day) => day.meals)
+  const templateIds = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
   const templates =
     templateIds.length === 0
       ? []
@@ -104,7 +107,9 @@ async function refuseClashes(
           .where(usableTemplates(user))
           .execute()
   const ingredients = new Map(templates.map((template) => [template.id, template.ingredients]))
-  const clashes = planClashes(days, eater, (id) => ingredients.get(id) ?? [])
+  const clashesOf = (some: PlanDay[]) => planClashes(some, eater, (id) => ingredients.get(id) ?? [])
+  const known = new Set(clashesOf(settled).map(dishOf))
+  const clashes = clashesOf(days).filter((clash) => !known.has(dishOf(clash)))
   if (clashes.length === 0) return
   throw invalid(
     clashSentence(clashes),
@@ -160,7 +165,8 @@ async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) 
 
 export async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) {
   const days = planDays(input.week_start, input.days, newId)
-  if (input.status === 'published') await refuseClashes(db, user, input.patient_id, days, input.clash_reason)
+  if (input.status === 'published' && !input.clash_reason)
+    await refuseClashes(db, user, input.patient_id, days)
   const id = newId()
   await db
     .insertInto('meal_plans')
@@ -199,7 +205,9 @@ export const mealPlanHandlers = implement(mealPlans, {
     const stored = planDays(week_start, days, newId)
     const status = body.status ?? plan.status
     const clash_reason = body.clash_reason === undefined ? plan.clash_reason : body.clash_reason
-    if (status === 'published') await refuseClashes(db, user, plan.patient_id, stored, clash_reason)
+    // The reason given once stands for the clashes it was given for, not for new ones.
+    if (status === 'published' && !body.clash_reason)
+      await refuseClashes(db, user, plan.patient_id, stored, clash_reason ? plan.days : [])
     if (plan.status === 'published') await keepVersion(db, plan)
     await db
       .updateTable('meal_plans')
@@ -223,7 +231,7 @@ export const mealPlanHandlers = implement(mealPlans, {
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('This plan is already published.')
     const clash_reason = body?.clash_reason ?? plan.clash_reason
-    await refuseClashes(db, user, plan.patient_id, plan.days, clash_reason)
+    if (!clash_reason) await refuseClashes(db, user, plan.patient_id, plan.days)
     await db
       .updateTable('meal_plans')
       .set({

@@ -83,5 +83,6 @@ test('all instances share one server key, whoever starts first', async () => {
   const keys = await Promise.all([1, 2, 3, 4].map(() => loadServerKey(app.db)))
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^[\w-]{43}$/)
+  expect(await loadServerKey(app.db)).toBe(keys[0])
   expect(hmac(keys[0]!, 'x')).not.toBe(hmac(randomToken(), 'x'))
 })

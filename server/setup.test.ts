@@ -30,6 +30,8 @@ test('the link makes one administrator, signed in, once', async () => {
   const { body } = await app.call('GET /auth/me', {}, answer.body.access_token)
   expect(body).toMatchObject({ email: 'owner@example.in', role: 'admin', status: 'active' })
   expect((await app.call('GET /admin/users', {}, answer.body.access_token)).status).toBe(200)
+  const kept = await app.db.selectFrom('settings').select('key').where('key', '=', 'setup_token').execute()
+  expect(kept).toEqual([])
   expect((await setUp(token)).problem).toMatchObject(wrongLink)
   expect(await app.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'owner@example.in' }])
 })

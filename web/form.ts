@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { type SyntheticEvent, useCallback } from 'react'
+import { type SyntheticEvent, useCallback, useRef } from 'react'
 import type { z } from 'zod'
 import { ApiError } from './api.ts'
 
@@ -50,6 +50,10 @@ function readNumber(text: string, whenEmpty: 0 | null | undefined): unknown {
   return Number.isNaN(Number(text)) ? text : Number(text)
 }
 
+function resolve(schema: z.ZodObject, values: unknown): Record<string, string> {
+  return (schemaResolver(schema, { sync: true }) as (values: unknown) => Record<string, string>)(values)
+}
+
 const focusable = 'input, select, textarea, button'
 
 /** Focuses the first of the named fields, in reading order. */
@@ -79,16 +83,28 @@ export type ZodFormOptions<Schema extends z.ZodObject> = Omit<
   'initialValues' | 'validate' | 'transformValues'
 > & { initialValues: FormValues<z.input<Schema>> }
 
-/** A form that validates with the endpoint's own schema. A field's error clears when it is edited. */
+/**
+ * A form that validates with the endpoint's own schema. A field's error clears when it is edited.
+ * A schema still on its way keeps the page light: sending waits for it, and goes without should it not arrive,
+ * as the server checks the same and `setServerErrors` shows it.
+ */
 export function useZodForm<Schema extends z.ZodObject>(
-  schema: Schema,
+  given: Schema | Promise<Schema>,
   options: ZodFormOptions<Schema>,
 ): ZodForm<Schema> {
-  const resolve = schemaResolver(schema, { sync: true }) as (values: unknown) => Record<string, string>
+  const arrived = useRef<Schema>(undefined)
+  const isWaiting = useRef(false)
+  const schemaNow = () => (given instanceof Promise ? arrived.current : given)
   const form = useForm<FormValues<z.input<Schema>>, z.input<Schema>>({
     ...options,
-    validate: (values) => resolve(fillEmptyNumbers(schema, values)),
-    transformValues: (values) => fillEmptyNumbers(schema, values) as z.input<Schema>,
+    validate: (values) => {
+      const schema = schemaNow()
+      return schema ? resolve(schema, fillEmptyNumbers(schema, values)) : {}
+    },
+    transformValues: (values) => {
+      const schema = schemaNow()
+      return (schema ? fillEmptyNumbers(schema, values) : values) as z.input<Schema>
+    },
   })
   const { setErrors, getValues } = form
   const setServerErrors = useCallback(
@@ -105,14 +121,32 @@ export function useZodForm<Schema extends z.ZodObject>(
   )
   return {
     ...form,
-    onSubmit: (submit: (values: z.input<Schema>) => unknown, refuse?: () => void) =>
-      form.onSubmit(
+    onSubmit(submit: (values: z.input<Schema>) => unknown, refuse?: () => void) {
+      const send = form.onSubmit(
         (values) => submit(values) as undefined | Promise<unknown>,
         (errors) => {
           focusFirst(Object.keys(errors))
           refuse?.()
         },
-      ),
+      )
+      return (event?: SyntheticEvent<HTMLFormElement>) => {
+        if (!(given instanceof Promise) || arrived.current) return send(event)
+        event?.preventDefault()
+        if (isWaiting.current) return
+        isWaiting.current = true
+        void given
+          .then(
+            (schema) => {
+              arrived.current = schema
+            },
+            () => {},
+          )
+          .then(() => {
+            isWaiting.current = false
+            send()
+          })
+      }
+    },
     setServerErrors,
     // The same methods; TypeScript can't compare their generics while the schema is open.
   } as unknown as ZodForm<Schema>

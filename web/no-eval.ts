@@ -1,4 +1,3 @@
-import { config } from 'zod/v4/core'
-
 // Zod compiles its checks with `new Function` where it may. The CSP forbids that, and every try is reported.
-config({ jitless: true })
+// Set where Zod looks for it when it starts, as importing its `config` would pull it into the entry.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -58,9 +58,10 @@ const titles: Record<number, string> = {
   503: 'Unavailable',
 }
 
-/** The first message, and every bad field with its own. */
+/** The first message, and every bad field once, with the first of its own. */
 export function invalidFields(issues: Pick<z.core.$ZodIssue, 'path' | 'message'>[]): HttpError {
-  const errors = issues.map(({ path, message }) => ({
+  const first = new Map(issues.toReversed().map((issue) => [issue.path.join('.'), issue]))
+  const errors = [...first.values()].reverse().map(({ path, message }) => ({
     path: path.join('.'),
     message: /^(Invalid|Too|Unrecognized)\b/.test(message)
       ? path.length

@@ -27,6 +27,8 @@ export async function registerStatic(app: FastifyInstance, folder = builtWeb) {
     })
   const sendPage = (reply: FastifyReply) =>
     reply.code(200).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  // The file server refuses its own folder, so the first page is a route.
+  if (built) app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       page &&

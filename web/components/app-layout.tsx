@@ -17,7 +17,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { useAbout } from '#web/brand.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './app-layout.module.css'
@@ -77,19 +77,26 @@ const areas: Record<string, Area> = {
 }
 
 function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () => void }) {
+  const path = useLocation().pathname.replace(/\/$/, '')
+  // All the others of an area begin with the path of its index.
+  const isAt = (to: string) => path === to || (to.split('/').length > 3 && path.startsWith(`${to}/`))
   return (
     <nav aria-label="Main" className={classes.nav}>
       {groups.map((items) => (
         <ul key={items[0]?.to}>
           {items.map(({ to, label, icon: ItemIcon }) => (
             <li key={to}>
-              {/* `end` only for the area's index, whose path all the others begin with. */}
-              <NavLink to={to} end={to.split('/').length === 3} className={classes.item} onClick={onNavigate}>
+              <Link
+                to={to}
+                aria-current={isAt(to) ? 'page' : undefined}
+                className={classes.item}
+                onClick={onNavigate}
+              >
                 <span className={classes.katori}>
                   <ItemIcon size={20} stroke={1.8} aria-hidden />
                 </span>
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -34,7 +34,12 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           Cancel
         </Button>
-        <Button color={danger ? 'red' : 'green'} onClick={onConfirm} disabled={busy}>
+        <Button
+          color={danger ? 'red' : 'green'}
+          // The second click of a double click can come before `busy` does.
+          onClick={({ detail }) => detail < 2 && onConfirm()}
+          disabled={busy}
+        >
           {busy ? busyLabel : confirmLabel}
         </Button>
       </div>

@@ -25,6 +25,12 @@ export function MainRegion({ className, children }: { className?: string | undef
       region.current?.focus({ preventScroll: true })
   }, [pathname, hash])
 
+  useEffect(() => {
+    // Opened directly at an anchor: the browser looked for it before the page was there.
+    if (window.scrollY === 0)
+      document.getElementById(decodeURIComponent(window.location.hash.slice(1)))?.scrollIntoView()
+  }, [])
+
   return (
     <main id="main" tabIndex={-1} ref={region} className={className}>
       {children}

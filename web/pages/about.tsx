@@ -1,18 +1,105 @@
-import { IconInfoCircle } from '@tabler/icons-react'
-import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { Button, Title } from '@mantine/core'
+import { IconEye, IconTargetArrow } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { certificationsNote } from '#domain/site-content.ts'
+import picture from '#web/assets/banner-nutritionist.svg'
+import { useAbout, usePageTitle } from '#web/brand.ts'
+import { PublicPage } from '#web/components/public-page.tsx'
+import classes from './about.module.css'
 
 export function Component() {
+  const about = useAbout()
   return (
-    <>
-      <title>{usePageTitle('About us')}</title>
-      <PageHeader title="About us" description="Who we are and what we stand for" />
-      <EmptyState
-        icon={<IconInfoCircle />}
-        title="Our story will stand here"
-        text="Mission, vision, services and values."
-      />
-    </>
+    <PublicPage
+      title={`About ${about.company_name}`}
+      lead={`We bring people who want to eat better together with nutritionists who plan with them, since ${about.founded_year}.`}
+    >
+      <title>{usePageTitle('About')}</title>
+      <div className={classes.opening}>
+        <div className={classes.purpose}>
+          <section aria-labelledby="mission">
+            <IconTargetArrow size={30} stroke={1.6} aria-hidden />
+            <Title order={2} size="h3" id="mission">
+              Our mission
+            </Title>
+            <p>{about.mission}</p>
+          </section>
+          <section aria-labelledby="vision">
+            <IconEye size={30} stroke={1.6} aria-hidden />
+            <Title order={2} size="h3" id="vision">
+              Our vision
+            </Title>
+            <p>{about.vision}</p>
+          </section>
+          {about.team_size > 0 ? (
+            <p className={classes.team}>
+              <strong>{about.team_size}</strong>{' '}
+              {about.team_size === 1 ? 'approved nutritionist works' : 'approved nutritionists work'} with us
+              today.
+            </p>
+          ) : null}
+        </div>
+        <img src={picture} alt="" width={800} height={600} />
+      </div>
+
+      <section aria-labelledby="services" className={classes.section}>
+        <Title order={2} id="services">
+          What we do
+        </Title>
+        <ul className={classes.services}>
+          {about.services.map(({ title, content }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{content}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section aria-labelledby="values" className={classes.section}>
+        <Title order={2} id="values">
+          What we hold to
+        </Title>
+        <ul className={classes.values}>
+          {about.values.map(({ title, content }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{content}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      {about.certifications.length ? (
+        <section aria-labelledby="certifications" className={classes.section}>
+          <Title order={2} id="certifications">
+            Certifications
+          </Title>
+          <p className={classes.note}>{certificationsNote}</p>
+          <ul className={classes.certifications}>
+            {about.certifications.map((certification) => (
+              <li key={certification}>{certification}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+
+      <section aria-labelledby="join" className={`${classes.closing} on-deep`}>
+        <div>
+          <Title order={2} id="join">
+            Join {about.company_name}
+          </Title>
+          <p>Joining is free, as a Challenger or as a nutritionist.</p>
+        </div>
+        <div className={classes.actions}>
+          <Button component={Link} to="/signup" size="lg" color="yellow">
+            Sign Up
+          </Button>
+          <Button component={Link} to="/contact" size="lg" variant="outline" className={classes.ghost}>
+            Contact Us
+          </Button>
+        </div>
+      </section>
+    </PublicPage>
   )
 }

@@ -1,18 +1,59 @@
-import { IconMail } from '@tabler/icons-react'
-import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { Alert, Stack, Title } from '@mantine/core'
+import { IconChevronDown, IconClock, IconUrgent } from '@tabler/icons-react'
+import { businessHours, faqs, phoneHours, urgentHelp } from '#domain/site-content.ts'
+import { useAbout, usePageTitle } from '#web/brand.ts'
+import { ContactWays } from '#web/components/contact-ways.tsx'
+import { PublicPage } from '#web/components/public-page.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { ContactForm } from './contact/contact-form.tsx'
+import classes from './contact.module.css'
 
 export function Component() {
+  const about = useAbout()
   return (
-    <>
-      <title>{usePageTitle('Contact us')}</title>
-      <PageHeader title="Contact us" description="We answer within 24-48 hours" />
-      <EmptyState
-        icon={<IconMail />}
-        title="The contact form will stand here"
-        text="Contact details, business hours and answers to frequent questions."
-      />
-    </>
+    <PublicPage
+      title="Contact us"
+      lead="A question before you join, or something we can put right? Write or call; people read every message."
+    >
+      <title>{usePageTitle('Contact')}</title>
+      <div className={classes.columns}>
+        <SectionCard title="Write to us">
+          <ContactForm />
+        </SectionCard>
+        <Stack gap="lg">
+          <SectionCard title="Contact details">
+            <ContactWays />
+          </SectionCard>
+          <SectionCard title="Business hours">
+            <p className={classes.hours}>
+              <IconClock size={22} stroke={1.8} aria-hidden />
+              <span>
+                {businessHours}
+                <br />
+                <span className={classes.dimmed}>Phone: {phoneHours}</span>
+              </span>
+            </p>
+          </SectionCard>
+          <Alert color="orange" icon={<IconUrgent aria-hidden />} title="Urgent help">
+            {urgentHelp(about)}
+          </Alert>
+        </Stack>
+      </div>
+
+      <section aria-labelledby="faq" className={classes.faq}>
+        <Title order={2} id="faq">
+          Frequently asked questions
+        </Title>
+        {faqs.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>
+              {question}
+              <IconChevronDown size={22} aria-hidden />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </section>
+    </PublicPage>
   )
 }

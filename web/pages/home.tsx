@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Card, Skeleton, Title } from '@mantine/core'
 import {
   type Icon,
   IconChartLine,
@@ -9,13 +9,32 @@ import {
   IconTrendingUp,
   IconUserHeart,
 } from '@tabler/icons-react'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { features, howItWorks } from '#domain/site-content.ts'
 import { useAbout } from '#web/brand.ts'
-import { AuthForm, type AuthMode } from './home/auth-form.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { page } from '#web/lazy.ts'
+import type { AuthFormProps, AuthMode } from './home/auth-form.tsx'
 import { Banner } from './home/banner.tsx'
 import classes from './home.module.css'
+
+// Below the first screen: what people see first doesn't wait for it.
+const AuthForm = lazy<ComponentType<AuthFormProps>>(() =>
+  page(() => import('./home/auth-form.tsx'))().then(
+    ({ AuthForm }) => ({ default: AuthForm }),
+    () => ({ default: FormMissing }),
+  ),
+)
+
+/** The rest of the page is worth reading without it. */
+function FormMissing() {
+  return (
+    <Card shadow="md">
+      <LoadError message="The form could not be loaded." onRetry={() => window.location.reload()} />
+    </Card>
+  )
+}
 
 const featureIcons: Icon[] = [
   IconSoup,
@@ -33,15 +52,13 @@ export function Component() {
   const { state, key } = useLocation()
   const asked: unknown = state?.form
   const [mode, setMode] = useState<AuthMode>('sign-in')
+  const [calls, setCalls] = useState(0)
   const form = useRef<HTMLDivElement>(null)
 
   function show(next: AuthMode) {
     setMode(next)
+    setCalls((count) => count + 1)
     form.current?.scrollIntoView({ block: 'start' })
-    // Both forms are told apart by their first field, which stands there only after the switch.
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[data-first] input')?.focus({ preventScroll: true }),
-    )
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every click on Login counts, also a second one.
@@ -102,7 +119,15 @@ export function Component() {
             </ul>
           </div>
           <div ref={form} className={classes.form}>
-            <AuthForm mode={mode} onMode={setMode} />
+            <Suspense
+              fallback={
+                <Card shadow="md" aria-busy>
+                  <Skeleton height="23rem" />
+                </Card>
+              }
+            >
+              <AuthForm mode={mode} onMode={setMode} calls={calls} />
+            </Suspense>
           </div>
         </div>
       </section>

@@ -1,7 +1,6 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { LogIn } from '#domain/auth.ts'
 import { errorText } from '#web/api.ts'
 import picture from '#web/assets/banner-plate.svg'
 import { usePageTitle } from '#web/brand.ts'
@@ -12,11 +11,14 @@ import { useZodForm } from '#web/form.ts'
 import { notify } from '#web/notify.ts'
 import { useSession } from '#web/session.tsx'
 
+// The sign-in form is up before the rules that check it are.
+const schema = import('#domain/auth.ts').then(({ LogIn }) => LogIn)
+
 export function Component() {
   const { signIn } = useSession()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<{ text: string } | null>(null)
-  const form = useZodForm(LogIn, { initialValues: { username: '', password: '' } })
+  const form = useZodForm(schema, { initialValues: { username: '', password: '' } })
 
   async function submit({ username, password }: { username: string; password: string }) {
     setBusy(true)

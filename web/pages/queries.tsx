@@ -1,18 +1,92 @@
-import { IconLifebuoy } from '@tabler/icons-react'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBulb,
+  IconClock,
+  IconDeviceMobileCog,
+  IconHelp,
+  IconReceiptRupee,
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type QueryType, queryTypeLabels, queryTypes } from '#domain/public.ts'
+import { responsePromise } from '#domain/site-content.ts'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { ContactWays } from '#web/components/contact-ways.tsx'
+import { PublicPage } from '#web/components/public-page.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { QueryForm } from './queries/query-form.tsx'
+import classes from './queries.module.css'
 
+const cards: Record<QueryType, { icon: Icon; text: string }> = {
+  general: { icon: IconHelp, text: 'How things work, or anything that fits nowhere else.' },
+  technical: { icon: IconDeviceMobileCog, text: 'Signing in, or a page that does not do what it should.' },
+  billing: { icon: IconReceiptRupee, text: 'Subscriptions, payments and refunds.' },
+  feedback: { icon: IconBulb, text: 'What you like, and what you miss.' },
+  complaint: { icon: IconAlertTriangle, text: 'Something that went wrong and should be put right.' },
+}
+
+/** Support. */
 export function Component() {
+  const [chosen, setChosen] = useState<QueryType>('general')
+  const select = useRef<HTMLSelectElement>(null)
   return (
-    <>
+    <PublicPage title="Support" lead="Tell us what it is about, and it reaches the people who can answer it.">
       <title>{usePageTitle('Support')}</title>
-      <PageHeader title="Support" description="We respond within 24-48 hours" />
-      <EmptyState
-        icon={<IconLifebuoy />}
-        title="The support form will stand here"
-        text="Choose what your question is about and send it to our team."
-      />
-    </>
+      <section aria-labelledby="types">
+        <Title order={2} size="h3" id="types" mb="sm">
+          What is it about?
+        </Title>
+        <ul className={classes.types}>
+          {queryTypes.map((type) => {
+            const { icon: TypeIcon, text } = cards[type]
+            return (
+              <li key={type}>
+                <button
+                  type="button"
+                  aria-pressed={chosen === type}
+                  onClick={() => {
+                    setChosen(type)
+                    select.current?.focus({ preventScroll: true })
+                    select.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+                  }}
+                >
+                  <span className={classes.katori}>
+                    <TypeIcon size={22} stroke={1.8} aria-hidden />
+                  </span>
+                  <span className={classes.name}>{queryTypeLabels[type]}</span>
+                  <span className={classes.text}>{text}</span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+
+      <div className={classes.columns}>
+        <SectionCard title="Send your query">
+          <QueryForm type={chosen} onType={setChosen} select={select} />
+        </SectionCard>
+        <Stack gap="lg">
+          <SectionCard title="When you hear from us">
+            <p className={classes.promise}>
+              <IconClock size={22} stroke={1.8} aria-hidden />
+              {responsePromise}
+            </p>
+          </SectionCard>
+          <SectionCard title="Other ways to reach us">
+            <ContactWays />
+            <Text mt="md">
+              Many answers are among the{' '}
+              <Anchor component={Link} to="/contact#faq">
+                frequently asked questions
+              </Anchor>
+              .
+            </Text>
+          </SectionCard>
+        </Stack>
+      </div>
+    </PublicPage>
   )
 }

@@ -1,4 +1,6 @@
 import { Button, Modal, Text, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
 import { type Assignment, AssignmentPatch } from '#domain/assignments.ts'
 import { errorText } from '#web/api.ts'
 import { DateField } from '#web/components/date-field.tsx'
@@ -7,21 +9,39 @@ import { notify } from '#web/notify.ts'
 import { useApiMutation } from '#web/queries.ts'
 import classes from './assignments.module.css'
 
-type Props = { assignment: Assignment; opened: boolean; onClose: () => void }
+/** Which assignment is being edited, and what stands in the fields. */
+export function useEditing() {
+  // Stays while the dialog closes.
+  const [assignment, setAssignment] = useState<Assignment | null>(null)
+  const [isOpen, dialog] = useDisclosure()
+  const form = useZodForm(AssignmentPatch, {
+    initialValues: { start_date: '', end_date: null, notes: '' },
+  })
+  return {
+    assignment,
+    isOpen,
+    form,
+    close: dialog.close,
+    start(chosen: Assignment) {
+      setAssignment(chosen)
+      form.setValues({
+        start_date: chosen.start_date,
+        end_date: chosen.end_date,
+        notes: chosen.notes ?? '',
+      })
+      form.clearErrors()
+      dialog.open()
+    },
+  }
+}
 
 /** Corrects the dates and notes of an assignment. */
-export function EditAssignment({ assignment, opened, onClose }: Props) {
-  const form = useZodForm(AssignmentPatch, {
-    initialValues: {
-      start_date: assignment.start_date,
-      end_date: assignment.end_date ?? '',
-      notes: assignment.notes ?? '',
-    },
-  })
+export function EditAssignment({ editing }: { editing: ReturnType<typeof useEditing> }) {
+  const { assignment, isOpen, form, close } = editing
   const save = useApiMutation('PUT /assignments/:id', {
     onSuccess() {
       notify.success('Assignment updated')
-      onClose()
+      close()
     },
     onError(error) {
       if (form.setServerErrors(error)) return
@@ -30,25 +50,25 @@ export function EditAssignment({ assignment, opened, onClose }: Props) {
     },
   })
   return (
-    <Modal opened={opened} onClose={save.isPending ? () => {} : onClose} title="Edit assignment">
+    <Modal opened={isOpen} onClose={save.isPending ? () => {} : close} title="Edit assignment">
       <Text mb="md">
-        <strong>{assignment.patient_name}</strong> with <strong>{assignment.nutritionist_name}</strong>
+        <strong>{assignment?.patient_name}</strong> with <strong>{assignment?.nutritionist_name}</strong>
       </Text>
       <form
         noValidate
         className={classes.fields}
-        onSubmit={form.onSubmit((body) => save.mutate({ params: { id: assignment.id }, body }))}
+        onSubmit={form.onSubmit((body) => assignment && save.mutate({ params: { id: assignment.id }, body }))}
       >
         <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk data-autofocus />
         <DateField
           {...form.getInputProps('end_date')}
           onChange={(date) => form.setFieldValue('end_date', date || null)}
-          label={assignment.active ? 'Planned end' : 'End date'}
-          description={assignment.active ? 'Care goes on until you end the assignment.' : undefined}
+          label={assignment?.active ? 'Planned end' : 'End date'}
+          description={assignment?.active ? 'Care goes on until you end the assignment.' : undefined}
         />
         <Textarea {...form.getInputProps('notes')} label="Notes" maxRows={8} maxLength={2000} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
+          <Button variant="default" onClick={close} disabled={save.isPending}>
             Cancel
           </Button>
           <Button type="submit" disabled={save.isPending}>

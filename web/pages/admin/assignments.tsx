@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/components/status-badge.tsx'
 import { notify } from '#web/notify.ts'
 import { useApiList, useApiMutation } from '#web/queries.ts'
 import classes from './assignments.module.css'
-import { EditAssignment } from './assignments-edit.tsx'
+import { EditAssignment, useEditing } from './assignments-edit.tsx'
 import { CreateAssignment } from './assignments-form.tsx'
 import { FilterBar, FilterSelect, useListFilters } from './list-filters.tsx'
 import { countOf, ListResults, ListSkeleton, useResultsFocus } from './list-results.tsx'
@@ -48,9 +48,8 @@ function Assignments() {
     query: { q: filters.q, active: status && String(status === 'active'), limit, skip: filters.skip },
   })
   const { target, focusResults } = useResultsFocus()
-  // Each stays while its dialog closes.
-  const [edited, setEdited] = useState<{ assignment: Assignment; time: number } | null>(null)
-  const [isEditing, editing] = useDisclosure()
+  const editing = useEditing()
+  // Stays while the dialog closes.
   const [ending, setEnding] = useState<Assignment | null>(null)
   const [isAsking, asking] = useDisclosure()
 
@@ -92,10 +91,7 @@ function Assignments() {
             size="sm"
             variant="default"
             aria-label={`Edit the assignment of ${assignment.patient_name}`}
-            onClick={() => {
-              setEdited({ assignment, time: Date.now() })
-              editing.open()
-            }}
+            onClick={() => editing.start(assignment)}
           >
             Edit
           </Button>
@@ -168,14 +164,7 @@ function Assignments() {
           />
         </ListResults>
       )}
-      {edited ? (
-        <EditAssignment
-          key={edited.time}
-          assignment={edited.assignment}
-          opened={isEditing}
-          onClose={editing.close}
-        />
-      ) : null}
+      <EditAssignment editing={editing} />
       <ConfirmDialog
         opened={isAsking}
         title="End assignment?"

@@ -11,7 +11,7 @@ export function Component() {
       <EmptyState
         icon={<IconHistory />}
         title="The log can't be read on this page"
-        text="Thali writes down who did what, to whom and when. Until it can be read here, whoever runs the server finds it in the database, in the table audit_log."
+        text="Thali writes down who did what, to whom and when. Whoever runs the server finds it in the database, in the table audit_log."
       />
     </>
   )

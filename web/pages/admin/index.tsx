@@ -51,7 +51,7 @@ export function Component() {
   return (
     <>
       <title>{usePageTitle('Admin Dashboard')}</title>
-      <PageHeader title="Admin Dashboard" description="The platform at a glance" />
+      <PageHeader title="Admin Dashboard" description="What waits for you, and how the platform stands" />
       <div className={classes.sections}>
         <Waiting />
         <Figures />

@@ -60,7 +60,7 @@ export function ReviewCard({ profile, onDecide }: Props) {
           <dt>Experience</dt>
           <dd>{profile.years_experience === 1 ? '1 year' : `${profile.years_experience} years`}</dd>
         </div>
-        <div>
+        <div className={classes.line}>
           <dt>Submitted</dt>
           <dd>
             <time dateTime={profile.submitted_at}>
@@ -135,7 +135,7 @@ function Details({ profile }: { profile: NutritionistProfile }) {
   return (
     <>
       <dl className={classes.facts}>
-        <div className={classes.email}>
+        <div className={classes.line}>
           <dt>Email</dt>
           <dd>
             <MailLink email={profile.email} />

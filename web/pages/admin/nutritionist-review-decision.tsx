@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { notify } from '#web/notify.ts'
 import { isTouched, useApiMutation } from '#web/queries.ts'
 import { useCachedRows } from './list-results.tsx'
-import { RejectDialog } from './nutritionist-review-reject.tsx'
+import { RejectDialog, useRejectionForm } from './nutritionist-review-reject.tsx'
 
 export type Decision = 'approve' | 'reject' | 'verify'
 
@@ -16,11 +16,15 @@ export type Decision = 'approve' | 'reject' | 'verify'
 export function useDecision() {
   const [asked, setAsked] = useState<{ kind: Decision; profile: NutritionistProfile } | null>(null)
   const [isOpen, dialog] = useDisclosure()
+  const rejection = useRejectionForm()
   return {
     asked,
     isOpen,
+    rejection,
     close: dialog.close,
     ask(kind: Decision, profile: NutritionistProfile) {
+      // What was typed about one person must not stand under the next one's name.
+      if (asked?.profile.profile_id !== profile.profile_id) rejection.reset()
       setAsked({ kind, profile })
       dialog.open()
     },
@@ -105,7 +109,7 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
       </ConfirmDialog>
 
       <RejectDialog
-        key={profile?.profile_id}
+        form={decision.rejection}
         name={name}
         opened={isAsking('reject')}
         busy={decide.isPending}

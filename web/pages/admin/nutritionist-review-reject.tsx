@@ -4,7 +4,14 @@ import type { BodyOf } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useZodForm } from '#web/form.ts'
 
+export function useRejectionForm() {
+  return useZodForm(ApprovalDecision, {
+    initialValues: { approval_status: 'rejected', rejection_reason: '' },
+  })
+}
+
 type Props = {
+  form: ReturnType<typeof useRejectionForm>
   name: string
   opened: boolean
   busy: boolean
@@ -13,10 +20,7 @@ type Props = {
 }
 
 /** Asks for the reason; what was typed stays until it has been sent, also over a Cancel. */
-export function RejectDialog({ name, opened, busy, onReject, onClose }: Props) {
-  const form = useZodForm(ApprovalDecision, {
-    initialValues: { approval_status: 'rejected', rejection_reason: '' },
-  })
+export function RejectDialog({ form, name, opened, busy, onReject, onClose }: Props) {
   const submit = form.onSubmit(onReject)
   return (
     <ConfirmDialog

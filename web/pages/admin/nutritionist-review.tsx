@@ -46,6 +46,43 @@ export function Component() {
   const profiles = useProfiles(status, filters.q, filters.skip)
   const { target, focusResults } = useResultsFocus()
   const decision = useDecision()
+  const results = profiles.isPending ? (
+    <ListSkeleton label="Loading profiles..." rows={3} height="14rem" />
+  ) : !profiles.data ? (
+    <LoadError
+      message={errorText(profiles.error, 'Failed to load nutritionist profiles')}
+      onRetry={() => profiles.refetch()}
+    />
+  ) : (
+    <ListResults
+      count={countOf(profiles.data, 'profile', 'profiles')}
+      target={target}
+      isOutdated={profiles.isPlaceholderData}
+      list={profiles.data}
+      skip={filters.skip}
+      limit={profiles.limit}
+      onPage={(skip) => {
+        filters.setSkip(skip)
+        focusResults()
+      }}
+    >
+      {profiles.data.rows.length ? (
+        <ul className={classes.list}>
+          {profiles.data.rows.map((profile) => (
+            <li key={profile.profile_id}>
+              <ReviewCard profile={profile} onDecide={decision.ask} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<IconCertificate />}
+          title={filters.q ? 'No profiles found' : 'Nothing here'}
+          text={filters.q ? 'Nobody fits the search.' : tabs[status].empty}
+        />
+      )}
+    </ListResults>
+  )
 
   return (
     <>
@@ -66,50 +103,10 @@ export function Component() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <FilterBar placeholder="Name, email or registration number" onSearch={filters.setSearch} />
         {statuses.map((value) => (
           <Tabs.Panel key={value} value={value} tabIndex={-1}>
-            {value === status ? (
-              <>
-                <FilterBar placeholder="Name, email or registration number" onSearch={filters.setSearch} />
-                {profiles.isPending ? (
-                  <ListSkeleton label="Loading profiles..." rows={3} height="14rem" />
-                ) : !profiles.data ? (
-                  <LoadError
-                    message={errorText(profiles.error, 'Failed to load nutritionist profiles')}
-                    onRetry={() => profiles.refetch()}
-                  />
-                ) : (
-                  <ListResults
-                    count={countOf(profiles.data, 'profile', 'profiles')}
-                    target={target}
-                    isOutdated={profiles.isPlaceholderData}
-                    list={profiles.data}
-                    skip={filters.skip}
-                    limit={profiles.limit}
-                    onPage={(skip) => {
-                      filters.setSkip(skip)
-                      focusResults()
-                    }}
-                  >
-                    {profiles.data.rows.length ? (
-                      <ul className={classes.list}>
-                        {profiles.data.rows.map((profile) => (
-                          <li key={profile.profile_id}>
-                            <ReviewCard profile={profile} onDecide={decision.ask} />
-                          </li>
-                        ))}
-                      </ul>
-                    ) : (
-                      <EmptyState
-                        icon={<IconCertificate />}
-                        title={filters.q ? 'No profiles found' : 'Nothing here'}
-                        text={filters.q ? 'Nobody fits the search.' : tabs[value].empty}
-                      />
-                    )}
-                  </ListResults>
-                )}
-              </>
-            ) : null}
+            {value === status ? results : null}
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -1,6 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import classes from './person-select.module.css'
 
 export type Person = {
   id: string
@@ -71,12 +72,17 @@ export function PersonSelect({
       nothingFoundMessage={
         { loading: 'Loading...', failed: 'The list could not be loaded.', ready: 'Nobody found' }[state]
       }
-      maxDropdownHeight={320}
+      classNames={{ option: classes.option ?? '', options: classes.options ?? '' }}
+      // Inside the page's landmark, and scrolled by the list box itself: both for screen readers.
+      comboboxProps={{ portalProps: { target: '#main' } }}
+      withScrollArea={false}
       renderOption={({ option }) => {
         const person = byId.get(option.value)
         return (
-          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Text inherit>{option.label}</Text>
+          <div className={classes.person}>
+            <Text inherit {...(option.disabled && { c: 'dimmed' })}>
+              {option.label}
+            </Text>
             {person ? (
               <Text size="sm" c="dimmed">
                 {person.unfit ? `${person.unfit}, ${person.hint}` : person.hint}

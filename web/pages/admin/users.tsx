@@ -218,8 +218,9 @@ function StatusToggle({ user, onSaved }: { user: User; onSaved: () => void }) {
       // Really disabled, it would lose the focus of whoever works with the keyboard.
       aria-disabled={save.isPending}
       data-disabled={save.isPending || undefined}
-      onClick={() => {
-        if (!save.isPending) save.mutate({ params: { id: user.id }, body: { status: next } })
+      // The second click of a double click can come before `isPending` does.
+      onClick={({ detail }) => {
+        if (detail < 2 && !save.isPending) save.mutate({ params: { id: user.id }, body: { status: next } })
       }}
     >
       {action}

@@ -1,5 +1,5 @@
 import { Button, Card, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { LandingSignUpForm, LogIn, passwordHint } from '#domain/auth.ts'
 import { errorText } from '#web/api.ts'
@@ -34,9 +34,17 @@ function useSending() {
 }
 type Sending = ReturnType<typeof useSending>
 
+export type AuthFormProps = {
+  mode: AuthMode
+  onMode: (mode: AuthMode) => void
+  /** How often something outside has asked for the form: each time, its first field takes the focus. */
+  calls: number
+}
+
 /** Sign-in and sign-up in one card; what was typed into one is still there after looking at the other. */
-export function AuthForm({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) => void }) {
+export function AuthForm({ mode, onMode, calls }: AuthFormProps) {
   const { brand_name } = useAbout()
+  const card = useRef<HTMLElement>(null)
   const sending = useSending()
   const signIn = useZodForm(LogIn, { initialValues: { username: '', password: '' } })
   const signUp = useZodForm(LandingSignUpForm, {
@@ -50,8 +58,11 @@ export function AuthForm({ mode, onMode }: { mode: AuthMode; onMode: (mode: Auth
       consent: false,
     },
   })
+  useEffect(() => {
+    if (calls) card.current?.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true })
+  }, [calls])
   return (
-    <Card component="section" aria-labelledby="auth-title" shadow="md">
+    <Card component="section" ref={card} aria-labelledby="auth-title" shadow="md">
       <Title order={2} size="h3" id="auth-title">
         {mode === 'sign-in' ? 'Welcome back' : `Join ${brand_name}`}
       </Title>
@@ -92,7 +103,6 @@ function SignInForm({ form, sending }: { form: ZodForm<typeof LogIn>; sending: S
       <Stack>
         <FormError error={sending.error} />
         <TextInput
-          data-first
           label="Email"
           type="email"
           inputMode="email"
@@ -122,7 +132,7 @@ function SignUpForm({ form, sending }: { form: ZodForm<typeof LandingSignUpForm>
     <form noValidate aria-label="Sign up" onSubmit={form.onSubmit(submit)}>
       <Stack>
         <FormError error={sending.error} />
-        <TextInput data-first label="Name" autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
         <TextInput
           label="Email"
           type="email"

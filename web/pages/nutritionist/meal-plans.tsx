@@ -1,7 +1,7 @@
 import { Button, Card, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconToolsKitchen2 } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type MealPlanSummary, planStatuses } from '#domain/meal-plans.ts'
 import { errorText } from '#web/api.ts'
@@ -109,6 +109,7 @@ function Plans() {
   const filters = useFilters()
   const { q, patientId, status, skip } = filters
   const [asked, setAsked] = useState<Asked>(null)
+  const count = useRef<HTMLParagraphElement>(null)
   const plans = useApiList('GET /nutritionists/meal-plans', {
     query: { limit, skip, q, ...(patientId && { patient_id: patientId }), ...(status && { status }) },
   })
@@ -121,9 +122,24 @@ function Plans() {
       filters.set({ skip: String(Math.max(0, Math.floor((plans.data.total - 1) / limit) * limit)) })
   })
 
-  if (isAwaitingApproval(plans.error)) return <AwaitingApproval />
+  const isWaiting = isAwaitingApproval(plans.error)
+  const header = (
+    <PageHeader
+      title="Meal Plans"
+      description="The weekly plans of your challengers, newest week first"
+      actions={isWaiting ? undefined : <CreateLink />}
+    />
+  )
+  if (isWaiting)
+    return (
+      <>
+        {header}
+        <AwaitingApproval />
+      </>
+    )
   return (
     <>
+      {header}
       <Filters filters={filters} />
       {plans.isPending ? (
         <div className={classes.grid} aria-busy="true">
@@ -143,7 +159,7 @@ function Plans() {
       {plans.data ? (
         <>
           {total > 0 ? (
-            <Text c="dimmed" mb="sm" role="status">
+            <Text ref={count} tabIndex={-1} c="dimmed" mb="sm" role="status">
               {total === 1 ? '1 meal plan' : `${total} meal plans`}
             </Text>
           ) : null}
@@ -189,8 +205,21 @@ function Plans() {
           />
         </>
       ) : null}
-      {asked?.what === 'publish' ? <PublishDialog plan={asked.plan} onClose={() => setAsked(null)} /> : null}
-      {asked?.what === 'delete' ? <DeleteDialog plan={asked.plan} onClose={() => setAsked(null)} /> : null}
+      {asked?.what === 'publish' ? (
+        <PublishDialog
+          plan={asked.plan}
+          onClose={() => setAsked(null)}
+          // The button that opened it goes with the draft.
+          onDone={() => document.getElementById(`plan-${asked.plan.id}`)?.focus()}
+        />
+      ) : null}
+      {asked?.what === 'delete' ? (
+        <DeleteDialog
+          plan={asked.plan}
+          onClose={() => setAsked(null)}
+          onDone={() => count.current?.focus()}
+        />
+      ) : null}
     </>
   )
 }
@@ -199,11 +228,6 @@ export function Component() {
   return (
     <>
       <title>{usePageTitle('Meal Plans')}</title>
-      <PageHeader
-        title="Meal Plans"
-        description="The weekly plans of your challengers, newest week first"
-        actions={<CreateLink />}
-      />
       <Plans />
     </>
   )

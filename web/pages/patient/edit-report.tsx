@@ -44,7 +44,8 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
 
   function close() {
     if (update.isPending) return
-    if (isChanged()) setAsking(true)
+    // Later, or the Escape that asked to close this dialog would close the question as well.
+    if (isChanged()) setTimeout(() => setAsking(true))
     else onClose(false)
   }
 

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Card, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarCheck, IconScale, IconTrophy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PatientProfile } from '#domain/patients.ts'
@@ -59,10 +59,12 @@ export function Component() {
               isFailed={!reports.data && reports.isError}
             />
           ) : (
-            <LoadError
-              message={errorText(profile.error, 'Failed to load profile. Please try again.')}
-              onRetry={profile.refetch}
-            />
+            <Card>
+              <LoadError
+                message={errorText(profile.error, 'Failed to load profile. Please try again.')}
+                onRetry={profile.refetch}
+              />
+            </Card>
           )}
           <div className={classes.columns}>
             <CurrentPlan plan={plan} />

@@ -92,6 +92,7 @@ export function PlanWeek({ days }: { days: PlanDay[] }) {
             item: classes.item ?? '',
             control: classes.control ?? '',
             label: classes.label ?? '',
+            chevron: classes.chevron ?? '',
             content: classes.content ?? '',
           }}
         >

@@ -22,7 +22,7 @@ export function PlannedMeal({ meal }: { meal: Meal }) {
       <Accordion.Control icon={<MealTypeIcon type={meal.meal_type} />}>
         <span className={classes.type}>
           {mealTypeLabels[meal.meal_type]}
-          {meal.time ? <span> at {clock(meal.time)}</span> : null}
+          {meal.time ? `, ${clock(meal.time)}` : null}
         </span>
         <span className={classes.brief}>{Math.round(meal.calories)} kcal</span>
         <span className={classes.title}>{meal.title}</span>

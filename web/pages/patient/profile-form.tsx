@@ -33,17 +33,21 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const pendingAllergy = useRef('')
   const isSaved = useRef(false)
+  const failure = useRef<string>(undefined)
   const [isAsking, setAsking] = useState(false)
   const form = useZodForm(PatientProfileInput, { initialValues: profileValues(profile, name) })
   const { isDirty } = form
 
   const keep = (saved: PatientProfile) => {
     isSaved.current = true
+    if (failure.current) notify.hide(failure.current)
     client.setQueryData(queryKey('GET /patients/profile'), saved)
   }
   const onError = (error: ApiError) => {
     form.setServerErrors(error)
-    notify.error(errorText(error, 'Error saving profile. Please try again.'), { seconds: 5 })
+    failure.current = notify.error(errorText(error, 'Error saving profile. Please try again.'), {
+      seconds: 5,
+    })
   }
   const create = useApiMutation('POST /patients/profile', {
     onSuccess(saved) {
@@ -68,9 +72,10 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
     [isDirty],
   )
 
+  const isEdit = profile !== undefined
   useEffect(() => {
-    if (profile) element.current?.focus({ preventScroll: true })
-  }, [profile])
+    if (isEdit) element.current?.focus({ preventScroll: true })
+  }, [isEdit])
 
   const submit = form.onSubmit(({ guardian_name, guardian_consent, ...own }) => {
     // What stands in the box but was not added yet would be missed on the plate.

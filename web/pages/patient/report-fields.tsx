@@ -4,6 +4,7 @@ import { today } from '#domain/dates.ts'
 import { energyLabels, type ProgressInput } from '#domain/progress.ts'
 import { DateField } from '#web/components/date-field.tsx'
 import type { ZodForm } from '#web/form.ts'
+import classes from './progress.module.css'
 
 const energies = Object.entries(energyLabels)
   .map(([level, label]) => ({ value: level, label: `${level} (${label})` }))
@@ -21,7 +22,7 @@ export function ReportFields({ form, children }: Props) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <div>
+        <div className={classes.when}>
           <DateField
             label="Week Start"
             required

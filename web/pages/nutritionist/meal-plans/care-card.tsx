@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Skeleton, Spoiler, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food.ts'
 import type { PatientProfile } from '#domain/patients.ts'
@@ -44,7 +44,11 @@ function Facts({ profile }: { profile: PatientProfile }) {
       </div>
       <div>
         <dt>Medical notes</dt>
-        <dd className={classes.notes}>{profile.medical_notes ?? 'None'}</dd>
+        <dd className={classes.notes}>
+          <Spoiler maxHeight={52} showLabel="Show all" hideLabel="Show less">
+            {profile.medical_notes ?? 'None'}
+          </Spoiler>
+        </dd>
       </div>
     </dl>
   )

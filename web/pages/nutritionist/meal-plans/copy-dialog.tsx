@@ -9,10 +9,11 @@ type Props = {
   /** Only this meal; without it the whole day. */
   meal: DraftMeal | null
   onClose: () => void
+  onDone: () => void
 }
 
 /** Copies a meal or a whole day to other days. */
-export function CopyDialog({ store, from, meal, onClose }: Props) {
+export function CopyDialog({ store, from, meal, onClose, onDone }: Props) {
   const days = datedDays(store.draft)
   const others = days.filter((day) => day.day_of_week !== from)
   const [targets, setTargets] = useState<number[]>([])
@@ -39,7 +40,7 @@ export function CopyDialog({ store, from, meal, onClose }: Props) {
     if (refusal) return setProblem(refusal)
     const places = targets.length === 1 ? '1 day' : `${targets.length} days`
     store.updateUndoable(`${what} copied to ${places}.`, change)
-    onClose()
+    onDone()
   }
 
   return (

@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { weekdayName } from '#domain/dates.ts'
 import type { datedDays } from './plan-draft.ts'
-import { dayLabel } from './plan-draft.ts'
 import classes from './week.module.css'
 
 type Props = {
@@ -24,11 +24,14 @@ export function DayStrip({ days, active, clashing, onChange }: Props) {
               <button
                 type="button"
                 aria-current={day.day_of_week === active ? 'true' : undefined}
-                aria-label={`${dayLabel(day)}, ${meals}${clashing.has(index) ? ', something clashes' : ''}`}
                 onClick={() => onChange(day.day_of_week)}
               >
                 <span>{day.date ? weekdayName(day.date).slice(0, 3) : 'Day'}</span>
                 <b>{day.date ? Number(day.date.slice(8)) : day.day_of_week + 1}</b>
+                <VisuallyHidden>
+                  {meals}
+                  {clashing.has(index) ? ', something clashes' : ''}
+                </VisuallyHidden>
                 {clashing.has(index) ? (
                   <IconAlertTriangle size={14} aria-hidden className={classes.stripClash} />
                 ) : (

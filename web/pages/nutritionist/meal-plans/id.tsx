@@ -33,9 +33,7 @@ const list = '/app/nutritionist/meal-plans'
 const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
 
 function PlanReading({ plan }: { plan: MealPlan }) {
-  const care = usePlanCare(plan.patient_id, plan.days as never)
-  const isClashing = (day: number, meal: number) =>
-    care.clashes.some((clash) => clash.day === day && clash.meal === meal)
+  const care = usePlanCare(plan.patient_id, plan.days)
   return (
     <Stack>
       <div className={classes.overview}>
@@ -75,7 +73,7 @@ function PlanReading({ plan }: { plan: MealPlan }) {
           )}
         </Alert>
       ) : null}
-      <PlanWeek days={plan.days} isClashing={isClashing} />
+      <PlanWeek days={plan.days} clashes={care.clashes} />
     </Stack>
   )
 }

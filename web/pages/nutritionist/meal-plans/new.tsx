@@ -57,12 +57,19 @@ function Wizard() {
 export function Component() {
   // Read while step 1 is filled in, so that the dishes are there in step 2.
   const templates = useTemplates()
+  const [search] = useSearchParams()
+  // The room belongs to the week then.
+  const isBegun = Number(search.get('step')) > 1
   return (
     <>
       <title>{usePageTitle('Create New Meal Plan')}</title>
       <PageHeader
         title="Create New Meal Plan"
-        description="Three steps to a week of meals. What you enter is kept on this device until you create the plan."
+        description={
+          isBegun
+            ? undefined
+            : 'Three steps to a week of meals. What you enter is kept on this device until you create the plan.'
+        }
         actions={
           <Button component={Link} to={list} variant="default">
             All meal plans

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { notify } from '#web/notify.ts'
 import { isTouched, useApiMutation } from '#web/queries.ts'
 import { reasonMissing, weekLabel } from './plan-draft.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Plan = Pick<MealPlanSummary, 'id' | 'patient_name' | 'week_start' | 'last_date' | 'version'>
 type Props = { plan: Plan; onClose: () => void; onDone?: () => void }
@@ -16,6 +17,7 @@ const failed = 'Error publishing meal plan. Please try again.'
 
 /** Publishes a draft. When meals clash the server names them, and a reason is asked for. */
 export function PublishDialog({ plan, onClose, onDone }: Props) {
+  useReturnFocus()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [clash, setClash] = useState<string | null>(null)
@@ -93,6 +95,7 @@ export function PublishDialog({ plan, onClose, onDone }: Props) {
 
 /** Deletes a draft, after asking. */
 export function DeleteDialog({ plan, onClose, onDone }: Props) {
+  useReturnFocus()
   const remove = useApiMutation('DELETE /meal-plans/:id', {
     onSuccess() {
       notify.success('Draft deleted')

@@ -31,6 +31,11 @@ export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void 
   })
   const isStale = save.error?.status === 412
 
+  function settle(how: () => void) {
+    how()
+    document.getElementById('step-heading')?.focus()
+  }
+
   async function reload() {
     setReloading(true)
     try {
@@ -62,8 +67,10 @@ export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void 
         <Alert mb="md" color="blue" icon={<IconHistory aria-hidden />} role="status">
           <Text>This is the latest version. Your own changes are put aside on this device.</Text>
           <Group gap="xs" mt="sm">
-            <Button onClick={store.takeBack}>Take my changes back</Button>
-            <Button variant="default" onClick={store.dropAside}>
+            <Button autoFocus onClick={() => settle(store.takeBack)}>
+              Take my changes back
+            </Button>
+            <Button variant="default" onClick={() => settle(store.dropAside)}>
               Keep the latest
             </Button>
           </Group>

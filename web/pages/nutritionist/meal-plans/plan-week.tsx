@@ -1,7 +1,8 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatDate, weekdayName } from '#domain/dates.ts'
+import type { MealClash } from '#domain/meal-plans.ts'
 import { type MealType, mealTypeLabels, type Nutrients, sumNutrients } from '#domain/nutrients.ts'
 import { NutrientRow } from '#web/components/nutrients.tsx'
+import { ClashNote } from './meal-item.tsx'
 import classes from './plan-week.module.css'
 import { DayTotals } from './totals.tsx'
 
@@ -14,12 +15,11 @@ type ReadMeal = Nutrients & {
 }
 type Props = {
   days: { day_of_week: number; date: string | null; meals: ReadMeal[] }[]
-  /** Whether the meal at these positions clashes with what the challenger avoids. */
-  isClashing?: (day: number, meal: number) => boolean
+  clashes: MealClash[]
 }
 
 /** A whole week to read: every day with its meals and its sum. */
-export function PlanWeek({ days, isClashing = () => false }: Props) {
+export function PlanWeek({ days, clashes }: Props) {
   return (
     <div className={classes.week}>
       {days.map((day, d) => (
@@ -42,17 +42,11 @@ export function PlanWeek({ days, isClashing = () => false }: Props) {
                   {mealTypeLabels[meal.meal_type]}
                   {meal.time ? ` at ${meal.time}` : ''}
                 </p>
-                <p className={classes.title}>
-                  {meal.title || 'No title'}
-                  {isClashing(d, m) ? (
-                    <span className={classes.clash}>
-                      <IconAlertTriangle size={16} aria-hidden /> clashes
-                    </span>
-                  ) : null}
-                </p>
+                <p className={classes.title}>{meal.title || 'No title'}</p>
                 {meal.portion ? <p className={classes.portion}>{meal.portion}</p> : null}
                 <NutrientRow nutrients={meal} size="sm" />
                 {meal.notes ? <p className={classes.notes}>{meal.notes}</p> : null}
+                <ClashNote clashes={clashes.filter((clash) => clash.day === d && clash.meal === m)} />
               </li>
             ))}
           </ol>

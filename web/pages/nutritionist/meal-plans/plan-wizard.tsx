@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCheck, IconHistory } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconHistory, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Issue } from '#domain/meal-plans.ts'
@@ -21,8 +21,11 @@ import { type LinkTarget, ReviewStep } from './review-step.tsx'
 import { usePlanCare } from './use-plan-care.ts'
 import type { PlanStore } from './use-plan-draft.ts'
 import { WeekStep } from './week-step.tsx'
+import { WizardSteps } from './wizard-steps.tsx'
 
 const firstSteps = ['Basic Information', 'Meal Planning']
+
+const focusReason = () => document.querySelector<HTMLElement>('textarea[data-path="clash_reason"]')?.focus()
 
 type Props = {
   store: PlanStore
@@ -116,46 +119,32 @@ export function PlanWizard(props: Props) {
     error?.status === 422 &&
     error.errors.length > 0 &&
     error.errors.every(({ path }) => path.endsWith('.title'))
-  const needsReason = draft.status === 'published' && (care.clashes.length > 0 || isClashRefusal)
+  const [refusal, setRefusal] = useState<string>()
+  const needsReason = draft.status === 'published' && (care.clashes.length > 0 || refusal !== undefined)
+  const { refetch } = care.profile
+  useEffect(() => {
+    if (!isClashRefusal || !error) return
+    // The server knows more than this page did, for instance an allergy entered meanwhile.
+    setRefusal(errorText(error, ''))
+    void refetch()
+  }, [isClashRefusal, error, refetch])
+  useEffect(() => {
+    if (refusal) focusReason()
+  }, [refusal])
 
   function save() {
     const [issue] = issues
     if (issue) return document.getElementById('problems')?.focus()
-    const refusal =
+    const missing =
       needsReason && !draft.clash_reason.trim() ? reasonMissing : reasonIssue(draft.clash_reason)
-    setReasonError(refusal)
-    if (refusal) return document.querySelector<HTMLElement>('textarea[data-path="clash_reason"]')?.focus()
+    setReasonError(missing)
+    if (missing) return focusReason()
     props.onSave()
   }
 
   return (
     <div className={classes.wizard}>
-      <nav aria-label="Steps">
-        <ol className={classes.steps}>
-          {steps.map((label, index) => {
-            const number = index + 1
-            const inside = (
-              <>
-                <span className={classes.number}>
-                  {number < step ? <IconCheck size={18} aria-hidden /> : number}
-                </span>
-                <span className={classes.label}>{label}</span>
-              </>
-            )
-            return (
-              <li key={label} data-state={number < step ? 'done' : number === step ? 'current' : 'ahead'}>
-                {number < step ? (
-                  <button type="button" onClick={() => go(number)}>
-                    {inside}
-                  </button>
-                ) : (
-                  <span aria-current={number === step ? 'step' : undefined}>{inside}</span>
-                )}
-              </li>
-            )
-          })}
-        </ol>
-      </nav>
+      <WizardSteps labels={steps} step={step} onGo={go} />
 
       {store.restoredAt ? (
         <Alert mb="md" color="blue" icon={<IconHistory aria-hidden />}>
@@ -219,7 +208,7 @@ export function PlanWizard(props: Props) {
           patientName={patientName}
           issues={issues}
           linkTo={linkTo}
-          asksReason={isClashRefusal}
+          refusal={refusal}
           reasonError={reasonError}
           onReason={(clash_reason) => {
             update((now) => ({ ...now, clash_reason }))
@@ -228,7 +217,7 @@ export function PlanWizard(props: Props) {
         />
       ) : null}
 
-      {step === 3 && error && error.status !== 412 ? (
+      {step === 3 && error && error.status !== 412 && !isClashRefusal ? (
         <div className={classes.failure}>
           <FormError error={{ text: errorText(error, props.failedText) }} />
         </div>
@@ -236,8 +225,15 @@ export function PlanWizard(props: Props) {
 
       <div className={classes.bar} data-step={step}>
         {store.isChanged ? (
-          <Button variant="subtle" color="gray" onClick={() => setAsking(true)} disabled={isBusy}>
-            Discard
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.discard}
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => setAsking(true)}
+            disabled={isBusy}
+          >
+            <span className={classes.discardText}>Discard</span>
           </Button>
         ) : null}
         <span className={classes.space} />

@@ -1,7 +1,7 @@
 import { Alert, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link, type To } from 'react-router'
-import { clashSentence, type Issue, type MealClash, planCounts } from '#domain/meal-plans.ts'
+import { type Issue, type MealClash, planCounts } from '#domain/meal-plans.ts'
 import { sumNutrients } from '#domain/nutrients.ts'
 import { type datedDays, weekLabel } from './plan-draft.ts'
 import { PlanStatusBadge } from './plan-status.tsx'
@@ -36,6 +36,9 @@ export function IssueList({ issues, linkTo }: { issues: Issue[]; linkTo: (issue:
 }
 export type LinkTarget = { to: To; focus: string }
 
+const firstOfDay = (place: MealClash, index: number, places: MealClash[]) =>
+  places.findIndex(({ day }) => day === place.day) === index
+
 /** Every dish that clashes once, with the days it stands on. */
 function ClashList({ clashes, linkTo }: { clashes: MealClash[]; linkTo: (issue: Issue) => LinkTarget }) {
   const dishes = Map.groupBy(clashes, ({ title, against, food }) => `${title}: ${against} (${food})`)
@@ -44,7 +47,7 @@ function ClashList({ clashes, linkTo }: { clashes: MealClash[]; linkTo: (issue: 
       {[...dishes].map(([dish, places]) => (
         <li key={dish} className={classes.dish}>
           <b>{dish}</b>
-          {places.map(({ day, meal }) => {
+          {places.filter(firstOfDay).map(({ day, meal }) => {
             const { to, focus } = linkTo({ path: ['days', day, 'meals', meal], message: dish })
             return (
               <Link
@@ -71,22 +74,20 @@ type Props = {
   patientName: string | undefined
   issues: Issue[]
   linkTo: (issue: Issue) => LinkTarget
-  /** The server found clashes that this page did not know. */
-  asksReason: boolean
+  /** The server's sentence about clashes that this page did not know. */
+  refusal: string | undefined
   reasonError: string | undefined
   onReason: (reason: string) => void
 }
 
 /** Step 3: the whole plan once more, before it is saved. */
 export function ReviewStep(props: Props) {
-  const { store, care, days, patientName, issues, linkTo, asksReason, reasonError, onReason } = props
+  const { store, care, days, patientName, issues, linkTo, refusal, reasonError, onReason } = props
   const { draft } = store
   const { clashes } = care
   const totals = sumNutrients(days.flatMap((day) => day.meals))
   const [first, last] = [days[0]?.date, days.at(-1)?.date]
   const isPublished = draft.status === 'published'
-  const isClashing = (day: number, meal: number) =>
-    clashes.some((clash) => clash.day === day && clash.meal === meal)
 
   return (
     <Stack>
@@ -101,18 +102,13 @@ export function ReviewStep(props: Props) {
           <IssueList issues={issues} linkTo={linkTo} />
         </Alert>
       ) : null}
-      {clashes.length > 0 || asksReason ? (
+      {clashes.length > 0 || refusal ? (
         <Alert
           color={isPublished ? 'red' : 'yellow'}
           icon={<IconAlertTriangle aria-hidden />}
           title={isPublished ? 'Some meals clash' : 'Some meals clash: to settle before you publish'}
         >
-          {clashes.length > 0 ? (
-            <>
-              <Text>{clashSentence(clashes)}</Text>
-              <ClashList clashes={clashes} linkTo={linkTo} />
-            </>
-          ) : null}
+          {clashes.length > 0 ? <ClashList clashes={clashes} linkTo={linkTo} /> : <Text>{refusal}</Text>}
           {isPublished ? (
             <Textarea
               mt="sm"
@@ -148,7 +144,7 @@ export function ReviewStep(props: Props) {
         {draft.notes.trim() ? <Text className={classes.notes}>{draft.notes}</Text> : null}
         <WeekTotals totals={totals} days={days.length} />
       </Card>
-      <PlanWeek days={days} isClashing={isClashing} />
+      <PlanWeek days={days} clashes={clashes} />
     </Stack>
   )
 }

@@ -112,6 +112,7 @@ export function TemplatePicker({ care, meals, onAdd, onByHand, onDone }: Props) 
           <ul className={classes.list}>
             {shown.map(({ template, clashes }) => {
               const count = meals.filter((meal) => meal.template_id === template.id).length
+              const label = count > 1 ? `Added ${count}` : count === 1 ? 'Added' : 'Add'
               return (
                 <li key={template.id}>
                   <div className={classes.dish}>
@@ -133,13 +134,13 @@ export function TemplatePicker({ care, meals, onAdd, onByHand, onDone }: Props) 
                     leftSection={
                       count > 0 ? <IconCheck size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />
                     }
-                    aria-label={`Add ${template.name}`}
+                    aria-label={`${label} ${template.name}`}
                     onClick={() => {
                       onAdd(mealOf(template))
                       setSaid(`${template.name} added`)
                     }}
                   >
-                    {count > 1 ? `Added ${count}` : count === 1 ? 'Added' : 'Add'}
+                    {label}
                   </Button>
                 </li>
               )

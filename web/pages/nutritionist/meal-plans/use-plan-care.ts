@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { type MealClash, planClashes } from '#domain/meal-plans.ts'
 import { isNotFound, useApi, useApiList } from '#web/queries.ts'
-import type { DraftDay } from './plan-draft.ts'
 
 const noClashes: MealClash[] = []
 
@@ -11,7 +10,7 @@ export function useTemplates() {
 }
 
 /** What the challenger avoids, and which of the meals clash with it. */
-export function usePlanCare(patientId: string | null, days: DraftDay[]) {
+export function usePlanCare(patientId: string | null, days: Parameters<typeof planClashes>[0]) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', {
     params: { id: patientId ?? '' },
     enabled: patientId !== null,

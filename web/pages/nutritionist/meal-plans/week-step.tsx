@@ -101,6 +101,13 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
     [update, updateUndoable],
   )
 
+  /** Closes a dialog; the focus goes back to where it was opened. */
+  function close() {
+    if (open?.kind === 'meal') focusNext.current = open.key ? `meal-${open.key}` : `day-${open.day}-add`
+    else if (open) focusNext.current = open.key ? `more-${open.key}` : `day-${open.day}-more`
+    setOpen(null)
+  }
+
   function addDays(offsets?: number[]) {
     if (!isDate(draft.week_start)) return setProblem(noWeekStart)
     setProblem(null)
@@ -116,27 +123,30 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
   }
 
   const missing = missingDays(draft)
+  const week = (
+    <Card component="section" aria-labelledby="week-totals" className={classes.totals}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Title order={3} size="h4" id="week-totals">
+          The week
+        </Title>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.readOut}
+          leftSection={<IconVolume size={16} aria-hidden />}
+          onClick={readOut}
+        >
+          Announce totals
+        </Button>
+      </Group>
+      <WeekTotals totals={totals} days={draft.days.length} />
+    </Card>
+  )
   return (
     <>
       <div className={classes.overview}>
         <CareCard care={care} name={patientName} />
-        <Card component="section" aria-labelledby="week-totals" className={classes.totals}>
-          <Group justify="space-between" wrap="nowrap" gap="xs">
-            <Title order={3} size="h4" id="week-totals">
-              The week
-            </Title>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              className={classes.readOut}
-              leftSection={<IconVolume size={16} aria-hidden />}
-              onClick={readOut}
-            >
-              Announce totals
-            </Button>
-          </Group>
-          <WeekTotals totals={totals} days={draft.days.length} />
-        </Card>
+        {isWide ? week : null}
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
 
@@ -200,6 +210,8 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
         </Group>
       ) : null}
 
+      {isWide ? null : <div className={classes.below}>{week}</div>}
+
       <UndoBar
         store={store}
         onUndone={() => document.getElementById(`day-${shown?.day_of_week}`)?.focus({ preventScroll: true })}
@@ -215,13 +227,19 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
           startsByHand={unfinishedPlace(keptAs)?.day === open.day}
           onPut={(meal, more) => {
             update((now) => putMeal(now, open.day, meal))
-            if (!more) setOpen(null)
+            if (!more) close()
           }}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : null}
       {open?.kind === 'copy' && opened ? (
-        <CopyDialog store={store} from={open.day} meal={openedMeal} onClose={() => setOpen(null)} />
+        <CopyDialog
+          store={store}
+          from={open.day}
+          meal={openedMeal}
+          onClose={close}
+          onDone={() => setOpen(null)}
+        />
       ) : null}
     </>
   )
