@@ -1031,7 +1031,7 @@ function allergyAvoid(allergy: string): Avoid {
     }
     from = best?.to ?? from + 1
   }
-  const result = avoid(`Allergy: ${allergy.trim()}`, '', { most: 3 })
+  const result = avoid(`Allergy: ${allergy}`, '', { most: 3 })
   const add = (food: number) => {
     result.foods.add(food)
     for (const group of groupsOf(food)) {
@@ -1042,43 +1042,63 @@ function allergyAvoid(allergy: string): Avoid {
     if (also) result.foods.add(dictionary.find(also))
   }
 
-  let run: string[] = []
+  /** Unknown words in a row: taken literally, and for what they may be a slip of the pen for. */
+  let unknown: string[] = []
   const flush = () => {
-    const phrases =
-      run.length > 2 ? [run, ...run.filter((word) => word.length > 3).map((word) => [word])] : [run]
-    for (const phrase of phrases)
+    const single = unknown.filter((word) => word.length > 3).map((word) => [word])
+    for (const phrase of unknown.length > 2 ? [unknown, ...single] : [unknown])
       if (phrase.length > 0) result.words.push(phrase.map((word) => [word, ...singulars(word)]))
-    run = []
+    for (const food of unknown.flatMap((word) => slipsOf(dictionary, word))) add(sourceOf(dictionary, food))
+    unknown = []
   }
-  const ids = new Set<string>()
+  const named = new Set<string>()
   for (let index = 0; index < tokens.length; ) {
     const { word, gap } = tokens[index]!
     if (gap & breaks) flush()
-    const named = at.get(index)
-    const id = foods[named?.foods[0] ?? -1]?.id
-    const saying = [1, 2]
-      .map((length) =>
-        tokens
-          .slice(index, index + length)
-          .map((token) => token.word)
-          .join(' '),
-      )
-      .find((words) => dictionary.sayings.has(words))
-    const said = dictionary.sayings.get(id ?? '') ?? dictionary.sayings.get(saying ?? '')
-    if (said || named) {
+    const name = at.get(index)
+    const id = foods[name?.foods[0] ?? -1]?.id
+    const saying = [id, word, `${word} ${tokens[index + 1]?.word}`].find((one) =>
+      dictionary.sayings.has(one ?? ''),
+    )
+    if (name || saying) {
       flush()
-      for (const food of said ?? named!.foods.map((one) => sourceOf(dictionary, one))) add(food)
-      if (id ?? saying) ids.add(id ?? saying ?? '')
-      index = named?.to ?? index + saying!.split(' ').length
+      for (const food of dictionary.sayings.get(saying ?? '') ??
+        name!.foods.map((one) => sourceOf(dictionary, one)))
+        add(food)
+      named.add(id ?? saying ?? '')
+      index = name?.to ?? index + saying!.split(' ').length
     } else {
       if (allergyFillers.has(word) || isNumber(word) || /^[a-z]$/.test(word)) flush()
-      else run.push(word)
+      else unknown.push(word)
       index++
     }
   }
   flush()
-  if (ids.size === 1 && ids.has('lactose')) result.fit = 'lactose'
+  named.delete('')
+  if (named.size === 1 && named.has('lactose')) result.fit = 'lactose'
   return result
+}
+
+/** Foods whose name is one slip of the pen away: "diary", "penuts". */
+function slipsOf(dictionary: Dictionary, typed: string): number[] {
+  if (!/^[a-z]{5,}$/.test(typed)) return []
+  const isSlip = (word: string, name: string): boolean => {
+    if (word[0] !== name[0] || Math.abs(word.length - name.length) > 1) return false
+    let same = 0
+    while (same < word.length && word[same] === name[same]) same++
+    const [wordRest, nameRest] = [word.slice(same), name.slice(same)]
+    return (
+      wordRest.slice(1) === nameRest ||
+      wordRest === nameRest.slice(1) ||
+      wordRest.slice(1) === nameRest.slice(1) ||
+      (wordRest[0] === nameRest[1] && wordRest[1] === nameRest[0] && wordRest.slice(2) === nameRest.slice(2))
+    )
+  }
+  return [...dictionary.root.next].flatMap(([name, node]) =>
+    node.name && [typed, ...singulars(typed)].some((word) => word.length > 4 && isSlip(word, name))
+      ? node.name.foods
+      : [],
+  )
 }
 
 const compiled = new Map<string, Avoid[]>()
@@ -1086,8 +1106,8 @@ function avoidsOf(eater: Eater): Avoid[] {
   const key = JSON.stringify([eater.allergies, eater.dietary_prefs, eater.food_rules])
   const known = compiled.get(key)
   if (known) return known
-  const allergies = new Map(eater.allergies.map((allergy) => [allergy.trim(), allergy]))
-  const avoids = [...[...allergies.keys()].map(allergyAvoid), ...dietAvoids(eater)]
+  const allergies = new Set(eater.allergies.map((allergy) => allergy.trim()))
+  const avoids = [...[...allergies].map(allergyAvoid), ...dietAvoids(eater)]
   if (compiled.size >= 50) compiled.clear()
   compiled.set(key, avoids)
   return avoids

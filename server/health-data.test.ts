@@ -15,7 +15,7 @@ const reads = (Object.keys(contract) as ContractRoute[]).filter((route) => route
 /** What only those in care may read, each a text found nowhere else. */
 const healthData = {
   medical_notes: 'secret-medical-note',
-  allergy: 'secret-allergy',
+  allergy: 'xanthium-dust',
   height: '171.37',
   weight: '83.71',
   guardian: 'secret-emergency-contact',

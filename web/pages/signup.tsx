@@ -70,7 +70,7 @@ export function Component() {
           />
           <TextInput
             label="Phone"
-            description="10 to 15 digits, for example +91 98765 43210"
+            description="10-15 digits, such as +91 98765 43210"
             type="tel"
             autoComplete="tel"
             {...form.getInputProps('phone')}

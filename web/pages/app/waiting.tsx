@@ -120,7 +120,7 @@ export function NutritionistWaiting() {
       {
         icon: IconCertificate,
         isDue: approval === 'rejected',
-        title: approvalLabels[approval].title,
+        title: `Your profile: ${approvalLabels[approval].title}`,
         text: approvalLabels[approval].text + (reason ? ` The reason given: ${reason}` : ''),
         to: '/app/nutritionist/profile',
       },

@@ -69,7 +69,12 @@ function PlanReading({ plan }: { plan: MealPlan }) {
           {plan.clash_reason ? (
             <Text>Reason for keeping them: {plan.clash_reason}</Text>
           ) : (
-            <Text>They are marked below. A reason is asked for when the plan is published.</Text>
+            <Text>
+              They are marked below.{' '}
+              {plan.status === 'draft'
+                ? 'A reason is asked for when the plan is published.'
+                : 'Change them, or save the plan with a reason for keeping them.'}
+            </Text>
           )}
         </Alert>
       ) : null}
