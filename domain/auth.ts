@@ -47,7 +47,7 @@ export const SignUp = z.object({
   consent: z.literal(true).optional(),
 })
 
-export const consentMessage = 'Please agree to the terms to continue'
+const consentMessage = 'Please agree to the terms to continue'
 /** What the sign-up page asks for: the call leaves consent optional, people are asked for it. */
 export const SignUpForm = SignUp.omit({ name: true }).extend({
   consent: z.boolean(consentMessage).refine((agreed) => agreed, consentMessage),

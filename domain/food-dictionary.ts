@@ -250,7 +250,7 @@ maple syrup; agave; date syrup; golden syrup; molasses; treacle < sweetener
 
 // Peanut and nuts
 
-peanut, groundnut, ground nut, !pea nut, monkey nut, earth nut, earthnut, moongphali, mungfali, mungphali, moongfali, mumfali, mumphali, mungfalli, moomfali, munfali, !moong phali, !mung phali, !mung fali, !moong fali, mugfali, magfali, magphali, bhuimug, bhuimoog, !bhui moong, shengdana, shengdane, shengadana, sengdana, shendana, shenga, singdana, shingdana, sing dana, shing dana, seng dana, sheng dana, shing, !khari sing, khara sing, masala sing, !sing bhujia, mandvi, danyacha, danyacha kut, danyache, danyachi, verkadalai, verkkadalai, !ver kadalai, nilakadalai, nilakkadalai, !kadalai mittai, pallilu, palli, verusanaga, verusenaga, verushanaga, kadlekai, kadalekai, kadlekayi, !kadale kayi, !kadle beeja, kadlebeeja, kappalandi, nilakkadala, nelakadala, chinabadam, !china badam, !chine badam, !cheena badam, chinebadam, मूंगफली, मुंगफली, मूंगफलियां, शेंगदाणे, शेंगदाणा, भुईमूग, চিনাবাদাম, চীনাবাদাম, મગફળી, સીંગદાણા, શીંગદાણા, நிலக்கடலை, வேர்க்கடலை, వేరుశనగ, పల్లీలు, ಕಡಲೆಕಾಯಿ, ಶೇಂಗಾ, കപ്പലണ്ടി, നിലക്കടല, ਮੂੰਗਫਲੀ < nut, legume
+peanut, groundnut, ground nut, !pea nut, monkey nut, earth nut, earthnut, moongphali, mungfali, mungphali, moongfali, mumfali, mumphali, mungfalli, moomfali, munfali, !moong phali, !mung phali, !mung fali, !moong fali, mugfali, magfali, magphali, bhuimug, bhuimoog, !bhui moong, shengdana, shengdane, shengdany(a|acha|achi|ache|achya), shengadana, sengdana, shendana, shenga, singdana, shingdana, sing dana, shing dana, seng dana, sheng dana, shing, !khari sing, khara sing, masala sing, !sing bhujia, mandvi, danyacha, danyacha kut, danyache, danyachi, verkadalai, verkkadalai, !ver kadalai, nilakadalai, nilakkadalai, !kadalai mittai, pallilu, palli, verusanaga, verusenaga, verushanaga, kadlekai, kadalekai, kadlekayi, !kadale kayi, !kadle beeja, kadlebeeja, kappalandi, nilakkadala, nelakadala, chinabadam, !china badam, !chine badam, !cheena badam, chinebadam, मूंगफली, मुंगफली, मूंगफलियां, शेंगदाणे, शेंगदाणा, भुईमूग, চিনাবাদাম, চীনাবাদাম, મગફળી, સીંગદાણા, શીંગદાણા, நிலக்கடலை, வேர்க்கடலை, వేరుశనగ, పల్లీలు, ಕಡಲೆಕಾಯಿ, ಶೇಂಗಾ, കപ്പലണ്ടി, നിലക്കടല, ਮੂੰਗਫਲੀ < nut, legume
 chikki, chiki, चिक्की = peanut~chikki, jaggery
 satay; pad thai; massaman curry; !kung pao; gado gado = peanut?, soy*, egg*, fish*
 ! (sabudana|sabu dana|saboodana|sabudhana|sago|sagoo|javvarisi) (khichdi|khichadi|khichri|kichdi|kichadi|khichidi), साबूदाना खिचड़ी, साबुदाणा खिचडी, साबूदाना खिचडी = sabudana, peanut?, potato?
@@ -683,3 +683,7 @@ export const allergyNames: Record<string, string> = {
   coffee:
     'coffee, black coffee, latte, cappuccino, mocha, macchiato, flat white, cortado, frappe, cold coffee, filter coffee',
 }
+
+/** Names that an unknown word in an allergy may be a slip of the pen for: "penuts", "diary". */
+export const oftenMistyped =
+  'dairy, peanut, peanuts, groundnut, almond, almonds, cashew, cashews, walnut, walnuts, pistachio, hazelnut, gluten, wheat, sesame, mustard, soybean, shellfish, prawns, shrimp, lactose, yogurt, paneer, mushroom, seafood, chickpea, coconut, sulphite, brinjal, banana, tomato, pineapple, strawberry, moongphali'

@@ -4,6 +4,7 @@ import {
   doughFlours,
   foodClasses,
   foodLines,
+  oftenMistyped,
   vagueFoods,
   wholeGroups,
 } from './food-dictionary.ts'
@@ -1003,7 +1004,7 @@ function dietAvoids({ dietary_prefs: prefs, food_rules: rules }: Eater): Avoid[]
 
 /** Words around a food that people type with an allergy. */
 const allergyFillers = wordSet(
-  'allergy allergies allergic intolerance intolerances intolerant sensitive sensitivity disease syndrome to of se ki ka ke ko hai he mujhe mere meri i im me my am is are have has had get gets the a an and or any all every kind kinds of type types form forms product products item items based food foods stuff thing things containing contains contain with from in by no not none nil na n nope never known unknown yet so far avoid cannot cant can eat dont do does doesnt free severe severely mild mildly slight strong strongly moderate very highly little bit some sometimes too much large small amount amounts quantity quantities only also even except but ok okay fine brown black yellow plain leafy raw cooked boiled fried fresh dry dried whole cow buffalo red white green skin rash rashes itching hives anaphylaxis anaphylactic reaction reactions causes cause gives bloating gas acidity swelling vomiting at night morning evening seeds oil like such as etc eg e g ie other others related family confirmed doctor diagnosed since childhood aur ya bhi nahi nahin koi kuch kisi चीज़ से एलर्जी है की का और को मुझे नहीं कोई',
+  'allergy allergies allergic intolerance intolerances intolerant sensitive sensitivity disease syndrome to of se ki ka ke ko hai he mujhe mere meri i im me my am is are have has had get gets the a an and or any all every kind kinds of type types form forms product products item items based food foods stuff thing things containing contains contain with from in by no not none nil na n nope never known unknown yet so far avoid cannot cant can eat dont do does doesnt free severe severely mild mildly slight strong strongly moderate very highly little bit some sometimes too much large small amount amounts quantity quantities only also even except but ok okay fine brown black yellow plain leafy raw cooked boiled fried fresh dry dried whole cow buffalo red white green skin rash rashes itching hives anaphylaxis anaphylactic reaction reactions causes cause gives bloating gas acidity swelling vomiting at night morning evening seeds oil like such as etc eg e g ie other others related family confirmed doctor diagnosed since childhood daily daisy aur ya bhi nahi nahin koi kuch kisi चीज़ से एलर्जी है की का और को मुझे नहीं कोई',
 )
 
 function sourceOf(dictionary: Dictionary, food: number): number {
@@ -1057,9 +1058,8 @@ function allergyAvoid(allergy: string): Avoid {
     if (gap & breaks) flush()
     const name = at.get(index)
     const id = foods[name?.foods[0] ?? -1]?.id
-    const saying = [id, word, `${word} ${tokens[index + 1]?.word}`].find((one) =>
-      dictionary.sayings.has(one ?? ''),
-    )
+    const sayings = name ? [id] : [word, `${word} ${tokens[index + 1]?.word}`]
+    const saying = sayings.find((one) => dictionary.sayings.has(one ?? ''))
     if (name || saying) {
       flush()
       for (const food of dictionary.sayings.get(saying ?? '') ??
@@ -1079,7 +1079,7 @@ function allergyAvoid(allergy: string): Avoid {
   return result
 }
 
-/** Foods whose name is one slip of the pen away: "diary", "penuts". */
+/** Foods whose name is one letter away: "diary", "penuts". */
 function slipsOf(dictionary: Dictionary, typed: string): number[] {
   if (!/^[a-z]{5,}$/.test(typed)) return []
   const isSlip = (word: string, name: string): boolean => {
@@ -1094,11 +1094,9 @@ function slipsOf(dictionary: Dictionary, typed: string): number[] {
       (wordRest[0] === nameRest[1] && wordRest[1] === nameRest[0] && wordRest.slice(2) === nameRest.slice(2))
     )
   }
-  return [...dictionary.root.next].flatMap(([name, node]) =>
-    node.name && [typed, ...singulars(typed)].some((word) => word.length > 4 && isSlip(word, name))
-      ? node.name.foods
-      : [],
-  )
+  return list(oftenMistyped)
+    .filter((name) => isSlip(typed, name))
+    .map((name) => dictionary.find(name.replace(/s$/, '')))
 }
 
 const compiled = new Map<string, Avoid[]>()

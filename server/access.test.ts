@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
 import { type TestApp, testApp } from './testing.ts'
-import { type Caller, type Care, makeClinic, recipes } from './testing-clinic.ts'
+import { type Caller, type Care, clinicFor, recipes } from './testing-clinic.ts'
 
 /*
  * Every call of the contract, by everybody, for ids of their own, of others and of nobody. What is expected
@@ -74,7 +74,7 @@ describe.each(routes)('%s', (route) => {
   const endpoint: Endpoint = contract[route]
 
   test('is answered to those whom the contract names and to nobody else', async () => {
-    const { mine, callers } = await makeClinic(app)
+    const { mine, callers } = await clinicFor(app, route)
     for (const caller of callers) {
       const refusal = refusalOf(endpoint.access, caller)
       const care = caller.care ?? mine
@@ -95,7 +95,7 @@ describe.each(routes)('%s', (route) => {
 
   if (hasId(route))
     test('is 404 for what is not there and for what is not theirs alike', async () => {
-      const { mine, theirs, callers } = await makeClinic(app)
+      const { mine, theirs, callers } = await clinicFor(app, route)
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
@@ -116,7 +116,7 @@ describe.each(routes)('%s', (route) => {
 
   if (personFields(endpoint.body).length > 0)
     test('does nothing to people in the body who are absent or not theirs', async () => {
-      const { mine, theirs, callers } = await makeClinic(app)
+      const { mine, theirs, callers } = await clinicFor(app, route)
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
@@ -143,7 +143,7 @@ describe.each(routes)('%s', (route) => {
   if (filters.length > 0)
     test('lists nothing of people who are absent or not theirs', async () => {
       expect(isList(route)).toBe(true)
-      const { mine, theirs, callers } = await makeClinic(app)
+      const { mine, theirs, callers } = await clinicFor(app, route)
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care = mine, token } of admitted)

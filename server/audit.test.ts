@@ -5,7 +5,7 @@ import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { sampleMeal, type TestApp, testApp } from './testing.ts'
-import { makeClinic, recipes } from './testing-clinic.ts'
+import { clinicFor, makeClinic, recipes } from './testing-clinic.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const entriesOf = (requestId: string | undefined) =>
 
 /** Somebody in `mine` whom the contract admits. */
 async function admitted(route: ContractRoute) {
-  const clinic = await makeClinic(app)
+  const clinic = await clinicFor(app, route)
   const { access }: Endpoint = contract[route]
   const who =
     access === 'admin'

@@ -85,6 +85,15 @@ export async function makeClinic(app: TestApp) {
   return { mine, theirs, pending, admin, callers }
 }
 
+const shared = new WeakMap<TestApp, ReturnType<typeof makeClinic>>()
+/** A clinic to try the call in: one of its own when it writes, while reads share one. */
+export function clinicFor(app: TestApp, route: ContractRoute) {
+  if (!route.startsWith('GET ')) return makeClinic(app)
+  const clinic = shared.get(app) ?? makeClinic(app)
+  shared.set(app, clinic)
+  return clinic
+}
+
 async function makePlan({ patient, nutritionist }: Care, status: 'draft' | 'published'): Promise<string> {
   const plan = await nutritionist.call('POST /meal-plans', { body: { ...samplePlan(patient.id), status } })
   if (plan.status !== 201) throw new Error(plan.problem.detail)

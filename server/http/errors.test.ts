@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
 import { sampleMeal, samplePatient, samplePlan, type TestApp, testApp } from '#server/testing.ts'
@@ -239,6 +240,7 @@ test.each<[Method, string]>([
   ['PATCH', '/api/v1/auth/me'],
   ['DELETE', '/api/v1/auth/me'],
   ['GET', '/api/v2/auth/me'],
+  ['GET', `/api/v1/meal-plans/${'a'.repeat(300)}`],
 ])('%s %s is 404', async (method, url) => {
   expect(await send(method, url, { as: care.nutritionist })).toMatchObject({
     status: 404,
@@ -247,7 +249,7 @@ test.each<[Method, string]>([
   })
 })
 
-test.each(['1', 'null', 'undefined', '00000000-0000-0000-0000', "' or 1=1 --", '🍛', 'a'.repeat(300)])(
+test.each(['1', 'null', 'undefined', '00000000-0000-0000-0000', "' or 1=1 --", '🍛'])(
   'the id %s is 404',
   async (id) => {
     const answer = await send('GET', `/api/v1/meal-plans/${encodeURIComponent(id)}`, {
@@ -267,3 +269,24 @@ test.each(['/api/v1/meal-plans/%zz', '/%c0', '/api/v1/auth/me%'])(
     })
   },
 )
+
+test('a failure of ours says so, and nothing of what went wrong', async () => {
+  const broken = await testApp()
+  try {
+    const patient = await broken.patient()
+    await sql`alter table progress_reports rename to somewhere_else`.execute(broken.db)
+    const answer = await broken.app.inject({
+      url: '/api/v1/patients/progress',
+      headers: { authorization: `Bearer ${patient.tokens.access_token}` },
+    })
+    expect(answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Error',
+      status: 500,
+      detail: 'Something went wrong on our side. Please try again.',
+      request_id: answer.headers['x-request-id'],
+    })
+  } finally {
+    await broken.close()
+  }
+})

@@ -32,6 +32,7 @@ export const badRequest = (detail: string) => new HttpError(400, detail)
 export const notSignedIn = (detail = 'Please sign in.') => new HttpError(401, detail)
 export const forbidden = (detail = 'You may not do this.') => new HttpError(403, detail)
 export const notFound = (detail = 'This could not be found.') => new HttpError(404, detail)
+export const noSuchAddress = () => notFound('There is nothing at this address.')
 export const conflict = (detail: string) => new HttpError(409, detail)
 export const stale = (detail: string) => new HttpError(412, detail)
 export const invalid = (detail: string, errors?: FieldError[]) =>
@@ -157,7 +158,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 export function sendUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.header('X-Request-Id', request.id)
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-  sendProblem(request, reply, tooLong ? notFound() : badRequest('This address is not valid.'))
+  sendProblem(request, reply, tooLong ? noSuchAddress() : badRequest('This address is not valid.'))
 }
 
 export function handleErrors(app: FastifyInstance) {

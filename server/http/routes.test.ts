@@ -3,7 +3,7 @@ import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { samplePlan, type TestApp, testApp } from '#server/testing.ts'
-import { makeCare, makeClinic, recipes } from '#server/testing-clinic.ts'
+import { clinicFor, makeCare, recipes } from '#server/testing-clinic.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const lists = routes.filter(isList)
 
 /** Somebody whom the contract admits. */
 async function admitted(route: ContractRoute) {
-  const clinic = await makeClinic(app)
+  const clinic = await clinicFor(app, route)
   const { access }: Endpoint = contract[route]
   const role = access === 'admin' ? 'admin' : access.startsWith('patient') ? 'patient' : 'nutritionist'
   const caller = clinic.callers.find((one) => one.role === role)!

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { notFound, sendProblem } from './errors.ts'
+import { noSuchAddress, sendProblem } from './errors.ts'
 
 /** Where `npm run build` leaves the interface. */
 export const builtWeb = path.resolve(import.meta.dirname, '../../dist/web')
@@ -36,6 +36,6 @@ export async function registerStatic(app: FastifyInstance, folder = builtWeb) {
       !/^\/(api|assets)(\/|$|\?)/.test(request.url) &&
       !/\.\w{2,11}$/.test(request.url.split('?')[0]!)
     if (wantsPage) return sendPage(reply)
-    return sendProblem(request, reply, notFound('There is nothing at this address.'))
+    return sendProblem(request, reply, noSuchAddress())
   })
 }

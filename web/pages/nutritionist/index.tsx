@@ -103,7 +103,7 @@ function CompleteProfileBanner() {
 function Figures({ stats }: { stats: DashboardStats | undefined }) {
   const loading = !stats
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+    <SimpleGrid cols={{ base: 2, xs: 3 }}>
       <StatCard
         label="Total Challengers"
         value={stats?.total_patients}

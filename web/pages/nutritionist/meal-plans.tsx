@@ -109,7 +109,9 @@ function Plans() {
   const filters = useFilters()
   const { q, patientId, status, skip } = filters
   const [asked, setAsked] = useState<Asked>(null)
-  const count = useRef<HTMLParagraphElement>(null)
+  const list = useRef<HTMLElement>(null)
+  // The button that was pressed goes with its draft; the list stays.
+  const focusList = () => list.current?.focus({ preventScroll: true })
   const plans = useApiList('GET /nutritionists/meal-plans', {
     query: { limit, skip, q, ...(patientId && { patient_id: patientId }), ...(status && { status }) },
   })
@@ -141,84 +143,77 @@ function Plans() {
     <>
       {header}
       <Filters filters={filters} />
-      {plans.isPending ? (
-        <div className={classes.grid} aria-busy="true">
-          {[0, 1, 2, 3, 4, 5].map((card) => (
-            <Skeleton key={card} height="20rem" radius="lg" />
-          ))}
-        </div>
-      ) : null}
-      {plans.error && !plans.data ? (
-        <Card>
-          <LoadError
-            message={errorText(plans.error, 'Failed to load meal plans')}
-            onRetry={() => void plans.refetch()}
-          />
-        </Card>
-      ) : null}
-      {plans.data ? (
-        <>
-          {total > 0 ? (
-            <Text ref={count} tabIndex={-1} c="dimmed" mb="sm" role="status">
-              {total === 1 ? '1 meal plan' : `${total} meal plans`}
-            </Text>
-          ) : null}
-          <ul className={classes.grid} data-old={plans.isPlaceholderData || undefined}>
-            {plans.data.rows.map((plan) => (
-              <li key={plan.id}>
-                <PlanCard
-                  plan={plan}
-                  onPublish={() => setAsked({ what: 'publish', plan })}
-                  onDelete={() => setAsked({ what: 'delete', plan })}
-                />
-              </li>
+      <section ref={list} tabIndex={-1} aria-label="Plans" className={classes.list}>
+        {plans.isPending ? (
+          <div className={classes.grid} aria-busy="true">
+            {[0, 1, 2, 3, 4, 5].map((card) => (
+              <Skeleton key={card} height="20rem" radius="lg" />
             ))}
-          </ul>
-          {total === 0 && isFiltered ? (
-            <EmptyState
-              icon={<IconSearch />}
-              title="No meal plan matches"
-              text="Try another name, challenger or status."
-              action={
-                <Button
-                  variant="default"
-                  onClick={() => filters.set({ q: null, patient_id: null, status: null })}
-                >
-                  Show all
-                </Button>
-              }
+          </div>
+        ) : null}
+        {plans.error && !plans.data ? (
+          <Card>
+            <LoadError
+              message={errorText(plans.error, 'Failed to load meal plans')}
+              onRetry={() => void plans.refetch()}
             />
-          ) : null}
-          {total === 0 && !isFiltered ? (
-            <EmptyState
-              icon={<IconToolsKitchen2 />}
-              title="No meal plans yet"
-              text="Make the first week for one of your challengers. They see it as soon as you publish it."
-              action={<CreateLink />}
+          </Card>
+        ) : null}
+        {plans.data ? (
+          <>
+            {total > 0 ? (
+              <Text c="dimmed" mb="sm" role="status">
+                {total === 1 ? '1 meal plan' : `${total} meal plans`}
+              </Text>
+            ) : null}
+            <ul className={classes.grid} data-old={plans.isPlaceholderData || undefined}>
+              {plans.data.rows.map((plan) => (
+                <li key={plan.id}>
+                  <PlanCard
+                    plan={plan}
+                    onPublish={() => setAsked({ what: 'publish', plan })}
+                    onDelete={() => setAsked({ what: 'delete', plan })}
+                  />
+                </li>
+              ))}
+            </ul>
+            {total === 0 && isFiltered ? (
+              <EmptyState
+                icon={<IconSearch />}
+                title="No meal plan matches"
+                text="Try another name, challenger or status."
+                action={
+                  <Button
+                    variant="default"
+                    onClick={() => filters.set({ q: null, patient_id: null, status: null })}
+                  >
+                    Show all
+                  </Button>
+                }
+              />
+            ) : null}
+            {total === 0 && !isFiltered ? (
+              <EmptyState
+                icon={<IconToolsKitchen2 />}
+                title="No meal plans yet"
+                text="Make the first week for one of your challengers. They see it as soon as you publish it."
+                action={<CreateLink />}
+              />
+            ) : null}
+            <Pager
+              skip={skip}
+              limit={limit}
+              total={total}
+              onChange={(to) => filters.set({ skip: String(to) })}
             />
-          ) : null}
-          <Pager
-            skip={skip}
-            limit={limit}
-            total={total}
-            onChange={(to) => filters.set({ skip: String(to) })}
-          />
-        </>
-      ) : null}
+          </>
+        ) : null}
+      </section>
       {asked?.what === 'publish' ? (
-        <PublishDialog
-          plan={asked.plan}
-          onClose={() => setAsked(null)}
-          // The button that opened it goes with the draft.
-          onDone={() => document.getElementById(`plan-${asked.plan.id}`)?.focus()}
-        />
+        <PublishDialog plan={asked.plan} onClose={() => setAsked(null)} onDone={focusList} />
       ) : null}
       {asked?.what === 'delete' ? (
-        <DeleteDialog
-          plan={asked.plan}
-          onClose={() => setAsked(null)}
-          onDone={() => count.current?.focus()}
-        />
+        <DeleteDialog plan={asked.plan} onClose={() => setAsked(null)} onDone={focusList} />
       ) : null}
     </>
   )

@@ -129,7 +129,7 @@ function Summary() {
   if (stats.error && !stats.data) return null
   const figures = stats.data?.dashboard_stats
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+    <SimpleGrid cols={{ base: 2, xs: 3 }}>
       <StatCard label="Active" value={figures?.active_patients} icon={<IconUserHeart />} loading={!figures} />
       <StatCard
         label="Profiles Complete"

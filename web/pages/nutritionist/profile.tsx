@@ -63,7 +63,7 @@ function ProfileSkeleton() {
 function ProfileView({ profile }: { profile: NutritionistProfile }) {
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <SimpleGrid cols={{ base: 2, xs: 3 }}>
         <StatCard label="Years of Experience" value={profile.years_experience} />
         <StatCard label="Specializations" value={profile.specializations.length} />
         <StatCard label="Capacity" value={profile.capacity} hint="challengers at a time" />

@@ -150,7 +150,7 @@ function Totals({ shown }: { shown: number | undefined }) {
   const data = analytics.data
   if (analytics.error && !data) return null
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+    <SimpleGrid cols={{ base: 2, md: 4 }}>
       <StatCard
         label="Reports found"
         value={shown}

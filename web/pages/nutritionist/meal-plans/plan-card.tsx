@@ -26,9 +26,7 @@ export function PlanCard({ plan, onPublish, onDelete }: Props) {
     <Card component="article" className={classes.card} aria-label={name}>
       <div className={classes.head}>
         <h2>
-          <Link to={`/app/nutritionist/meal-plans/${plan.id}`} id={`plan-${plan.id}`}>
-            {plan.patient_name}
-          </Link>
+          <Link to={`/app/nutritionist/meal-plans/${plan.id}`}>{plan.patient_name}</Link>
         </h2>
         <PlanStatusBadge status={plan.status} />
       </div>

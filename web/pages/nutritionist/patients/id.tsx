@@ -56,7 +56,7 @@ export function Component() {
               onRetry={() => summary.refetch()}
             />
           ) : (
-            <SimpleGrid cols={{ base: 1, xs: 3 }}>
+            <SimpleGrid cols={{ base: 2, xs: 3 }}>
               <StatCard label="Reports" value={summary.data?.total_reports} loading={!summary.data} />
               <StatCard
                 label="Pace"
