@@ -1,7 +1,9 @@
 // Plain JavaScript, so that an old Node can still read the sentence that says it is too old.
 const [major] = process.versions.node.split('.')
 if (Number(major) < 24) {
-  console.error(`This needs Node 24 or newer; this is Node ${process.versions.node}. Run "npm ci" to get the pinned one, then "npm start".`)
+  console.error(
+    `This needs Node 24 or newer; this is Node ${process.versions.node}. Run "npm ci" to get the pinned one, then "npm start".`,
+  )
   process.exit(1)
 }
 const { run } = await import('./server/cli.ts')

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import autocannon from 'autocannon'
 import { addDays, today } from '#domain/dates.ts'
+import { planDays } from '#domain/meal-plans.ts'
 import { startSession } from '#server/auth.ts'
 import { connect } from '#server/db/open.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { setup } from '#server/db/testing-global-setup.ts'
 import { planColumns } from '#server/meal-plans.ts'
-import { planDays } from '#domain/meal-plans.ts'
 
 /*
  * npm run bench: how the platform's calls compare with bare Fastify + pg on the same machine, in the same run.

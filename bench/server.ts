@@ -11,9 +11,7 @@ const [kind, databaseUrl] = process.argv.slice(2)
 const started = performance.now()
 
 async function ours() {
-  const { url } = await startServer(
-    readConfig({ DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'silent' }),
-  )
+  const { url } = await startServer(readConfig({ DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'silent' }))
   return url
 }
 
@@ -27,7 +25,9 @@ async function bare() {
     ]),
   )
   app.get<{ Params: { id: string } }>('/reports/:id', async ({ params }) =>
-    one('select * from progress_reports where patient_id = $1 order by week_start desc limit 10', [params.id]),
+    one('select * from progress_reports where patient_id = $1 order by week_start desc limit 10', [
+      params.id,
+    ]),
   )
   app.get<{ Params: { id: string } }>('/plan/:id', async ({ params }) =>
     one('select * from meal_plans where patient_id = $1 order by week_start desc limit 1', [params.id]),

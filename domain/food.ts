@@ -1,3 +1,4 @@
+import { dietaryPrefLabels, type Eater, foodRuleLabels } from './diet.ts'
 import {
   allergyNames,
   alsoAvoid,
@@ -9,41 +10,11 @@ import {
   wholeGroups,
 } from './food-dictionary.ts'
 
-export const dietaryPrefs = ['veg', 'non_veg', 'vegan', 'keto', 'paleo'] as const
-export type DietaryPref = (typeof dietaryPrefs)[number]
-export const dietaryPrefLabels: Record<DietaryPref, string> = {
-  veg: 'Vegetarian',
-  non_veg: 'Non-Vegetarian',
-  vegan: 'Vegan',
-  keto: 'Keto',
-  paleo: 'Paleo',
-}
-
-export const foodRules = ['eggetarian', 'jain', 'no_onion_garlic', 'halal', 'fasting_days'] as const
-export type FoodRule = (typeof foodRules)[number]
-export const foodRuleLabels: Record<FoodRule, string> = {
-  eggetarian: 'Eggetarian (eggs are fine)',
-  jain: 'Jain',
-  no_onion_garlic: 'No onion and garlic',
-  halal: 'Halal',
-  fasting_days: 'Fasting days',
-}
-
-export type Eater = { allergies: string[]; dietary_prefs: DietaryPref[]; food_rules: FoodRule[] }
 export type FoodClash = {
   /** What it clashes with, as shown to people: 'Allergy: peanuts', 'Vegetarian', 'Jain'. */
   against: string
   /** The food found, as written in the text: 'moongphali'. */
   food: string
-}
-
-const exclusive: readonly DietaryPref[] = ['veg', 'non_veg', 'vegan']
-
-/** Choosing one of veg, non_veg and vegan clears the other two; choosing what is chosen removes it. */
-export function toggleDietaryPref(chosen: DietaryPref[], pref: DietaryPref): DietaryPref[] {
-  if (chosen.includes(pref)) return chosen.filter((other) => other !== pref)
-  const kept = exclusive.includes(pref) ? chosen.filter((other) => !exclusive.includes(other)) : chosen
-  return [...kept, pref]
 }
 
 // Text

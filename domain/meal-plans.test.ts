@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { clashSentence, planClashes } from './clashes.ts'
 import { addDays } from './dates.ts'
 import {
-  clashSentence,
   MealPlanInput,
   MealPlanPatch,
-  planClashes,
   planFileName,
   planIssues,
   planPhase,

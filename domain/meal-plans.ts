@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { addDays, type DateString, formatDate, isDate, requiredDate, today, weekdayName } from './dates.ts'
 import { type Contract, Id, Instant, Nothing, optionalText, paging } from './endpoint.ts'
-import { type Eater, type FoodClash, foodClashes } from './food.ts'
 import { mealTemplateEndpoints } from './meal-templates.ts'
 import { type MealType, mealNutrientInputs, mealTypes, Nutrients, sumNutrients } from './nutrients.ts'
 
@@ -216,32 +215,6 @@ export function planCounts(days: { meals: { meal_type: MealType }[] }[]) {
     meals: meals.length,
     mealTypes: new Set(meals.map((meal) => meal.meal_type)).size,
   }
-}
-
-export type MealClash = FoodClash & { day: number; meal: number; title: string }
-
-/** The meals that clash with what the eater avoids; `day` and `meal` are positions in `days`. */
-export function planClashes(
-  days: { meals: { title: string; notes?: string | null; template_id?: string | null }[] }[],
-  eater: Eater,
-  ingredientsOf: (templateId: string) => string[] = () => [],
-): MealClash[] {
-  return days.flatMap((day, d) =>
-    day.meals.flatMap((meal, m) =>
-      foodClashes(
-        [meal.title, meal.notes ?? '', ...(meal.template_id ? ingredientsOf(meal.template_id) : [])],
-        eater,
-      ).map((clash) => ({ ...clash, day: d, meal: m, title: meal.title })),
-    ),
-  )
-}
-
-/** One sentence naming the meals that clash. */
-export function clashSentence(clashes: MealClash[]): string {
-  const meals = [...new Set(clashes.map((clash) => `${clash.title} (${clash.against}: ${clash.food})`))]
-  const shown = meals.slice(0, 5).join('; ')
-  const more = meals.length > 5 ? ` and ${meals.length - 5} more` : ''
-  return `These meals clash with what this challenger avoids: ${shown}${more}. Change them or give a reason.`
 }
 
 /** Where a patient starts reading: today's day if the plan has it, else the first. */

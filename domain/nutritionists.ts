@@ -73,7 +73,7 @@ export type NutritionistProfile = z.output<typeof NutritionistProfile>
 
 export const notApprovedMessage = 'Your profile must be approved first.'
 
-export const assignedStatuses = ['active', 'inactive'] as const
+const assignedStatuses = ['active', 'inactive'] as const
 /** A challenger on a nutritionist's list. Once the assignment has ended only name and dates are told. */
 export const AssignedChallenger = z.object({
   patient_id: Id,
@@ -88,7 +88,7 @@ export const AssignedChallenger = z.object({
 })
 export type AssignedChallenger = z.output<typeof AssignedChallenger>
 
-export const activityTypes = ['meal_plan', 'progress', 'patient', 'message', 'other'] as const
+const activityTypes = ['meal_plan', 'progress', 'patient', 'message', 'other'] as const
 export const Activity = z.object({
   id: z.string(),
   type: z.enum(activityTypes),

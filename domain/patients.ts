@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ageOn, isDate, requiredDate, today } from './dates.ts'
+import { dietaryPrefs, foodRules } from './diet.ts'
 import {
   type Contract,
   Id,
@@ -10,7 +11,6 @@ import {
   paging,
   requiredText,
 } from './endpoint.ts'
-import { dietaryPrefs, foodRules } from './food.ts'
 import { MealPlan } from './meal-plans.ts'
 import { ProgressInput, ProgressPatch, ProgressReport } from './progress.ts'
 import { languages, specializations } from './specializations.ts'

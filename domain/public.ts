@@ -8,7 +8,7 @@ export const ContactInput = z.object({
   phone: OptionalPhone,
   message: requiredText('Message is required', 5000),
 })
-export const ContactMessage = z.object({
+const ContactMessage = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),

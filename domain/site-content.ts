@@ -116,7 +116,7 @@ export const faqs = [
 /** Stands above or below the certifications wherever they are shown. */
 export const certificationsNote = 'These are our aims. We do not claim to hold them.'
 
-export const aboutContent: Omit<AboutInfo, 'company_name' | 'team_size' | keyof Brand> = {
+const aboutContent: Omit<AboutInfo, 'company_name' | 'team_size' | keyof Brand> = {
   founded_year: 2024,
   mission:
     'To help people across India eat better with the food they know, guided by a nutritionist who knows them by name.',

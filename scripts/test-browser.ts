@@ -29,7 +29,8 @@ function findBrowser(): string | undefined {
 function installBrowser(): string {
   console.log('No Chromium found; installing one…')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const apt = (...words: string[]) => spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'] }).status
+    const apt = (...words: string[]) =>
+      spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'] }).status
     apt('update', '-qq')
     apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
   }

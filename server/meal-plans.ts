@@ -1,14 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { clashSentence, type MealClash, planClashes } from '#domain/clashes.ts'
 import { addDays } from '#domain/dates.ts'
 import {
   changedElsewhereMessage,
-  clashSentence,
-  type MealClash,
   type MealPlanInput,
   mealPlans,
   type PlanDay,
-  planClashes,
   planDays,
   planFigures,
   planIssues,
@@ -163,7 +161,7 @@ async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) 
   )
 }
 
-export async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) {
+async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) {
   const days = planDays(input.week_start, input.days, newId)
   if (input.status === 'published' && !input.clash_reason)
     await refuseClashes(db, user, input.patient_id, days)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Tokens } from '#domain/auth.ts'
 import type { ContractRoute, contract } from '#domain/contract.ts'
-import type { Input, Output, Params } from '#domain/endpoint.ts'
+import type { Input, Params } from '#domain/endpoint.ts'
 
 type Contract = typeof contract
 type Part<R extends ContractRoute, Name extends string> =
@@ -13,8 +13,6 @@ export type ReplyOf<R extends ContractRoute> = z.output<Contract[R]['reply']>
 export type RowOf<R extends ListRoute> = ReplyOf<R> extends (infer Row)[] ? Row : never
 /** What a call takes as body. */
 export type BodyOf<R extends ContractRoute> = Input<Part<R, 'body'>>
-/** What a call's handler makes of the body. */
-export type ParsedBodyOf<R extends ContractRoute> = Output<Part<R, 'body'>>
 /** What a call takes as query. */
 export type QueryOf<R extends ContractRoute> = Input<Part<R, 'query'>>
 

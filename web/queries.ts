@@ -45,7 +45,7 @@ export function itemQuery<R extends ItemRoute>(route: R, ...[options]: Arguments
 }
 
 /** How a list is read and kept, for `useQuery`, `useQueries` and the cache. */
-export function listQuery<R extends ListRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
+function listQuery<R extends ListRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
   return queryOptions<List<RowOf<R>>, ApiError>({
     queryKey: queryKey(route, options as Parts),
     queryFn: ({ signal }) => apiList(route, { ...(options as Parts), signal } as never),
@@ -88,18 +88,6 @@ export function useApiList<R extends ListRoute>(
         : undefined,
     ...reading,
   })
-}
-
-/** For route loaders: starts reading without waiting, so that code and data load together. */
-export function prefetch<R extends ItemRoute>(route: R, ...options: Arguments<Payload<R>>): null {
-  void queryClient.prefetchQuery(itemQuery(route, ...options))
-  return null
-}
-
-/** For route loaders: starts reading a list without waiting. */
-export function prefetchList<R extends ListRoute>(route: R, ...options: Arguments<Payload<R>>): null {
-  void queryClient.prefetchQuery(listQuery(route, ...options))
-  return null
 }
 
 type Noun<R extends string> = R extends `${string} /${infer Name}/${string}`

@@ -1,6 +1,6 @@
 // Generated from the migrations by: node server/db/generate-tables.ts
 
-import type { DietaryPref, FoodRule } from '#domain/food.ts'
+import type { DietaryPref, FoodRule } from '#domain/diet.ts'
 import type { Language, Specialization } from '#domain/specializations.ts'
 import type { Nutrients } from '#domain/nutrients.ts'
 import type { PlanDay } from '#domain/meal-plans.ts'

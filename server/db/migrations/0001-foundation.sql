@@ -130,8 +130,8 @@ create table patient_profiles (
   check (dietary_prefs <@ array['veg', 'non_veg', 'vegan', 'keto', 'paleo']),
   check (food_rules <@ array['eggetarian', 'jain', 'no_onion_garlic', 'halal', 'fasting_days'])
 );
-comment on column patient_profiles.dietary_prefs is 'type #domain/food.ts DietaryPref[]';
-comment on column patient_profiles.food_rules is 'type #domain/food.ts FoodRule[]';
+comment on column patient_profiles.dietary_prefs is 'type #domain/diet.ts DietaryPref[]';
+comment on column patient_profiles.food_rules is 'type #domain/diet.ts FoodRule[]';
 comment on column patient_profiles.health_needs is 'type #domain/specializations.ts Specialization[]';
 comment on column patient_profiles.preferred_language is 'type #domain/specializations.ts Language';
 

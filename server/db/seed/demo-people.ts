@@ -1,4 +1,4 @@
-import type { DietaryPref, FoodRule } from '#domain/food.ts'
+import type { DietaryPref, FoodRule } from '#domain/diet.ts'
 import type { ActivityLevel, Gender, Goal } from '#domain/patients.ts'
 import type { Trend } from '#domain/progress.ts'
 import type { Language, Specialization } from '#domain/specializations.ts'

@@ -6,7 +6,7 @@ import {
   foodRuleLabels,
   foodRules,
   toggleDietaryPref,
-} from '#domain/food.ts'
+} from '#domain/diet.ts'
 import type { PatientProfileInput } from '#domain/patients.ts'
 import type { ZodForm } from '#web/form.ts'
 import { FoldedSection } from './folded-section.tsx'

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ageOn, formatDate } from '#domain/dates.ts'
-import { dietaryPrefLabels, foodRuleLabels } from '#domain/food.ts'
+import { dietaryPrefLabels, foodRuleLabels } from '#domain/diet.ts'
 import { activityLabels, genderLabels, goalLabels, type PatientProfile } from '#domain/patients.ts'
 import { Plate } from '#web/components/plate.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'

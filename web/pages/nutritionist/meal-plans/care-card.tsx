@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Skeleton, Spoiler, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { dietaryPrefLabels, foodRuleLabels } from '#domain/food.ts'
+import { dietaryPrefLabels, foodRuleLabels } from '#domain/diet.ts'
 import type { PatientProfile } from '#domain/patients.ts'
 import { errorText } from '#web/api.ts'
 import classes from './care-card.module.css'

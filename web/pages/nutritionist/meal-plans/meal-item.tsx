@@ -8,7 +8,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import type { MealClash } from '#domain/meal-plans.ts'
+import type { MealClash } from '#domain/clashes.ts'
 import { mealTypeLabels, nutrientLabels } from '#domain/nutrients.ts'
 import type { DraftMeal } from './plan-draft.ts'
 import { whole } from './totals.tsx'

@@ -1,5 +1,5 @@
+import type { MealClash } from '#domain/clashes.ts'
 import { formatDate, weekdayName } from '#domain/dates.ts'
-import type { MealClash } from '#domain/meal-plans.ts'
 import { type MealType, mealTypeLabels, type Nutrients, sumNutrients } from '#domain/nutrients.ts'
 import { NutrientRow } from '#web/components/nutrients.tsx'
 import { ClashNote } from './meal-item.tsx'

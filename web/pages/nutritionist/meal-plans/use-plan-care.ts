@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type MealClash, planClashes } from '#domain/meal-plans.ts'
+import { type MealClash, planClashes } from '#domain/clashes.ts'
 import { isNotFound, useApi, useApiList } from '#web/queries.ts'
 
 const noClashes: MealClash[] = []
