@@ -207,7 +207,7 @@ shahi (paneer|gravy|korma|kofta|aloo) = cream?, cashew?
 shahi tukda, shahi tukra, double ka meetha = bread, milk, sugar~, ghee?, tree nut?
 korma, kurma, qorma, kuruma = tree nut?, curd*, coconut*
 navratan korma, navratna korma = tree nut, cream?
-curd rice, thayir sadam, thair sadam, dahi chawal, daddojanam, daddhojanam, mosaranna, mosranna, perugu annam, dahi bhaat, dahi bhat, bagala bath = milk, rice, mustard*, cashew*
+curd rice, thayir sadam, thair sadam, dahi chawal, daddojanam, daddhojanam, mosaranna, mosranna, perugu annam, dahi bhaat, dahi bhat, bagala bath = milk, rice, mustard*
 dahi (vada|bhalla|bada|wada|bara|balla), thayir vadai, perugu vada, dahibada = curd, urad
 non dairy creamer, nondairy creamer, coffee whitener, coffee creamer, dairy whitener, tea whitener, creamer = milk, sugar*
 - (coconut|almond|soy|soya|soyabean|soybean|oat|rice|cashew|hemp|hazelnut|peanut|macadamia|walnut|flax|pea|plant|plant based|nut|vegan|millet|ragi|sesame|tiger nut|quinoa) (milk|milk powder)
@@ -260,10 +260,12 @@ poha, pohe, pauva, pauwa, powa, पोहा, पोहे = rice~batter, peanut
 chivda, chiwda, chevdo, chevda, chiwada, चिवडा; farsan; namkeen, namkin, नमकीन; (bombay|madras|south indian|namkeen|kerala|punjabi|hot|spicy|dal|navratan) mixture, bombay mix = peanut?, chickpea?, cashew*, wheat*
 lemon rice, chitranna, chitrannam = rice, peanut?, mustard*
 puliyodarai, puliyodharai, puliyogare, pulihora, puliyogarai, tamarind rice = rice, peanut?, mustard*, sesame*
-bisi bele bath, bisi bele bhath, bisibele bath; sambar rice, sambar sadam = rice, pigeon pea, peanut*, cashew*
+bisi bele bath, bisi bele bhath, bisibele bath = rice, pigeon pea, peanut*, cashew*
+sambar rice, sambar sadam = rice, pigeon pea
 dal dhokli, daal dhokli, varan phal = wheat, pigeon pea, peanut?
 gujarati dal, khatti meethi dal, khati mithi dal; koshimbir; bharli vangi; bharwa baingan; mirchi ka salan; bagara baingan; gutti vankaya; thecha; misal, missal pav = peanut?
-bhel, bhel puri, bhelpuri; jhal muri, jhalmuri; churmuri = rice?, wheat?, potato?, onion?, peanut?, chickpea?
+bhel, bhel puri, bhelpuri = rice?, wheat?, potato?, onion?, peanut?, chickpea?
+jhal muri, jhalmuri; churmuri = rice?, potato?, onion?, peanut?, chickpea?, mustard*
 undhiyu, undhiyo, oondhiyu = potato?, root vegetable?, peanut?, sesame*
 dabeli = bread, potato, peanut?, butter?
 almond, badam, badaam, baadam, badami, vadumai, बादाम, બદામ, பாதாம், బాదం, ಬಾದಾಮಿ < tree nut
@@ -328,6 +330,7 @@ tofu, टोफू; tempeh; edamame; miso; natto; tamari; yuba = soy
 nutri kulcha = soy, wheat
 soy sauce, soya sauce, shoyu; teriyaki; hoisin; ponzu; black bean sauce = soy, wheat*
 manchurian = soy?, wheat?, garlic?, corn*
+! (sichuan|szechuan) pepper
 (chilli|chili|chilly) (paneer|chicken|potato|mushroom|gobi|tofu); honey chilli potato; honey chilli cauliflower; schezwan, szechuan, schezuan, sichuan = soy?, wheat*, garlic?
 fried rice = rice, soy*, wheat*
 
@@ -407,7 +410,7 @@ oats, oat, oatmeal, ओट्स, जई < grain
 oats = gluten?
 ! oats milk = oats, milk
 porridge = oats~batter
-rice, chawal, chaval, bhaat, bhat, bhath, arisi, sadam, saadam, satham, sadham, annam, akki, biyyam, tandul, tandool, choru, basmati, !sona masoori, !sona masuri, ponni, चावल, चांवल, भात, तांदूळ, ভাত, চাল, ભાત, ચોખા, அரிசி, சாதம், అన్నం, బియ్యం, ಅಕ್ಕಿ, ಅನ್ನ, അരി, ചോറ്, ਚਾਵਲ; murmura, kurmura, muri, puffed rice; kanji, ganji, congee; pulao, pulav, pulaav, pilaf, pilau, पुलाव; tehri, tahri < grain, rice
+rice, chawal, chaval, bhaat, bhat, bhath, arisi, sadam, saadam, satham, sadham, annam, akki, biyyam, tandul, tandool, choru, basmati, !sona masoori, !sona masuri, ponni, matta, चावल, चांवल, भात, तांदूळ, ভাত, চাল, ભાત, ચોખા, அரிசி, சாதம், అన్నం, బియ్యం, ಅಕ್ಕಿ, ಅನ್ನ, അരി, ചോറ്, ਚਾਵਲ; murmura, kurmura, muri, puffed rice; kanji, ganji, congee; pulao, pulav, pulaav, pilaf, pilau, पुलाव; tehri, tahri < grain, rice
 ! jowar kanji, ragi kanji, ragi ganji, ragi ambli = millet
 ! kala kanji, gajar kanji, carrot kanji, beetroot kanji = root vegetable, mustard
 anarsa; adhirasam = rice
@@ -493,12 +496,12 @@ noodle, maggi, maggie, yippee, ramen, udon, soba, chowmein, chow mein, chowmin, 
 ! (glass|cellophane|mung bean|mung) noodle = moong
 vermicelli, seviyan, sevaiyan, seviya, sewai, sewaiyan, seviyaan, sevai, semiya, semya, semia, shavige, shevaya, shevai, सेवई, सेवइयां, शेवया, সেমাই = wheat~
 sheer khurma, !sheer korma = wheat~, milk, sugar~, tree nut?
-upma, uppuma, upama, uppittu, uppit, uppeet, उपमा, उप्पीट, உப்புமா, ఉప్మా, ಉಪ್ಪಿಟ್ಟು = wheat~upma, mustard*, cashew*
+upma, uppuma, upama, uppittu, uppit, uppeet, उपमा, उप्पीट, உப்புமா, ఉప్మా, ಉಪ್ಪಿಟ್ಟು = wheat~upma, mustard*
 ! (javvarisi|sabudana|sago) (upma|uppuma) = sabudana, peanut?
 ! rava kesari, (kesari|khara|chow chow) (bath|bhath) = wheat
 halwa, halva, halua, haluwa, हलवा, হালুয়া = wheat~halwa, ghee?, sugar~, tree nut?
 sheera, shira, sheero, शिरा = wheat~sheera, ghee?, sugar~, tree nut?
-ladoo, laddu, laddoo, ladu, laadu, लड्डू, लाडू, লাড্ডু = sugar?, ghee?
+ladoo, laddu, laddoo, ladu, laadu, लड्डू, लाडू, লাড্ডু = sugar?, ghee~ladoo
 cereal; bran flakes = gluten?, wheat*, sugar*
 puff = wheat~puff
 batter fried, tempura = wheat?, egg*
@@ -634,6 +637,7 @@ export const foodClasses: Record<string, string> = {
   tortilla: 'corn',
   puff: 'grain, makhana, sabudana',
   filling: 'paneer, legume, corn, meat, mushroom, cabbage, onion, vegetable, tree nut, khoya',
+  ladoo: 'dates, nut, sesame, flaxseed, rajgira, rice',
   chikki: 'tree nut, seed, grain, coconut, pulse',
   chips: 'fruit, vegetable, root vegetable, grain, legume, nut',
   halwa:
@@ -652,6 +656,10 @@ export const foodClasses: Record<string, string> = {
   bacon: 'turkey, duck, beef, mutton, soy, coconut',
   sausage: 'poultry, beef, mutton, seafood, soy, paneer, mushroom, jackfruit, chickpea',
 }
+
+/** Flavourings: "jowar methi roti" is a roti of jowar. */
+export const flavours =
+  'vegetable, root vegetable, nightshade, coriander, mint, cumin, carom, curry leaf, black pepper'
 
 /** What makes a dough of its own where it is called a flour: "rice flour roti", "almond flour bread". */
 export const doughFlours =

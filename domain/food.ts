@@ -3,6 +3,7 @@ import {
   allergyNames,
   alsoAvoid,
   doughFlours,
+  flavours,
   foodClasses,
   foodLines,
   oftenMistyped,
@@ -155,6 +156,7 @@ type Dictionary = {
   mainOf: (food: number) => Set<number>
   classes: Map<string, number[]>
   doughs: number[]
+  flavours: number[]
   vague: Set<number>
   wholeGroups: number[]
   sayings: Map<string, number[]>
@@ -277,6 +279,7 @@ function buildDictionary(): Dictionary {
     mainOf,
     classes: new Map(Object.entries(foodClasses).map(([id, members]) => [id, list(members).map(find)])),
     doughs: list(doughFlours).map(find),
+    flavours: list(flavours).map(find),
     vague: new Set(list(vagueFoods).map(find)),
     wholeGroups: list(wholeGroups).map(find),
     sayings: new Map(Object.entries(allergyNames).map(([saying, of]) => [saying, list(of).map(find)])),
@@ -834,13 +837,10 @@ const justFound = (name: Name, from: number, to: number): Found => ({
 /** Notes what stands in for the usual contents of a food. */
 function replaceContents(line: Line, one: Found) {
   const { dictionary } = line
-  const contents = one.name.foods
-    .flatMap((food) => dictionary.foods[food]!.contents)
-    .filter((content) => content.strength === 1 && content.unless)
-  const stands = contents.length > 0 && standIn(line, one)
-  if (!stands) return
-  for (const content of contents) {
-    if (!replaces(dictionary, stands, content)) continue
+  for (const content of one.name.foods.flatMap((food) => dictionary.foods[food]!.contents)) {
+    if (content.strength !== 1 || !content.unless) continue
+    const stands = standIns(line, one).find((other) => replaces(dictionary, other, content))
+    if (!stands) continue
     one.replaced ??= new Set()
     one.replaced.add(content)
     if (content.unless === 'base' || content.unless === 'atta')
@@ -849,21 +849,28 @@ function replaceContents(line: Line, one: Found) {
 }
 
 /** The food named right before a food ("jowar ki roti"), or right after it ("roti (jowar)", "roti made of jowar"). */
-function standIn(line: Line, one: Found): Found | undefined {
-  const { at } = line
-  for (let index = one.from, steps = 0; index > 0 && steps < 3 && isTight(line, index); index--, steps++) {
+function standIns(line: Line, one: Found): Found[] {
+  const { at, dictionary } = line
+  const result: Found[] = []
+  for (let index = one.from, steps = 0; index > 0 && steps < 3 && isTight(line, index); steps++) {
     const before = at[index - 1]
-    if (before && isServed(line, before)) return before
-    if (before || !joiners.has(wordAt(line, index - 1))) break
+    if (before && !isServed(line, before)) break
+    if (before) result.push(before)
+    if (before ? !isFlavour(dictionary, before) : !joiners.has(wordAt(line, index - 1))) break
+    index = before?.from ?? index - 1
   }
   let index = one.to
   if (wordAt(line, index) === 'of') index++
   else if (wordAt(line, index) === 'made' && /^(of|from|with|using)$/.test(wordAt(line, index + 1)))
     index += 2
-  else if (!(gapAt(line, index) & open)) return undefined
+  else if (!(gapAt(line, index) & open)) return result
   const after = at[index]
-  return after && after.from === index && isServed(line, after) ? after : undefined
+  if (after && after.from === index && isServed(line, after)) result.push(after)
+  return result
 }
+
+const isFlavour = (dictionary: Dictionary, { name }: Found) =>
+  name.foods.every((food) => dictionary.flavours.some((group) => dictionary.groupsOf(food).has(group)))
 
 /** It is one of the foods, or made of one. */
 function isAny(dictionary: Dictionary, { name }: Found, foods: number[]): boolean {
