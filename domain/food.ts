@@ -113,7 +113,6 @@ type Food = { id: string; kinds: number[]; contents: Content[] }
 
 /** A name in the dictionary: the foods it stands for and what is named inside it ("aloo paratha"). */
 type Name = {
-  id: number
   foods: number[]
   words: string[]
   counts: Counts
@@ -137,15 +136,17 @@ type Found = {
   replaced: Set<Content> | undefined
   /** It is a flour of something that makes a dough of its own. */
   dough: boolean
+  /** Another name for the food before it, which says what it is: "flattened rice (poha)". */
+  gloss: boolean
   /** Rules it is made to fit: "keto bread", "lactose-free milk". */
   fits: string[]
 }
 
 type Dictionary = {
   foods: Food[]
-  names: Name[]
+  /** The names, word by word. */
   root: Node
-  /** Words of names by their sound. */
+  /** The words of the names, and the same by their sound. */
   words: Set<string>
   sounds: Map<string, string[]>
   /** The foods that are a kind of a food, itself included. */
@@ -270,7 +271,6 @@ function buildDictionary(): Dictionary {
 
   const dictionary: Dictionary = {
     foods,
-    names: [],
     root: { next: new Map(), name: undefined },
     words: new Set(),
     sounds: new Map(),
@@ -288,14 +288,7 @@ function buildDictionary(): Dictionary {
   }
   for (const [key, { foods: of, counts }] of written) {
     const words = key.split(' ')
-    const name: Name = {
-      id: dictionary.names.length,
-      foods: of,
-      words: [...words],
-      counts,
-      inside: undefined,
-    }
-    dictionary.names.push(name)
+    const name: Name = { foods: of, words: [...words], counts, inside: undefined }
     nodeAt(dictionary.root, words).name = name
     const joined = words.join('')
     if (joined.length > 6 && !written.has(joined)) {
@@ -406,8 +399,7 @@ const doNot = wordSet('dont donot doesnt shouldnt cant cannot mustnt never not')
 const doVerbs = wordSet(
   'add use eat take have give put include drink consume mix serve contain sprinkle pour',
 )
-const avoidVerbs = wordSet('avoid avoiding exclude excluding')
-const skipVerbs = wordSet('skip skipping omit omitting')
+const avoidVerbs = wordSet('avoid avoiding exclude excluding skip skipping omit omitting')
 const replaceVerbs = wordSet('replace replacing swap swapping except excepting')
 const withoutWords = wordSet('without sans minus zero bina bagair बिना बगैर विना')
 /** "Doodh nahi": these follow what is left out. */
@@ -444,7 +436,7 @@ const abstract = /^(gluten|dairy|lactose|nuts?|seeds?)$/
 const allergens = /^(gluten|dairy|lactose)$/
 
 const remarkWords = new Set(
-  [doNot, avoidVerbs, skipVerbs, replaceVerbs, withoutWords, withoutAfter, allergicTo, vegWords, jainWords]
+  [doNot, avoidVerbs, replaceVerbs, withoutWords, withoutAfter, allergicTo, vegWords, jainWords]
     .flatMap((words) => [...words])
     .concat(
       'no w instead devoid free rather in non less unsweetened ki की ke के vegan plantbased plant mock faux keto paleo halal'.split(
@@ -629,10 +621,10 @@ function readNegation(line: Line, index: number): boolean {
     negateBefore(line, index, avoided)
   } else if (word === 'not') {
     if (line.at[index + 1]) negateFrom(line, index, index + 1, spoken)
-  } else if (avoidVerbs.has(word) || skipVerbs.has(word)) {
+  } else if (avoidVerbs.has(word)) {
     // "Do not skip the curd"
     const isDoubled = before(2).some((one) => doNot.has(one) || avoidVerbs.has(one))
-    if (!isDoubled) negateFrom(line, index, index + 1, avoidVerbs.has(word) ? avoided : absent)
+    if (!isDoubled) negateFrom(line, index, index + 1, avoided)
   } else if (word === 'instead' && next === 'of') {
     negateFrom(line, index, index + 2, spoken)
   } else if (
@@ -819,7 +811,10 @@ function read(dictionary: Dictionary, tokens: Token[], part = false): Reading {
     )
   }
   const found = names.filter((one) => isServed(line, one) && !isSaid(one))
-  for (const one of found) replaceContents(line, one)
+  for (const one of found) {
+    one.gloss = isGloss(line, one)
+    replaceContents(line, one)
+  }
   return { tokens, found, negated: line.marks.map((mark) => mark !== served), ruledOut }
 }
 
@@ -831,8 +826,16 @@ const justFound = (name: Name, from: number, to: number): Found => ({
   perhapsWithout: undefined,
   replaced: undefined,
   dough: false,
+  gloss: false,
   fits: [],
 })
+
+function isGloss(line: Line, one: Found): boolean {
+  const before = line.at[one.from - 1]
+  const isInBrackets = (gapAt(line, one.from) & open) !== 0 && (gapAt(line, one.to) & (close | stop)) !== 0
+  if (!isInBrackets || one.to - one.from > 1 || !before || !isServed(line, before)) return false
+  return before.name.foods.some((food) => isAny(line.dictionary, one, [...line.dictionary.mainOf(food)]))
+}
 
 /** Notes what stands in for the usual contents of a food. */
 function replaceContents(line: Line, one: Found) {
@@ -916,7 +919,7 @@ type Avoid = {
   /** Words of unknown foods, each in all its forms. */
   words: string[][][]
   /** Names that clash when nothing around them says otherwise, as far as known. */
-  known: Map<number, boolean>
+  known: Map<Name, boolean>
 }
 
 function avoid(
@@ -1109,7 +1112,9 @@ function clashesWith(one: Avoid, found: Found, ruledOut: Set<number>): boolean {
     if (kinds.some((kind) => walk(kind, strength, true))) return true
     return contents.some((content) => {
       const least = Math.max(strength, content.strength) as Strength
-      return least <= one.most && !replaced?.has(content) && walk(content.food, least, false)
+      return (
+        least <= (found.gloss ? 1 : one.most) && !replaced?.has(content) && walk(content.food, least, false)
+      )
     })
   }
   return (
@@ -1134,10 +1139,10 @@ function join(a: Set<number> | undefined, b: Set<number> | undefined): Set<numbe
 
 /** Whether a name clashes with nothing said around it; what is said only ever takes away. */
 function mayClash(one: Avoid, { name }: Found): boolean {
-  let may = one.known.get(name.id)
+  let may = one.known.get(name)
   if (may === undefined) {
     may = clashesWith(one, justFound(name, 0, 0), nobody)
-    one.known.set(name.id, may)
+    one.known.set(name, may)
   }
   return may
 }

@@ -1,15 +1,25 @@
+import { createRequire } from 'node:module'
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { passwordLength } from '#domain/auth.ts'
 import { invalid, unavailable } from './http/errors.ts'
 
-const common = new Set(
-  (dictionary['passwords-common'] as string[]).filter((password) => password.length >= passwordLength.min),
-)
+let common: Set<string> | undefined
+
+/** The list takes 15 MB, so it is read when the first password is chosen. */
+function commonPasswords(): Set<string> {
+  if (!common) {
+    const { dictionary } = createRequire(import.meta.url)(
+      '@zxcvbn-ts/language-common',
+    ) as typeof import('@zxcvbn-ts/language-common')
+    const passwords = dictionary['passwords-common'] as string[]
+    common = new Set(passwords.filter((password) => password.length >= passwordLength.min))
+  }
+  return common
+}
 
 /** True for a password that stands on every attacker's list. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase())
+  return commonPasswords().has(password.toLowerCase())
 }
 
 /** 422 for a common password. */

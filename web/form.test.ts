@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fillEmptyNumbers } from './form.ts'
+import { PatientProfileInput } from '#domain/patients.ts'
+import { emptyValues, fillEmptyNumbers } from './form.ts'
 
 const schema = z
   .object({
@@ -27,4 +28,27 @@ test('an empty number counts as 0 where required, as none elsewhere', () => {
 test('a number still written with a trailing zero counts as that number', () => {
   expect(fillEmptyNumbers(schema, { height: '70.0', name: '70.0' })).toEqual({ height: 70, name: '70.0' })
   expect(fillEmptyNumbers(schema, { height: '-' })).toEqual({ height: '-' })
+})
+
+test('a form starts with every field of the schema, empty', () => {
+  expect(emptyValues(PatientProfileInput)).toEqual({
+    first_name: '',
+    last_name: '',
+    dob: '',
+    gender: null,
+    height_cm: '',
+    start_weight_kg: '',
+    allergies: [],
+    dietary_prefs: [],
+    food_rules: [],
+    medical_notes: '',
+    goal: null,
+    target_weight_kg: '',
+    activity_level: null,
+    health_needs: [],
+    emergency_contact: '',
+    preferred_language: null,
+    guardian_name: '',
+    guardian_consent: false,
+  })
 })

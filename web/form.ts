@@ -54,6 +54,21 @@ function resolve(schema: z.ZodObject, values: unknown): Record<string, string> {
   return (schemaResolver(schema, { sync: true }) as (values: unknown) => Record<string, string>)(values)
 }
 
+/** What a form starts with where nothing is known yet: every field of the schema, empty. */
+export function emptyValues<Schema extends z.ZodObject>(schema: Schema): FormValues<z.input<Schema>> {
+  const empty = (field: z.ZodType): unknown => {
+    const { type, innerType, in: source } = field.def as unknown as Definition
+    if (type === 'array') return []
+    if (type === 'boolean') return false
+    if (type === 'enum') return null
+    if (type === 'pipe') return empty(source!)
+    return innerType ? empty(innerType) : ''
+  }
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([name, field]) => [name, empty(field as z.ZodType)]),
+  ) as FormValues<z.input<Schema>>
+}
+
 const focusable = 'input, select, textarea, button'
 
 /** Focuses the first of the named fields, in reading order. */

@@ -11,7 +11,7 @@ import { clinicFor, recipes } from '#server/testing-clinic.ts'
  * Whatever is sent to whatever call by whomever: never a failure of ours. FUZZ_RUNS=1000 looks longer than the
  * default, FUZZ_SEED=1 somewhere else.
  */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 40)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 
 let app: TestApp

@@ -5,11 +5,13 @@ import {
   activityLevels,
   goalLabels,
   goals,
+  type PatientProfile,
   type PatientProfileInput,
 } from '#domain/patients.ts'
 import { languages, specializations } from '#domain/specializations.ts'
 import type { ZodForm } from '#web/form.ts'
 import { ChoiceSelect } from './choice-select.tsx'
+import { Fact } from './fact.tsx'
 import { FoldedSection } from './folded-section.tsx'
 import { OptionChips, toggled } from './option-chips.tsx'
 
@@ -96,5 +98,30 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
         />
       </Stack>
     </FoldedSection>
+  )
+}
+
+/** What they told of it, in the list of facts of the profile. */
+export function MoreFacts({ profile }: { profile: PatientProfile }) {
+  return (
+    <>
+      {profile.goal ? <Fact name="Goal">{goalLabels[profile.goal]}</Fact> : null}
+      {profile.activity_level ? (
+        <Fact name="Activity level">{activityLabels[profile.activity_level]}</Fact>
+      ) : null}
+      {profile.health_needs.length ? (
+        <Fact name="Health needs" isWide>
+          {profile.health_needs.join(', ')}
+        </Fact>
+      ) : null}
+      {profile.preferred_language ? (
+        <Fact name="Preferred language">{profile.preferred_language}</Fact>
+      ) : null}
+      {profile.emergency_contact ? (
+        <Fact name="Emergency contact" isWide>
+          {profile.emergency_contact}
+        </Fact>
+      ) : null}
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/diet.ts'
-import { activityLabels, genderLabels, goalLabels, type PatientProfile } from '#domain/patients.ts'
+import { genderLabels, type PatientProfile } from '#domain/patients.ts'
 import { Plate } from '#web/components/plate.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
 import { useToday } from '#web/today.ts'
+import { Fact } from './fact.tsx'
+import { MoreFacts } from './more-about-you.tsx'
 import classes from './profile.module.css'
 
 /** The profile as it stands. Optional fields appear when they are filled in. */
@@ -56,36 +57,11 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
         <dl className={classes.facts}>
           <Fact name="Date of birth">{formatDate(profile.dob)}</Fact>
           {profile.gender ? <Fact name="Gender">{genderLabels[profile.gender]}</Fact> : null}
-          {profile.goal ? <Fact name="Goal">{goalLabels[profile.goal]}</Fact> : null}
-          {profile.activity_level ? (
-            <Fact name="Activity level">{activityLabels[profile.activity_level]}</Fact>
-          ) : null}
-          {profile.health_needs.length ? (
-            <Fact name="Health needs" isWide>
-              {profile.health_needs.join(', ')}
-            </Fact>
-          ) : null}
-          {profile.preferred_language ? (
-            <Fact name="Preferred language">{profile.preferred_language}</Fact>
-          ) : null}
-          {profile.emergency_contact ? (
-            <Fact name="Emergency contact" isWide>
-              {profile.emergency_contact}
-            </Fact>
-          ) : null}
+          <MoreFacts profile={profile} />
           {profile.guardian_name ? <Fact name="Parent or guardian">{profile.guardian_name}</Fact> : null}
         </dl>
       </SectionCard>
     </Stack>
-  )
-}
-
-function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div data-wide={isWide}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
