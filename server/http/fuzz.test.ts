@@ -81,46 +81,50 @@ const oddQuery = (endpoint: Endpoint) =>
     { maxKeys: 4 },
   )
 
-test.each(Object.keys(contract) as ContractRoute[])('%s survives anything', async (route) => {
-  const endpoint: Endpoint = contract[route]
-  const [method, path] = route.split(' ') as ['GET', string]
-  const { mine, callers } = await clinicFor(app, route)
-  const roles: readonly Role[] = accessRules[endpoint.access]
-  const admitted = callers.filter(({ role }) => role && (roles.length === 0 || roles.includes(role)))
-  const good = withMore(endpoint, await recipes[route]?.body?.(app, mine))
-  const ids = [(await recipes[route]?.id?.(app, mine)) ?? 'x', randomUUID()]
-  await fc.assert(
-    fc.asyncProperty(
-      fc.oneof(fc.constantFrom(...callers), { weight: 3, arbitrary: fc.constantFrom(...admitted) }),
-      fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: oddText }),
-      oddQuery(endpoint),
-      oddBody(good),
-      fc.option(fc.constantFrom('"1"', 'x', '*', '')),
-      async (caller, id, query, body, ifMatch) => {
-        await app.db.deleteFrom('throttles').execute()
-        const named = path.replace(':id', () => encodeURIComponent(id.toWellFormed()))
-        const answer = await app.app.inject({
-          method,
-          url: `/api/v1${named}?${new URLSearchParams(query)}`,
-          headers: {
-            ...(caller.token && { authorization: `Bearer ${caller.token}` }),
-            ...(ifMatch !== null && { 'if-match': ifMatch }),
-            'content-type': endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json',
-          },
-          ...(method !== 'GET' && {
-            payload: endpoint.form
-              ? new URLSearchParams(
-                  Object.entries(body ?? {}).map(([name, value]) => [name, textOf(value)]),
-                ).toString()
-              : (JSON.stringify(body) ?? ''),
-          }),
-        })
-        expect(answer.statusCode, answer.body).toBeLessThan(500)
-        if (answer.statusCode < 400) return
-        expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-        expect(answer.json().detail).toMatch(/^[^\s:].*/)
-      },
-    ),
-    { numRuns, seed },
-  )
-})
+test.each(Object.keys(contract) as ContractRoute[])(
+  '%s survives anything',
+  async (route) => {
+    const endpoint: Endpoint = contract[route]
+    const [method, path] = route.split(' ') as ['GET', string]
+    const { mine, callers } = await clinicFor(app, route)
+    const roles: readonly Role[] = accessRules[endpoint.access]
+    const admitted = callers.filter(({ role }) => role && (roles.length === 0 || roles.includes(role)))
+    const good = withMore(endpoint, await recipes[route]?.body?.(app, mine))
+    const ids = [(await recipes[route]?.id?.(app, mine)) ?? 'x', randomUUID()]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.constantFrom(...callers), { weight: 3, arbitrary: fc.constantFrom(...admitted) }),
+        fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: oddText }),
+        oddQuery(endpoint),
+        oddBody(good),
+        fc.option(fc.constantFrom('"1"', 'x', '*', '')),
+        async (caller, id, query, body, ifMatch) => {
+          await app.db.deleteFrom('throttles').execute()
+          const named = path.replace(':id', () => encodeURIComponent(id.toWellFormed()))
+          const answer = await app.app.inject({
+            method,
+            url: `/api/v1${named}?${new URLSearchParams(query)}`,
+            headers: {
+              ...(caller.token && { authorization: `Bearer ${caller.token}` }),
+              ...(ifMatch !== null && { 'if-match': ifMatch }),
+              'content-type': endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json',
+            },
+            ...(method !== 'GET' && {
+              payload: endpoint.form
+                ? new URLSearchParams(
+                    Object.entries(body ?? {}).map(([name, value]) => [name, textOf(value)]),
+                  ).toString()
+                : (JSON.stringify(body) ?? ''),
+            }),
+          })
+          expect(answer.statusCode, answer.body).toBeLessThan(500)
+          if (answer.statusCode < 400) return
+          expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+          expect(answer.json().detail).toMatch(/^[^\s:].*/)
+        },
+      ),
+      { numRuns, seed },
+    )
+  },
+  600_000,
+)
