@@ -5,9 +5,22 @@ export type DateString = string
 
 let timeZone = 'Asia/Kolkata'
 
+// Making a formatter costs a hundred times as much as using it.
+const calendarDate = (zone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+let dates = calendarDate(timeZone)
+const weekdays = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long' })
+const shownDates = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
 /** Sets the business time zone, once at start, on both sides. */
 export function setTimeZone(name: string) {
   timeZone = name
+  dates = calendarDate(name)
 }
 
 export function getTimeZone() {
@@ -16,12 +29,7 @@ export function getTimeZone() {
 
 /** The calendar date of an instant in the business time zone. */
 export function dateOf(instant: Date | string | number): DateString {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date(instant))
+  return dates.format(new Date(instant))
 }
 
 /** Today's date in the business time zone. */
@@ -43,7 +51,7 @@ export function daysBetween(from: DateString, to: DateString): number {
 
 /** 'Monday' */
 export function weekdayName(date: DateString): string {
-  return new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long' }).format(utc(date))
+  return weekdays.format(utc(date))
 }
 
 /** First day of the month that contains `date`. */
@@ -82,12 +90,7 @@ export function dateOrInstant(message: string) {
 
 /** '21 Nov 2026' */
 export function formatDate(date: DateString): string {
-  return new Intl.DateTimeFormat('en-IN', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  }).format(utc(date))
+  return shownDates.format(utc(date))
 }
 
 /** '21 Nov 2026' of an instant, in the business time zone. */

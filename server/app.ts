@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import { fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { setTimeZone } from '#domain/dates.ts'
 import type { Config } from './config.ts'
@@ -29,7 +29,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     logController: new LogController({
       disableRequestLogging: config.LOG_LEVEL !== 'debug' && config.LOG_LEVEL !== 'trace',
     }),
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     frameworkErrors: sendUnrouted,
     trustProxy: config.TRUST_PROXY > 0 ? (_address, hop) => hop < config.TRUST_PROXY : false,
     bodyLimit: oneMegabyte,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { fixedQuery } from './db/fixed-query.ts'
 import type { DB } from './db/tables.ts'
 
 export type AuditEntry = {
@@ -13,12 +14,16 @@ export type AuditEntry = {
   request_id: string
 }
 
+const insertEntry = fixedQuery((db) =>
+  db
+    .insertInto('audit_log')
+    .values({ id: '', actor_id: '', action: '', subject_id: '', ip: '', request_id: '' }),
+)
+
 /** Writes who did what to whom, never the values. Call it in the transaction of what it records. */
 export async function writeAudit(db: Kysely<DB>, entry: AuditEntry) {
-  await db
-    .insertInto('audit_log')
-    .values({ id: newId(), ...entry })
-    .execute()
+  const { actor_id, action, subject_id, ip, request_id } = entry
+  await insertEntry(db, [newId(), actor_id, action, subject_id, ip, request_id])
 }
 
 /** Counts a refused call per caller, route and minute. Never fails the request it belongs to. */

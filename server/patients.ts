@@ -3,14 +3,30 @@ import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
 import { noPlanMessage } from '#domain/meal-plans.ts'
 import { PatientProfileInput, patients } from '#domain/patients.ts'
+import { fixedQuery } from './db/fixed-query.ts'
 import { page } from './db/page.ts'
 import { check, conflict } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
 import { planRows } from './meal-plans.ts'
-import { reportRows } from './progress.ts'
 import { nameUser } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
+
+const insertReport = fixedQuery((db) =>
+  db
+    .insertInto('progress_reports')
+    .values({
+      id: '',
+      patient_id: '',
+      week_start: '',
+      weight_kg: 0,
+      waist_cm: 0,
+      adherence_pct: 0,
+      energy_levels: 0,
+      notes: '',
+    })
+    .returningAll(),
+)
 
 export const patientHandlers = implement(patients, {
   'GET /patients/profile': async ({ db, user }) =>
@@ -79,16 +95,29 @@ export const patientHandlers = implement(patients, {
     )
   },
 
-  'GET /patients/progress': async ({ db, user, query }) =>
-    page(db, reportRows(db).where('r.patient_id', '=', user.id), query),
+  'GET /patients/progress': async ({ db, user, query }) => {
+    const own = db
+      .selectFrom('progress_reports')
+      .selectAll()
+      .where('patient_id', '=', user.id)
+      .orderBy('week_start', 'desc')
+    const { rows, ...total } = await page(db, own, query)
+    return { rows: rows.map((row) => ({ ...row, patient_name: user.display_name })), ...total }
+  },
 
   'POST /patients/progress': async ({ db, user, body }) => {
-    const created = await db
-      .insertInto('progress_reports')
-      .values({ ...body, id: newId(), patient_id: user.id })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return { ...created, patient_name: user.display_name }
+    const { week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes } = body
+    const [created] = await insertReport(db, [
+      newId(),
+      user.id,
+      week_start,
+      weight_kg ?? null,
+      waist_cm ?? null,
+      adherence_pct,
+      energy_levels,
+      notes ?? null,
+    ])
+    return { ...created!, patient_name: user.display_name }
   },
 
   'PUT /patients/progress/:id': async ({ db, user, params, body }) => {

@@ -1,13 +1,10 @@
-import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { types } from './column-types.ts'
-import { openEmbedded } from './embedded.ts'
+import { once } from './once.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
-import { startUpkeep } from './upkeep.ts'
 
 export type Database = {
   pool: pg.Pool
@@ -31,8 +28,9 @@ export type DatabaseOptions = {
 /** Opens the database that the options name and never another: a server that can't be reached is an error. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) return openServer(options.databaseUrl, options.maxConnections)
-  if (options.dataDir === 'memory://') return openMemory(options.snapshot)
-  return openFolder(path.resolve(options.dataDir, 'db'))
+  // Read only where it is used: on a server's database it would only take memory.
+  const { openInProcess } = await import('./in-process.ts')
+  return openInProcess(options)
 }
 
 /** Kysely over the database. To close, close the database. */
@@ -79,53 +77,4 @@ async function requireVersion(pool: pg.Pool, minimum: number) {
   })
   if (Number.parseInt(rows[0].version, 10) < minimum)
     throw new Error(`PostgreSQL ${minimum} or later is needed; DATABASE_URL leads to ${rows[0].version}.`)
-}
-
-async function openMemory(snapshot?: Blob): Promise<Database> {
-  const pglite = await PGlite.create('memory://', snapshot ? { loadDataDir: snapshot } : {})
-  const pool = poolOver(pglite)
-  return { pool, engine: 'embedded', pglite, close: once(() => pool.end().finally(() => pglite.close())) }
-}
-
-async function openFolder(folder: string): Promise<Database> {
-  const { pglite, close } = await openEmbedded(folder)
-  const pool = poolOver(pglite)
-  const stopUpkeep = startUpkeep(pool)
-  return {
-    pool,
-    engine: 'embedded',
-    pglite,
-    close: once(async () => {
-      stopUpkeep()
-      await pool.end().finally(close)
-    }),
-  }
-}
-
-/** The adapter has one session, so the pool has one connection: a second would see uncommitted rows. */
-function poolOver(pglite: PGlite): pg.Pool {
-  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types })
-  pool.on('connect', prepareStatements)
-  pool.on('connect', keepConnection)
-  pool.on('error', (error) => console.warn(`The embedded database reported: ${error.message}`))
-  return pool
-}
-
-/** After a failed query the pool gives up the connection; closing it late, the adapter breaks the one that follows. */
-function keepConnection(client: pg.PoolClient) {
-  let release: () => void
-  Object.defineProperty(client, 'release', {
-    get: () => release,
-    set(releaseToPool: (error?: unknown) => void) {
-      release = () => releaseToPool()
-    },
-  })
-}
-
-function once(close: () => Promise<void>): () => Promise<void> {
-  let closing: Promise<void> | undefined
-  return () => {
-    closing ??= close()
-    return closing
-  }
 }

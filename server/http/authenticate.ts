@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { UserStatus } from '#domain/auth.ts'
 import type { Role } from '#domain/endpoint.ts'
 import type { ApprovalStatus } from '#domain/nutritionists.ts'
+import { fixedQuery } from '#server/db/fixed-query.ts'
 import type { DB } from '#server/db/tables.ts'
 import { hash } from '#server/secrets.ts'
 
@@ -21,14 +22,8 @@ export type SignedIn = {
   approval_status: ApprovalStatus | null
 }
 
-/** The active user behind a bearer header; undefined when the token is missing, unknown, ended or suspended. */
-export async function authenticate(
-  db: Kysely<DB>,
-  header: string | undefined,
-): Promise<SignedIn | undefined> {
-  const token = header?.match(/^Bearer +([\w-]{20,200})$/i)?.[1]
-  if (!token) return undefined
-  return db
+const userOfToken = fixedQuery<SignedIn>((db) =>
+  db
     .selectFrom('access_tokens as t')
     .innerJoin('sessions as s', 's.id', 't.session_id')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -46,8 +41,18 @@ export async function authenticate(
       'u.created_at',
       'n.approval_status',
     ])
-    .where('t.hash', '=', hash(token))
+    .where('t.hash', '=', 'the hash')
     .where('t.expires_at', '>', sql<string>`now()`)
-    .where('u.status', '=', 'active')
-    .executeTakeFirst()
+    .where('u.status', '=', sql.lit('active' as const)),
+)
+
+/** The active user behind a bearer header; undefined when the token is missing, unknown, ended or suspended. */
+export async function authenticate(
+  db: Kysely<DB>,
+  header: string | undefined,
+): Promise<SignedIn | undefined> {
+  const token = header?.match(/^Bearer +([\w-]{20,200})$/i)?.[1]
+  if (!token) return undefined
+  const [user] = await userOfToken(db, [hash(token)])
+  return user
 }

@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import { types } from './column-types.ts'
+import { openEmbedded } from './embedded.ts'
+import { once } from './once.ts'
+import type { Database, DatabaseOptions } from './open.ts'
+import { prepareStatements } from './prepared-statements.ts'
+import { startUpkeep } from './upkeep.ts'
+
+/** PostgreSQL inside this process: in the folder `db` of `dataDir`, or in memory. */
+export async function openInProcess({ dataDir, snapshot }: DatabaseOptions): Promise<Database> {
+  return dataDir === 'memory://' ? openMemory(snapshot) : openFolder(path.resolve(dataDir, 'db'))
+}
+
+async function openMemory(snapshot?: Blob): Promise<Database> {
+  const pglite = await PGlite.create('memory://', snapshot ? { loadDataDir: snapshot } : {})
+  const pool = poolOver(pglite)
+  return { pool, engine: 'embedded', pglite, close: once(() => pool.end().finally(() => pglite.close())) }
+}
+
+async function openFolder(folder: string): Promise<Database> {
+  const { pglite, close } = await openEmbedded(folder)
+  const pool = poolOver(pglite)
+  const stopUpkeep = startUpkeep(pool)
+  return {
+    pool,
+    engine: 'embedded',
+    pglite,
+    close: once(async () => {
+      stopUpkeep()
+      await pool.end().finally(close)
+    }),
+  }
+}
+
+/** The adapter has one session, so the pool has one connection: a second would see uncommitted rows. */
+function poolOver(pglite: PGlite): pg.Pool {
+  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types })
+  pool.on('connect', prepareStatements)
+  pool.on('connect', keepConnection)
+  pool.on('error', (error) => console.warn(`The embedded database reported: ${error.message}`))
+  return pool
+}
+
+/** After a failed query the pool gives up the connection; closing it late, the adapter breaks the one that follows. */
+function keepConnection(client: pg.PoolClient) {
+  let release: () => void
+  Object.defineProperty(client, 'release', {
+    get: () => release,
+    set(releaseToPool: (error?: unknown) => void) {
+      release = () => releaseToPool()
+    },
+  })
+}
