@@ -1,7 +1,7 @@
 import { Card, Text, Title } from '@mantine/core'
 import { IconMessageQuestion, IconUser } from '@tabler/icons-react'
 import { formatInstantDate } from '#domain/dates.ts'
-import { type QueryType, queryStatuses, queryTypes, type SupportQuery } from '#domain/public.ts'
+import { queryStatuses, queryTypeLabels, queryTypes, type SupportQuery } from '#domain/public.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -16,19 +16,12 @@ import { countOf, ListResults, ListSkeleton, useResultsFocus } from './list-resu
 import classes from './queries.module.css'
 
 const limit = 50
-const typeNames: Record<QueryType, string> = {
-  general: 'General',
-  technical: 'Technical',
-  billing: 'Billing',
-  feedback: 'Feedback',
-  complaint: 'Complaint',
-}
 const states: Record<SupportQuery['status'], { name: string; tone: Tone }> = {
   new: { name: 'New', tone: 'blue' },
   in_progress: { name: 'In progress', tone: 'yellow' },
   resolved: { name: 'Resolved', tone: 'green' },
 }
-const typeOptions = queryTypes.map((value) => ({ value, label: typeNames[value] }))
+const typeOptions = queryTypes.map((value) => ({ value, label: queryTypeLabels[value] }))
 const statusOptions = queryStatuses.map((value) => ({ value, label: states[value].name }))
 
 export function Component() {
@@ -116,7 +109,7 @@ function Query({ query }: { query: SupportQuery }) {
             {query.subject}
           </Title>
           <Text c="dimmed" size="sm">
-            {typeNames[query.query_type]}, received{' '}
+            {queryTypeLabels[query.query_type]}, received{' '}
             <time dateTime={query.created_at}>
               {formatInstantDate(query.created_at)}, {ago(query.created_at)}
             </time>

@@ -7,18 +7,9 @@ import {
   Skeleton,
   Stack,
   Text,
-  TextInput,
   Title,
 } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import {
-  IconChartLine,
-  IconSearch,
-  IconUserCheck,
-  IconUserHeart,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconChartLine, IconUserCheck, IconUserHeart, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
@@ -30,6 +21,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Pager } from '#web/components/pager.tsx'
+import { SearchField } from '#web/components/search-field.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { useApi, useApiList } from '#web/queries.ts'
@@ -43,8 +35,7 @@ const filters = [
 type Filter = (typeof filters)[number]['value']
 
 export function Component() {
-  const [search, setSearch] = useState('')
-  const [q] = useDebouncedValue(search.trim(), 250)
+  const [q, setQ] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
   const [skip, setSkip] = useState(0)
   const challengers = useApiList('GET /nutritionists/patients', {
@@ -62,15 +53,11 @@ export function Component() {
         <Stack gap="lg">
           <Summary />
           <Group align="flex-end">
-            <TextInput
+            <SearchField
               flex="1 1 16rem"
-              type="search"
-              label="Search"
               placeholder="Name or email"
-              leftSection={<IconSearch size={18} aria-hidden />}
-              value={search}
-              onChange={(event) => {
-                setSearch(event.currentTarget.value)
+              onSearch={(text) => {
+                setQ(text)
                 setSkip(0)
               }}
             />

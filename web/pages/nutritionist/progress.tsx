@@ -1,6 +1,5 @@
-import { Button, Group, Select, SimpleGrid, Skeleton, Stack, TextInput, Title } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconChartLine, IconClipboardText, IconRefresh, IconSearch, IconUsers } from '@tabler/icons-react'
+import { Button, Group, Select, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { IconChartLine, IconClipboardText, IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
@@ -10,6 +9,7 @@ import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Pager } from '#web/components/pager.tsx'
 import { ReportCard } from '#web/components/report-card.tsx'
+import { SearchField } from '#web/components/search-field.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
 import { notify } from '#web/notify.ts'
 import { useApi, useApiList } from '#web/queries.ts'
@@ -25,8 +25,7 @@ const periods = [
 type Period = (typeof periods)[number]['value']
 
 export function Component() {
-  const [search, setSearch] = useState('')
-  const [q] = useDebouncedValue(search.trim(), 250)
+  const [q, setQ] = useState('')
   const [patient_id, setPatient] = useState<string | null>(null)
   const [period, setPeriod] = useState<Period>('all')
   const [skip, setSkip] = useState(0)
@@ -70,15 +69,11 @@ export function Component() {
         <Stack gap="lg">
           <Totals shown={reports.data?.total} />
           <Group align="flex-end">
-            <TextInput
+            <SearchField
               flex="1 1 14rem"
-              type="search"
-              label="Search"
               placeholder="Name or notes"
-              leftSection={<IconSearch size={18} aria-hidden />}
-              value={search}
-              onChange={(event) => {
-                setSearch(event.currentTarget.value)
+              onSearch={(text) => {
+                setQ(text)
                 setSkip(0)
               }}
             />
