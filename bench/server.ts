@@ -56,7 +56,8 @@ async function bare() {
 const url = await (kind === 'ours' ? ours() : bare())
 console.log(JSON.stringify({ url, readyMs: Math.round(performance.now() - started) }))
 // A resting figure is read after the start's garbage is gone.
-process.on('message', () => {
+process.on('message', (message) => {
+  if (message === 'end') process.exit(0)
   globalThis.gc?.()
   process.send?.({ rssMB: Math.round(process.memoryUsage().rss / 1e6) })
 })

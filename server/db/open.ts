@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { types } from './column-types.ts'
 import { once } from './once.ts'
-import { prepareStatements } from './prepared-statements.ts'
+import { prepareStatements, writeInOnePiece } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
 
 export type Database = {
@@ -53,6 +53,7 @@ async function openServer(connectionString: string, max = 20): Promise<Database>
     onConnect: (client) => client.query("set timezone to 'UTC'"),
   })
   pool.on('connect', prepareStatements)
+  pool.on('connect', writeInOnePiece)
   // The server may drop a connection, idle (which the pool reports) or between two queries of a transaction (which
   // the next of them reports). The pool opens another; unhandled, either event would end the process.
   pool.on('error', (error) => {

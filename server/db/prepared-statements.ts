@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
 // Each connection keeps the plan of every name it has seen: lists of varying length would add names for ever,
@@ -46,6 +47,30 @@ export function prepareStatements(client: pg.PoolClient) {
     })
   }
   client.query = preparing as typeof client.query
+}
+
+const small = 16_384
+
+/**
+ * Makes the connection send the messages of a statement (bind, describe, execute, sync) as one piece of memory: the
+ * system call for a list of pieces costs more than copying a few hundred bytes.
+ */
+export function writeInOnePiece(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const writev = stream._writev?.bind(stream)
+  if (!writev) return
+  stream._writev = (pieces, done) => {
+    const size = pieces.reduce((sum, { chunk }) => sum + chunk.length, 0)
+    if (size > small || !pieces.every(({ chunk }) => Buffer.isBuffer(chunk))) return writev(pieces, done)
+    stream._write(
+      Buffer.concat(
+        pieces.map(({ chunk }) => chunk),
+        size,
+      ),
+      'buffer' as BufferEncoding,
+      done,
+    )
+  }
 }
 
 /** True when a migration changed the columns a named statement returns, while this process went on running. */
