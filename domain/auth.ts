@@ -32,6 +32,19 @@ export const NewPassword = z
   .min(passwordLength.min, 'Password must be at least 8 characters')
   .max(passwordLength.max, 'Password must be at most 128 characters')
 
+/** A form that asks for the password in `field` twice. */
+export function repeated<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>, field: keyof Shape & string) {
+  const missing = 'Please repeat your password'
+  return form.extend({ confirm_password: z.string(missing).min(1, missing) }).refine(
+    (typed) => {
+      const values = typed as Record<string, unknown>
+      return !values.confirm_password || values[field] === values.confirm_password
+    },
+    // Also while other fields are still wrong.
+    { path: ['confirm_password'], message: 'Passwords do not match', when: () => true },
+  )
+}
+
 export const userStatuses = ['active', 'suspended'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
@@ -53,15 +66,10 @@ export const SignUpForm = SignUp.omit({ name: true }).extend({
   consent: z.boolean(consentMessage).refine((agreed) => agreed, consentMessage),
 })
 /** What the landing page asks for: the name too, and the password twice. */
-export const LandingSignUpForm = SignUpForm.extend({
-  name: requiredText('Name is required', 100),
-  confirm_password: z.string('Please repeat your password').min(1, 'Please repeat your password'),
-}).refine((form) => !form.confirm_password || form.password === form.confirm_password, {
-  path: ['confirm_password'],
-  message: 'Passwords do not match',
-  // Also while other fields are still wrong.
-  when: () => true,
-})
+export const LandingSignUpForm = repeated(
+  SignUpForm.extend({ name: requiredText('Name is required', 100) }),
+  'password',
+)
 
 export const LogIn = z.object({
   username: z.string('Email is required').trim().toLowerCase().min(1, 'Email is required').max(254),
@@ -85,6 +93,8 @@ export const Me = z.object({
   role: z.enum(roles),
   status: z.enum(userStatuses),
   email_verified: z.boolean(),
+  /** The terms they agreed to; people of health data are asked while it is null. */
+  consent_version: z.string().nullable(),
   created_at: Instant,
 })
 export type Me = z.output<typeof Me>

@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { assignments } from './assignments.ts'
 import { auth } from './auth.ts'
@@ -10,6 +11,7 @@ import { publicEndpoints } from './public.ts'
 /** The whole API: every call, who may make it, what goes in and what comes out. */
 export const contract = {
   ...auth,
+  ...account,
   ...patients,
   ...nutritionists,
   ...mealPlans,

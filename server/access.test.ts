@@ -38,9 +38,9 @@ function personFields(schema: unknown): ('patient_id' | 'nutritionist_id')[] {
 }
 
 /** What a good request about somebody in this care consists of. */
-async function goodRequest(route: ContractRoute, care: Care) {
+async function goodRequest(route: ContractRoute, care: Care, owner?: string) {
   const recipe = recipes[route]
-  const id = await recipe?.id?.(app, care)
+  const id = await recipe?.id?.(app, care, owner)
   return { params: { id: id ?? '' }, body: await recipe?.body?.(app, care) }
 }
 
@@ -78,7 +78,7 @@ describe.each(routes)('%s', (route) => {
     for (const caller of callers) {
       const refusal = refusalOf(endpoint.access, caller)
       const care = caller.care ?? mine
-      const good = await goodRequest(route, care)
+      const good = await goodRequest(route, care, caller.id)
       const before = await heldAbout(care)
       const answer = await app.call(route, good, caller.token)
       if (refusal) {

@@ -7,7 +7,9 @@ import { containing, page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
 import { conflict, forbidden } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
+import { notify } from './notifications.ts'
 import { profileRows } from './nutritionists.ts'
+import { eraseUser } from './users.ts'
 
 type UserFilter = {
   q?: string | undefined
@@ -173,7 +175,7 @@ export const adminHandlers = implement(admin, {
   'DELETE /admin/users/:id': async ({ db, params, concerns }) => {
     concerns(params.id)
     await userToChange(db, params.id)
-    await db.deleteFrom('users').where('id', '=', params.id).execute()
+    await eraseUser(db, params.id)
   },
 
   'GET /admin/nutritionists/pending': async ({ db, query }) =>
@@ -224,6 +226,7 @@ export const adminHandlers = implement(admin, {
       })
       .where('profile_id', '=', params.id)
       .execute()
+    await notify(db, { user_id: profile.user_id, kind: `profile_${body.approval_status}` })
     return profileRows(db).where('n.profile_id', '=', params.id).executeTakeFirstOrThrow()
   },
 

@@ -46,6 +46,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     db,
     hasher: makeHasher(),
     serverKey: await loadServerKey(db),
+    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     log: app.log,
   }
 

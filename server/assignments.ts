@@ -6,6 +6,7 @@ import { containing, page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
 import { conflict, invalid } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
+import { notify } from './notifications.ts'
 
 function assignmentRows(db: Kysely<DB>) {
   return db
@@ -52,6 +53,14 @@ const unfit = (path: string, message: string) => invalid(message, [{ path, messa
 
 const ended = (on: string) => ({ active: false, end_date: sql<string>`greatest(start_date, ${on}::date)` })
 
+async function tellBoth(db: Kysely<DB>, pair: { patient_id: string; nutritionist_id: string }) {
+  await notify(
+    db,
+    { user_id: pair.patient_id, kind: 'nutritionist_assigned', person_id: pair.nutritionist_id },
+    { user_id: pair.nutritionist_id, kind: 'challenger_assigned', person_id: pair.patient_id },
+  )
+}
+
 export const assignmentHandlers = implement(assignments, {
   'POST /assignments': async ({ db, body, concerns }) => {
     concerns(body.patient_id)
@@ -79,6 +88,7 @@ export const assignmentHandlers = implement(assignments, {
         notes: body.notes ?? null,
       })
       .execute()
+    await tellBoth(db, body)
     return assignmentRows(db).where('a.id', '=', id).executeTakeFirstOrThrow()
   },
 
@@ -118,6 +128,7 @@ export const assignmentHandlers = implement(assignments, {
         .where('active', '=', true)
         .executeTakeFirst()
       if (other) throw conflict(alreadyAssignedMessage)
+      await tellBoth(db, row)
     }
     const start_date = body.start_date ?? row.start_date
     const given = body.end_date === undefined ? row.end_date : body.end_date

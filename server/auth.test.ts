@@ -37,6 +37,7 @@ test('signing up creates an account and signs in', async () => {
     role: 'patient',
     status: 'active',
     email_verified: false,
+    consent_version: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   })
 })

@@ -5,6 +5,7 @@ import type { DB } from './db/tables.ts'
 import { conflict, forbidden, notSignedIn } from './http/errors.ts'
 import { implement } from './http/routes.ts'
 import { claimAttempt, clearAttempts } from './http/throttle.ts'
+import { mailVerification } from './mail/links.ts'
 import { refuseCommonPassword } from './passwords.ts'
 import { hash, hmac, randomToken } from './secrets.ts'
 import { closeSetup, refuseWrongSetupToken } from './setup.ts'
@@ -156,6 +157,7 @@ export const authHandlers = implement(auth, {
           .returning('id')
           .executeTakeFirst()
         if (!created) throw conflict('Email already registered')
+        await mailVerification(db, services, { id, email: body.email })
         return startSession(db, id, caller)
       })
     },

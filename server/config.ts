@@ -58,6 +58,13 @@ const settings = {
     .optional(),
   /** Bearer token of GET /metrics; without it there are no metrics. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Mail server, like smtps://user:password@mail.example:465; without it mails are written to DATA_DIR/outbox. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]+/, 'must look like smtps://user:password@mail.example:465')
+    .optional(),
+  /** Sender of e-mails; the support mailbox unless said otherwise. */
+  MAIL_FROM: z.string().max(200).regex(/@/, 'must hold an e-mail address').optional(),
   BRAND_NAME: z.string().max(60).default(defaultBrand.brand_name),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(defaultBrand.support_email),
   SUPPORT_PHONE: z.string().max(30).default(defaultBrand.support_phone),

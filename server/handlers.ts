@@ -1,4 +1,5 @@
 import type { contract } from '#domain/contract.ts'
+import { accountHandlers } from './account.ts'
 import { adminHandlers } from './admin.ts'
 import { assignmentHandlers } from './assignments.ts'
 import { authHandlers } from './auth.ts'
@@ -12,6 +13,7 @@ import { publicHandlers } from './public.ts'
 /** The code behind every call of the contract. */
 export const handlers: Handlers<typeof contract> = {
   ...authHandlers,
+  ...accountHandlers,
   ...patientHandlers,
   ...nutritionistHandlers,
   ...mealPlanHandlers,

@@ -3,6 +3,7 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { startNightly } from './jobs/nightly.ts'
+import { startMailer } from './mail/outbox.ts'
 import { makeHasher } from './passwords.ts'
 import type { Services } from './services.ts'
 import { createAdmin, hasAdmin, openSetup } from './setup.ts'
@@ -14,13 +15,16 @@ export async function startServer(config: Config) {
     await prepareDatabase(database)
     const { app, services } = await buildApp({ config, database })
     const address = await app.listen({ port: config.PORT, host: config.HOST })
-    const stopNightly = startNightly(services)
     const url = config.PUBLIC_URL ?? shownAddress(address)
+    services.publicUrl = url
+    const stopNightly = startNightly(services)
+    const stopMailer = startMailer(services)
     return {
       services,
       url,
       async stop() {
         await stopNightly()
+        await stopMailer()
         await app.close()
         await database.close()
       },

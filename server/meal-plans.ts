@@ -17,6 +17,7 @@ import type { DB } from './db/tables.ts'
 import type { SignedIn } from './http/authenticate.ts'
 import { conflict, invalid, invalidFields, stale } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
+import { notify } from './notifications.ts'
 
 /** Plans as `p` with what lists show of them; add `p.days` and the like for whole ones. */
 export function planRows(db: Kysely<DB>) {
@@ -180,7 +181,16 @@ async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) 
       ...planColumns(days),
     })
     .execute()
+  if (input.status === 'published') await tellPatient(db, 'plan_ready', { id, ...input })
   return wholePlan(db, user, id)
+}
+
+async function tellPatient(
+  db: Kysely<DB>,
+  kind: 'plan_ready' | 'plan_changed',
+  plan: { id: string; patient_id: string; week_start: string },
+) {
+  await notify(db, { user_id: plan.patient_id, kind, plan_id: plan.id, week_start: plan.week_start })
 }
 
 export const mealPlanHandlers = implement(mealPlans, {
@@ -221,6 +231,11 @@ export const mealPlanHandlers = implement(mealPlans, {
       })
       .where('id', '=', plan.id)
       .execute()
+    if (status === 'published')
+      await tellPatient(db, plan.status === 'published' ? 'plan_changed' : 'plan_ready', {
+        ...plan,
+        week_start,
+      })
     return wholePlan(db, user, plan.id)
   },
 
@@ -241,6 +256,7 @@ export const mealPlanHandlers = implement(mealPlans, {
       })
       .where('id', '=', plan.id)
       .execute()
+    await tellPatient(db, 'plan_ready', plan)
     return wholePlan(db, user, plan.id)
   },
 

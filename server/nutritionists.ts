@@ -14,6 +14,7 @@ import type { SignedIn } from './http/authenticate.ts'
 import { check, conflict } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
 import { planList } from './meal-plans.ts'
+import { notifyAdmins } from './notifications.ts'
 import { analyticsOf, progressSummaries, reportRows } from './progress.ts'
 import { nameUser } from './users.ts'
 
@@ -159,6 +160,7 @@ export const nutritionistHandlers = implement(nutritionists, {
       .executeTakeFirst()
     if (!created) throw conflict('You already have a profile.')
     await nameUser(db, user.id, body)
+    await notifyAdmins(db, { kind: 'profile_waiting', person_id: user.id })
     return ownProfile(db, user)
   },
 
@@ -190,6 +192,7 @@ export const nutritionistHandlers = implement(nutritionists, {
       .where('user_id', '=', user.id)
       .execute()
     await nameUser(db, user.id, merged)
+    if (resubmitted) await notifyAdmins(db, { kind: 'profile_waiting', person_id: user.id })
     return ownProfile(db, user)
   },
 

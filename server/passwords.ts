@@ -23,10 +23,10 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /** 422 for a common password. */
-export function refuseCommonPassword(password: string) {
+export function refuseCommonPassword(password: string, path = 'password') {
   if (isCommonPassword(password)) {
     const message = 'This password is too common. Please choose another one.'
-    throw invalid(message, [{ path: 'password', message }])
+    throw invalid(message, [{ path, message }])
   }
 }
 

@@ -7,7 +7,8 @@ import type { Config } from './config.ts'
 import { containing, page } from './db/page.ts'
 import { implement } from './http/routes.ts'
 
-function brandOf(config: Config) {
+/** What the operator set: name, contact details, time zone. */
+export function brandOf(config: Config) {
   return {
     brand_name: config.BRAND_NAME,
     support_email: config.SUPPORT_EMAIL,

@@ -50,7 +50,7 @@ test('no token, password or key is stored as it is', async () => {
   for (const secret of [...secrets, password, key, setupToken])
     expect(await tablesWith(app.db, secret), secret).toEqual([])
   // The search does find what is there.
-  expect(await tablesWith(app.db, body.email)).toEqual(['users'])
+  expect(await tablesWith(app.db, body.email)).toEqual(['mails', 'users'])
   expect(await tablesWith(app.db, hash(signedIn.body.access_token))).toEqual(['access_tokens'])
   expect(await tablesWith(app.db, hash(setupToken))).toEqual(['settings'])
 })

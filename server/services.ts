@@ -12,5 +12,7 @@ export type Services = {
   db: Kysely<DB>
   hasher: Hasher
   serverKey: string
+  /** Where people reach the platform, without a trailing slash; known for sure once it listens. */
+  publicUrl: string
   log: FastifyBaseLogger
 }

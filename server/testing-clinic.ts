@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ContractRoute } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
+import { startSession } from './auth.ts'
+import { hash } from './secrets.ts'
 import { openSetup } from './setup.ts'
 import {
   sampleMeal,
@@ -21,10 +23,13 @@ export type Care = { patient: Person; nutritionist: Nutritionist; assignment: st
 export type Caller = {
   name: string
   token?: string | undefined
+  id?: string
   role?: 'patient' | 'nutritionist' | 'admin'
   approved?: boolean
   care?: Care
 }
+
+const who = ({ id, tokens }: Person) => ({ id, token: tokens.access_token })
 
 export async function makeCare(app: TestApp): Promise<Care> {
   const patient = await app.patient()
@@ -62,25 +67,25 @@ export async function makeClinic(app: TestApp) {
     { name: 'nobody' },
     { name: 'a made-up token', token: 'a-token-that-was-never-issued' },
     ...suspended.map(({ email, tokens }) => ({ name: `suspended ${email}`, token: tokens.access_token })),
-    { name: 'the patient', role: 'patient', care: mine, token: mine.patient.tokens.access_token },
-    { name: 'another patient', role: 'patient', care: theirs, token: theirs.patient.tokens.access_token },
+    { name: 'the patient', role: 'patient', care: mine, ...who(mine.patient) },
+    { name: 'another patient', role: 'patient', care: theirs, ...who(theirs.patient) },
     {
       name: 'the assigned nutritionist',
       role: 'nutritionist',
       approved: true,
       care: mine,
-      token: mine.nutritionist.tokens.access_token,
+      ...who(mine.nutritionist),
     },
     {
       name: 'another nutritionist',
       role: 'nutritionist',
       approved: true,
       care: theirs,
-      token: theirs.nutritionist.tokens.access_token,
+      ...who(theirs.nutritionist),
     },
-    { name: 'a pending nutritionist', role: 'nutritionist', token: pending.tokens.access_token },
-    { name: 'a rejected nutritionist', role: 'nutritionist', token: rejected.tokens.access_token },
-    { name: 'an admin', role: 'admin', token: admin.tokens.access_token },
+    { name: 'a pending nutritionist', role: 'nutritionist', ...who(pending) },
+    { name: 'a rejected nutritionist', role: 'nutritionist', ...who(rejected) },
+    { name: 'an admin', role: 'admin', ...who(admin) },
   ]
   return { mine, theirs, pending, admin, callers }
 }
@@ -118,12 +123,21 @@ async function fileReport(app: TestApp, { patient }: Care): Promise<string> {
   return id
 }
 
+async function mailLink({ db }: TestApp, { patient }: Care, purpose: 'reset_password' | 'verify_email') {
+  const token = randomUUID()
+  await db
+    .insertInto('mail_links')
+    .values({ hash: hash(token), user_id: patient.id, purpose, expires_at: '2099-01-01' })
+    .execute()
+  return token
+}
+
 const profileToReview = async (app: TestApp) => (await app.nutritionist('pending')).profile_id
 const someEmail = () => `${randomUUID()}@example.in`
 
 type Recipe = {
-  /** Makes what `:id` names, within the care; a new one where the call uses it up. */
-  id?: (app: TestApp, care: Care) => string | Promise<string>
+  /** Makes what `:id` names, within the care or its owner's; a new one where the call uses it up. */
+  id?: (app: TestApp, care: Care, owner?: string) => string | Promise<string>
   body?: (app: TestApp, care: Care) => unknown
   /** The answer to a call that may be made, when it is not the contract's own status. */
   status?: number
@@ -140,6 +154,34 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     body: async ({ db }) => ({ token: await openSetup(db), email: someEmail(), password: testPassword }),
     // There is an administrator.
     status: 404,
+  },
+  'POST /auth/forgot-password': { body: (_, { patient }) => ({ email: patient.email }) },
+  'POST /auth/reset-password': {
+    body: async (app, care) => ({
+      token: await mailLink(app, care, 'reset_password'),
+      password: testPassword,
+    }),
+  },
+  'POST /auth/verify-email': {
+    body: async (app, care) => ({ token: await mailLink(app, care, 'verify_email') }),
+  },
+  'PUT /account': { body: () => ({ phone: '+91 98765 43211' }) },
+  'POST /account/consent': { body: () => ({ consent: true }) },
+  'POST /account/password': {
+    body: () => ({ current_password: testPassword, new_password: 'another long enough one' }),
+  },
+  'DELETE /account/sessions/:id': {
+    id: async ({ db }, { patient }, owner = patient.id) => {
+      const { refresh_token } = await startSession(db, owner, { ip: '127.0.0.1', userAgent: 'phone' })
+      return refresh_token.split('.')[0]!
+    },
+  },
+  'DELETE /account': {
+    body: async (app) => {
+      // The last administrator can't go.
+      await app.signUp('admin')
+      return { password: testPassword }
+    },
   },
   'POST /patients/profile': { body: () => samplePatient, status: 409 },
   'PUT /patients/profile': { body: () => ({ goal: 'maintain' }) },

@@ -98,7 +98,8 @@ type Noun<R extends string> = R extends `${string} /${infer Name}/${string}`
 
 /** Writing to a noun makes the reads under these paths stale. The only place where this is said. */
 export const touches: Record<Noun<MutationRoute>, readonly string[]> = {
-  '/auth': [],
+  '/auth': ['/auth/me', '/account'],
+  '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
   '/patients': ['/patients', '/progress'],
   '/nutritionists': ['/nutritionists'],
   '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan'],
@@ -161,8 +162,9 @@ export function useApiMutation<R extends MutationRoute>(route: R, reactions: Rea
       }
     },
     onSuccess(reply, variables) {
-      void client.invalidateQueries({ predicate: ({ queryKey: [read] }) => isTouched(String(read), route) })
+      // First what the caller does: it may bring the tokens that reading again needs.
       reactions.onSuccess?.(reply, variables)
+      void client.invalidateQueries({ predicate: ({ queryKey: [read] }) => isTouched(String(read), route) })
     },
     onError: reactions.onError,
   })

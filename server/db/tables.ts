@@ -2,6 +2,7 @@
 
 import type { DietaryPref, FoodRule } from '#domain/diet.ts'
 import type { Language, Specialization } from '#domain/specializations.ts'
+import type { NotificationKind } from '#domain/notifications.ts'
 import type { Nutrients } from '#domain/nutrients.ts'
 import type { PlanDay } from '#domain/meal-plans.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -13,6 +14,8 @@ export type ApprovalStatus = 'pending' | 'approved' | 'rejected'
 export type Gender = 'male' | 'female' | 'other'
 
 export type Goal = 'lose' | 'maintain' | 'gain'
+
+export type MailLinkPurpose = 'verify_email' | 'reset_password'
 
 export type MealType = 'breakfast' | 'lunch' | 'dinner' | 'snack'
 
@@ -82,6 +85,28 @@ export type IdempotencyKeysTable = {
   created_at: Generated<string>
 }
 
+export type MailLinksTable = {
+  hash: string
+  user_id: string
+  purpose: MailLinkPurpose
+  expires_at: string
+}
+
+export type MailsTable = {
+  id: string
+  user_id: string | null
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  attempts: Generated<number>
+  due_at: Generated<string>
+  sent_at: string | null
+  failed_at: string | null
+  last_error: string | null
+  created_at: Generated<string>
+}
+
 export type MealPlanVersionsTable = {
   plan_id: string
   version: number
@@ -126,6 +151,17 @@ export type MealTemplatesTable = {
   sodium_mg: number
   ingredients: Generated<string[]>
   instructions: Generated<string[]>
+  created_at: Generated<string>
+}
+
+export type NotificationsTable = {
+  id: string
+  user_id: string
+  kind: NotificationKind
+  person_id: string | null
+  plan_id: string | null
+  week_start: string | null
+  mailed_at: string | null
   created_at: Generated<string>
 }
 
@@ -255,6 +291,7 @@ export type UsersTable = {
   consent_version: string | null
   consent_at: string | null
   created_at: Generated<string>
+  muted_emails: Generated<NotificationKind[]>
 }
 
 export type DB = {
@@ -264,9 +301,12 @@ export type DB = {
   contact_messages: ContactMessagesTable
   denials: DenialsTable
   idempotency_keys: IdempotencyKeysTable
+  mail_links: MailLinksTable
+  mails: MailsTable
   meal_plan_versions: MealPlanVersionsTable
   meal_plans: MealPlansTable
   meal_templates: MealTemplatesTable
+  notifications: NotificationsTable
   nutritionist_profiles: NutritionistProfilesTable
   patient_profiles: PatientProfilesTable
   payments: PaymentsTable

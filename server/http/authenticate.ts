@@ -17,6 +17,7 @@ export type SignedIn = {
   role: Role
   status: UserStatus
   email_verified: boolean
+  consent_version: string | null
   created_at: string
   /** Of nutritionists with a profile. */
   approval_status: ApprovalStatus | null
@@ -38,6 +39,7 @@ const userOfToken = fixedQuery<SignedIn>((db) =>
       'u.role',
       'u.status',
       'u.email_verified',
+      'u.consent_version',
       'u.created_at',
       'n.approval_status',
     ])

@@ -20,14 +20,14 @@ async function admitted(route: ContractRoute) {
   const { access }: Endpoint = contract[route]
   const role = access === 'admin' ? 'admin' : access.startsWith('patient') ? 'patient' : 'nutritionist'
   const caller = clinic.callers.find((one) => one.role === role)!
-  return { ...clinic, token: caller.token }
+  return { ...clinic, token: caller.token, callerId: caller.id }
 }
 
 test.each(routes)('a trailing slash changes nothing: %s', async (route) => {
-  const { mine, token } = await admitted(route)
+  const { mine, token, callerId } = await admitted(route)
   const [method, path] = route.split(' ') as ['GET', string]
   const endpoint: Endpoint = contract[route]
-  const id = (await recipes[route]?.id?.(app, mine)) ?? ''
+  const id = (await recipes[route]?.id?.(app, mine, callerId)) ?? ''
   const body = (await recipes[route]?.body?.(app, mine)) as Record<string, string> | undefined
   const answer = await app.app.inject({
     method,

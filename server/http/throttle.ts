@@ -52,3 +52,12 @@ export async function claimAttempt(db: Kysely<DB>, account: string) {
 export async function clearAttempts(db: Kysely<DB>, account: string) {
   await db.deleteFrom('throttles').where('key', '=', failureKey(account)).execute()
 }
+
+/** True once in `seconds` for a key: for what is done at most so often, and quietly left out otherwise. */
+export async function claimTurn(db: Kysely<DB>, key: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into throttles as t (key, count, until) values (${key}, 1, now() + ${seconds} * interval '1 second')
+    on conflict (key) do update set until = excluded.until where t.until <= now()
+    returning 1`.execute(db)
+  return rows.length > 0
+}

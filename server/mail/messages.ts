@@ -1,0 +1,51 @@
+import { notificationKinds } from '#domain/notifications.ts'
+import type { Message } from './compose.ts'
+
+/** How long the links in e-mails work, in minutes. */
+export const linkMinutes = { verify_email: 7 * 24 * 60, reset_password: 60 }
+
+export const verifyMessage = (url: string, brandName: string): Message => ({
+  subject: 'Please confirm your e-mail address',
+  lines: [
+    `Welcome to ${brandName}. Please confirm that this address is yours, so that we can reach you about your account.`,
+  ],
+  action: { label: 'Confirm e-mail address', url },
+  footnote: 'The link works for 7 days. If you did not sign up, you can ignore this e-mail.',
+})
+
+export const resetMessage = (url: string, brandName: string): Message => ({
+  subject: 'Choose a new password',
+  lines: [`Somebody, hopefully you, asked for a new password for your ${brandName} account.`],
+  action: { label: 'Choose a new password', url },
+  footnote:
+    'The link works once, for one hour. If it was not you, ignore this e-mail: your password stays as it is.',
+})
+
+export const passwordChangedMessage = (forgotUrl: string): Message => ({
+  subject: 'Your password was changed',
+  lines: ['Your password was just changed, and every device was signed out.', 'If it was you, all is well.'],
+  action: { label: 'It was not me', url: forgotUrl },
+  footnote: 'The button leads to choosing a new password at once.',
+})
+
+export const accountDeletedMessage = (brandName: string): Message => ({
+  subject: 'Your account was deleted',
+  lines: [`Your ${brandName} account and the personal data in it were erased, as you asked.`],
+})
+
+export type Told = { kind: keyof typeof notificationKinds } & Parameters<
+  (typeof notificationKinds)['report_received']['text']
+>[0]
+
+/** One mail about everything somebody is told at this time. */
+export function notificationMessage(told: Told[], publicUrl: string): Message {
+  const texts = told.map((one) => notificationKinds[one.kind].text(one))
+  const [first] = told
+  const single = told.length === 1 && first ? notificationKinds[first.kind].link(first) : undefined
+  return {
+    subject: single ? texts[0]!.replace(/\.$/, '') : `${told.length} things are new for you`,
+    lines: [...new Set(texts)],
+    action: { label: 'Open', url: `${publicUrl}${single ?? '/app/dashboard'}` },
+    footnote: `You choose which e-mails you get at ${publicUrl}/app/account.`,
+  }
+}

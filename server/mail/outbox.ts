@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { DB } from '#server/db/tables.ts'
+import { brandOf } from '#server/public.ts'
+import type { Services } from '#server/services.ts'
+import { compose, type Message } from './compose.ts'
+import { notificationMessage, type Told } from './messages.ts'
+import { openTransport, type Transport } from './transport.ts'
+
+const atOnce = 20
+/** Longer than `atOnce` mails take when every one of them times out. */
+const leaseMinutes = 15
+const longestPauseMinutes = 360
+const givenUpAfterDays = 5
+
+/** Puts a mail into the outbox, in the transaction of what it is about. */
+export async function enqueueMail(
+  db: Kysely<DB>,
+  services: Services,
+  to: { user_id: string | null; recipient: string },
+  message: Message,
+) {
+  await db
+    .insertInto('mails')
+    .values({ id: newId(), ...to, ...compose(message, brandOf(services.config)) })
+    .execute()
+}
+
+/** Makes mails of what people were told and want by e-mail: one each, however much it is. Answers how many. */
+export async function mailNotifications(db: Kysely<DB>, services: Services): Promise<number> {
+  return db.transaction().execute(async (inside) => {
+    const { rows } = await sql<
+      Told & { id: string; user_id: string; email: string; muted_emails: string[]; status: string }
+    >`
+      select n.id, n.user_id, n.kind, n.person_id, n.plan_id, n.week_start, p.display_name as person,
+        u.email, u.muted_emails, u.status
+      from notifications n
+      join users u on u.id = n.user_id
+      left join users p on p.id = n.person_id
+      where n.mailed_at is null
+      order by n.id limit 500
+      for update of n skip locked`.execute(inside)
+    if (rows.length === 0) return 0
+    await inside
+      .updateTable('notifications')
+      .set({ mailed_at: sql<string>`now()` })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+    const wanted = rows.filter(
+      ({ kind, muted_emails, status }) => status === 'active' && !muted_emails.includes(kind),
+    )
+    const people = Map.groupBy(wanted, ({ user_id }) => user_id)
+    for (const [user_id, told] of people)
+      await enqueueMail(
+        inside,
+        services,
+        { user_id, recipient: told[0]!.email },
+        notificationMessage(told, services.publicUrl),
+      )
+    return people.size
+  })
+}
+
+/** Sends what is due; a failure is tried again later, each time after a longer pause. Answers how many it took. */
+export async function sendDueMails(
+  db: Kysely<DB>,
+  services: Services,
+  transport: Transport,
+): Promise<number> {
+  // Taking a mail moves it into the future, so that no other instance sends it too; after a crash it comes due again.
+  const { rows } = await sql<{
+    id: string
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string
+  }>`
+    update mails set attempts = attempts + 1, due_at = now() + ${leaseMinutes} * interval '1 minute'
+    where id in (
+      select id from mails where sent_at is null and failed_at is null and due_at <= now()
+      order by due_at limit ${atOnce} for update skip locked
+    )
+    returning id, recipient, subject, body_text, body_html`.execute(db)
+  for (const mail of rows) {
+    try {
+      await transport.send(mail)
+      await sql`update mails set sent_at = now(), body_text = '', body_html = '', last_error = null
+        where id = ${mail.id}`.execute(db)
+    } catch (error) {
+      const { message, responseCode } = error as Error & { responseCode?: number }
+      // 5xx: the address does not exist or the mail is refused for good.
+      const refused = responseCode !== undefined && responseCode >= 500
+      services.log.warn({ mail: mail.id, reason: message }, 'a mail could not be sent')
+      await sql`update mails set last_error = ${message.slice(0, 500)},
+          due_at = now() + least(power(2, attempts - 1), ${longestPauseMinutes}) * interval '1 minute',
+          failed_at = case when ${refused} or created_at < now() - ${givenUpAfterDays} * interval '1 day'
+            then now() end
+        where id = ${mail.id}`.execute(db)
+    }
+  }
+  return rows.length
+}
+
+const pauseMs = 2000
+
+/** Mails what waits, now and every 2 s, until stopped. Any number of instances may do so. */
+export function startMailer(services: Services): () => Promise<void> {
+  const { db, config, log } = services
+  let transport: Transport | undefined
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  async function look() {
+    try {
+      const { rows } = await sql<{ told: boolean; due: boolean }>`select
+        exists (select from notifications where mailed_at is null) as told,
+        exists (select from mails where sent_at is null and failed_at is null and due_at <= now()) as due`.execute(
+        db,
+      )
+      const mailed = rows[0]?.told ? await mailNotifications(db, services) : 0
+      if (rows[0]?.due || mailed > 0) {
+        transport ??= await openTransport(config)
+        while (!stopped && (await sendDueMails(db, services, transport)) === atOnce);
+      }
+    } catch (error) {
+      if (!stopped) log.error({ err: error }, 'mails could not be looked at; tried again soon')
+    }
+    if (!stopped) {
+      timer = setTimeout(() => {
+        running = look()
+      }, pauseMs)
+      timer.unref()
+    }
+  }
+  let running = look()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+    transport?.close()
+  }
+}

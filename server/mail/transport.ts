@@ -1,0 +1,60 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { brandOf } from '#server/public.ts'
+import type { Mail } from './compose.ts'
+
+export type Outgoing = Mail & { id: string; recipient: string }
+export type Transport = {
+  /** Throws what the mail server, or the disk, said. */
+  send(mail: Outgoing): Promise<void>
+  close(): void
+}
+
+const seconds = 1000
+
+/** Hands mails to the server of SMTP_URL; without one, writes them to DATA_DIR/outbox as .eml files. */
+export async function openTransport(config: Config): Promise<Transport> {
+  // Read when mails are sent: it would only take memory before.
+  const { createTransport } = await import('nodemailer')
+  const brand = brandOf(config)
+  const from = config.MAIL_FROM ?? { name: brand.brand_name, address: brand.support_email }
+  const domain = brand.support_email.split('@')[1]
+  const options = ({ id, recipient, subject, body_text, body_html }: Outgoing) => ({
+    from,
+    to: recipient,
+    // One mail, one id: should it be sent twice after a crash, mail programs show it once.
+    messageId: `<${id}@${domain}>`,
+    subject,
+    text: body_text,
+    html: body_html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  if (config.SMTP_URL) {
+    const smtp = createTransport({
+      url: config.SMTP_URL,
+      connectionTimeout: 10 * seconds,
+      greetingTimeout: 10 * seconds,
+      socketTimeout: 20 * seconds,
+    } as never)
+    return {
+      async send(mail) {
+        await smtp.sendMail(options(mail))
+      },
+      close: () => smtp.close(),
+    }
+  }
+  const folder = path.resolve(config.DATA_DIR, 'outbox')
+  const file = createTransport({ streamTransport: true, buffer: true, newline: 'windows' } as never)
+  return {
+    async send(mail) {
+      const { message } = (await file.sendMail(options(mail))) as unknown as { message: Buffer }
+      await mkdir(folder, { recursive: true })
+      // Whoever watches the folder never sees half a mail.
+      const target = path.join(folder, `${mail.id}.eml`)
+      await writeFile(`${target}.part`, message)
+      await rename(`${target}.part`, target)
+    },
+    close: () => file.close(),
+  }
+}
