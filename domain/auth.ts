@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { botFields } from './bots.ts'
 import { type Contract, Id, Instant, Nothing, optionalText, requiredText, roles } from './endpoint.ts'
 
 /** Lower-cased; at most 254 characters. */
@@ -58,6 +59,7 @@ export const SignUp = z.object({
   role: z.enum(['patient', 'nutritionist'], 'Please choose Challenger or Nutritionist'),
   name: optionalText(100),
   consent: z.literal(true).optional(),
+  ...botFields,
 })
 
 const consentMessage = 'Please agree to the terms to continue'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, OptionalPhone } from './auth.ts'
+import { botFields } from './bots.ts'
 import { type Contract, Id, Instant, paging, requiredText, search } from './endpoint.ts'
 
 export const ContactInput = z.object({
@@ -7,6 +8,7 @@ export const ContactInput = z.object({
   email: Email,
   phone: OptionalPhone,
   message: requiredText('Message is required', 5000),
+  ...botFields,
 })
 const ContactMessage = z.object({
   id: Id,
@@ -35,6 +37,7 @@ export const QueryInput = z.object({
   query_type: z.enum(queryTypes, 'Query type is required'),
   subject: requiredText('Subject is required', 200),
   message: requiredText('Message is required', 5000),
+  ...botFields,
 })
 export const SupportQuery = z.object({
   id: Id,
