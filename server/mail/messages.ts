@@ -44,7 +44,7 @@ export function notificationMessage(told: Told[], publicUrl: string): Message {
   const single = told.length === 1 && first ? notificationKinds[first.kind].link(first) : undefined
   return {
     subject: single ? texts[0]!.replace(/\.$/, '') : `${told.length} things are new for you`,
-    lines: [...new Set(texts)],
+    lines: single ? ['Sign in to see more.'] : [...new Set(texts)],
     action: { label: 'Open', url: `${publicUrl}${single ?? '/app/dashboard'}` },
     footnote: `You choose which e-mails you get at ${publicUrl}/app/account.`,
   }
