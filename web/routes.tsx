@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { page } from './lazy.ts'
@@ -14,13 +14,23 @@ function Root() {
   )
 }
 
-/** Lets the signed in pass; everybody else goes to the given page. */
+const ConsentGate = lazy(
+  page(async () => ({ default: (await import('./pages/app/consent.tsx')).ConsentGate })),
+)
+
+/** Lets the signed in pass, once those of health data have agreed to it; everybody else goes to the given page. */
 function SignedIn({ otherwise }: { otherwise: string }) {
-  const { status } = useSession()
+  const { status, user } = useSession()
   if (status === 'loading')
     return <Loading text={otherwise === '/login' ? 'Redirecting to your dashboard' : undefined} />
   if (status === 'unreachable') return <Unreachable />
-  return status === 'signed-in' ? <Outlet /> : <Navigate to={otherwise} replace />
+  if (!user) return <Navigate to={otherwise} replace />
+  if (user.role === 'admin' || user.consent_version) return <Outlet />
+  return (
+    <Suspense fallback={<Loading />}>
+      <ConsentGate />
+    </Suspense>
+  )
 }
 
 function Only({ who }: { who: Role }) {
@@ -28,7 +38,10 @@ function Only({ who }: { who: Role }) {
   return user?.role === who ? <Outlet /> : <Navigate to="/app/dashboard" replace />
 }
 
-/** Pages for people who are not signed in. Whoever signs in on one of them goes where that page leads. */
+/**
+ * Pages for people who are not signed in. Whoever signs in on one of them goes where that page leads. Their routes
+ * have the handle 'strangers': what was rendered ahead is not shown to somebody with tokens.
+ */
 function Guest({ leadsTo }: { leadsTo: string }) {
   const { status } = useSession()
   return status === 'loading' ? <Loading /> : <Arrived leadsTo={leadsTo} />
@@ -55,10 +68,12 @@ export const routes: RouteObject[] = [
         children: [
           {
             element: <Guest leadsTo="/app/dashboard" />,
+            handle: 'strangers',
             children: [{ path: '/', lazy: page(() => import('./pages/home.tsx')) }],
           },
           {
             element: <Guest leadsTo="/dashboard" />,
+            handle: 'strangers',
             children: [
               { path: '/login', lazy: page(() => import('./pages/login.tsx')) },
               { path: '/signup', lazy: page(() => import('./pages/signup.tsx')) },
@@ -68,6 +83,9 @@ export const routes: RouteObject[] = [
           { path: '/about', lazy: page(() => import('./pages/about.tsx')) },
           { path: '/queries', lazy: page(() => import('./pages/queries.tsx')) },
           { path: '/terms', lazy: page(() => import('./pages/terms.tsx')) },
+          { path: '/forgot-password', lazy: page(() => import('./pages/forgot-password.tsx')) },
+          { path: '/reset-password', lazy: page(() => import('./pages/reset-password.tsx')) },
+          { path: '/verify-email', lazy: page(() => import('./pages/verify-email.tsx')) },
           { path: '/setup', lazy: page(() => import('./pages/setup.tsx')) },
           { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
         ],
@@ -87,6 +105,7 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, element: <Navigate to="/app/dashboard" replace /> },
               { path: 'dashboard', lazy: page(() => import('./pages/app/dashboard.tsx')) },
+              { path: 'account', lazy: page(() => import('./pages/app/account.tsx')) },
               {
                 path: 'patient',
                 element: <Only who="patient" />,

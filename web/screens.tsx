@@ -28,7 +28,7 @@ export function Unreachable() {
         <Text>You are still signed in. Please check your network; we keep trying, and you can try now.</Text>
         <Group>
           <Button onClick={retry}>Try again</Button>
-          <Button variant="default" onClick={logout}>
+          <Button variant="default" onClick={() => logout()}>
             Logout
           </Button>
         </Group>

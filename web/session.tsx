@@ -16,7 +16,9 @@ export type Session = {
   signUp: (input: BodyOf<'POST /auth/signup'>) => Promise<Me>
   /** Signs in with tokens obtained elsewhere, as the setup page does. Throws ApiError. */
   adoptTokens: (pair: Tokens) => Promise<Me>
-  logout: () => Promise<void>
+  logout: (leadsTo?: string) => Promise<void>
+  /** Logs out on this device alone, as when the server has ended the session already. */
+  forget: (leadsTo: string) => void
   /** Tries again to find out who is signed in, after 'unreachable'. */
   retry: () => void
 }
@@ -45,6 +47,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setToken(null)
     client.clear()
   }, [client])
+
+  const forget = useCallback(
+    (leadsTo: string) => {
+      drafts.clear()
+      end()
+      navigate(leadsTo)
+    },
+    [end, navigate],
+  )
 
   // Tokens already gone mean that the client is on its way to /login: no second destination then.
   useEffect(() => {
@@ -98,15 +109,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           throw error
         }
       },
-      async logout() {
+      forget,
+      async logout(leadsTo = '/') {
         await api('POST /auth/logout', { signal: AbortSignal.timeout(logoutPatience) }).catch(() => {})
-        drafts.clear()
-        end()
-        navigate('/')
+        forget(leadsTo)
       },
       retry: () => void me.refetch(),
     }
-  }, [token, user, me.isError, me.refetch, isRefused, adoptTokens, joining, end, navigate])
+  }, [token, user, me.isError, me.refetch, isRefused, adoptTokens, joining, forget])
 
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -12,6 +12,7 @@ import {
   IconSoup,
   IconTrendingUp,
   IconUserCircle,
+  IconUserCog,
   IconUserPlus,
   IconUsers,
   IconUsersGroup,
@@ -24,7 +25,9 @@ import classes from './app-layout.module.css'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { MainRegion, SkipLink } from './main-region.tsx'
-import { StatusBadge, type Tone } from './status-badge.tsx'
+import type { Tone } from './status-badge.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { VerifyBanner } from './verify-banner.tsx'
 
 type Item = { to: string; label: string; icon: Icon }
 type Area = { badge: string; tone: Tone; groups: Item[][] }
@@ -75,6 +78,9 @@ const areas: Record<string, Area> = {
     ],
   },
 }
+
+/** In the drawer only: elsewhere the menu in the header leads there. */
+const accountGroup: Item[] = [{ to: '/app/account', label: 'Account', icon: IconUserCog }]
 
 function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () => void }) {
   const path = useLocation().pathname.replace(/\/$/, '')
@@ -137,12 +143,7 @@ export function AppLayout() {
           <Logo size={34} wordmark={brand_name} />
         </Link>
         <div className={classes.who}>
-          {area ? <StatusBadge tone={area.tone}>{area.badge}</StatusBadge> : null}
-          {user ? (
-            <span className={classes.email} title={user.email}>
-              {user.email}
-            </span>
-          ) : null}
+          {user && area ? <UserMenu user={user} badge={area.badge} tone={area.tone} /> : null}
         </div>
         <ColorSchemeToggle className={classes.scheme} />
         <Button
@@ -176,7 +177,7 @@ export function AppLayout() {
         padding="md"
         classNames={{ body: classes.drawer ?? '' }}
       >
-        <Navigation groups={groups} onNavigate={() => setOpenedAt(null)} />
+        <Navigation groups={[...groups, accountGroup]} onNavigate={() => setOpenedAt(null)} />
         <div className={classes.drawerFoot}>
           <span className={classes.drawerEmail}>{user?.email}</span>
           <ColorSchemeToggle />
@@ -184,6 +185,7 @@ export function AppLayout() {
       </Drawer>
 
       <MainRegion className={classes.main}>
+        {user && !user.email_verified ? <VerifyBanner email={user.email} /> : null}
         <Outlet />
       </MainRegion>
     </div>

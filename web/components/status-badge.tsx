@@ -7,7 +7,12 @@ export type Tone = 'green' | 'blue' | 'yellow' | 'orange' | 'red' | 'gray'
 /** A state in words; the tone only repeats what the words say. */
 export function StatusBadge({ tone = 'gray', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <Badge color={tone} className={classes.badge} leftSection={<span className={classes.dot} />}>
+    <Badge
+      component="span"
+      color={tone}
+      className={classes.badge}
+      leftSection={<span className={classes.dot} />}
+    >
       {children}
     </Badge>
   )

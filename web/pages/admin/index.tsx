@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { ago } from '#web/ago.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { LoadError } from '#web/components/load-error.tsx'
@@ -20,7 +21,6 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
 import { useApi, useApiList } from '#web/queries.ts'
-import { ago } from './ago.ts'
 import classes from './index.module.css'
 
 const tiles = [

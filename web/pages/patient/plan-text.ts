@@ -1,15 +1,10 @@
 import { type MealPlan, planFileName, planText } from '#domain/meal-plans.ts'
+import { download } from '#web/download.ts'
 import { notify } from '#web/notify.ts'
 
 /** Saves the plan as a text file; works without a connection. */
 export function downloadPlan(plan: MealPlan) {
-  const url = URL.createObjectURL(new Blob([planText(plan)], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = planFileName(plan.week_start)
-  link.click()
-  // Some browsers read the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  download(planFileName(plan.week_start), 'text/plain;charset=utf-8', planText(plan))
 }
 
 /** Shares the plan with whatever the device offers, else copies this page's address. */

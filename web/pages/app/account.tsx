@@ -1,0 +1,42 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { errorText } from '#web/api.ts'
+import { usePageTitle } from '#web/brand.ts'
+import { LoadError } from '#web/components/load-error.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useApi } from '#web/queries.ts'
+import { DeleteAccount } from './account/delete-account.tsx'
+import { Details } from './account/details.tsx'
+import { Devices } from './account/devices.tsx'
+import { Emails } from './account/emails.tsx'
+import { PasswordForm } from './account/password-form.tsx'
+import { YourData } from './account/your-data.tsx'
+
+/** One's own account, whatever the role. */
+export function Component() {
+  const account = useApi('GET /account')
+  return (
+    <>
+      <title>{usePageTitle('Account')}</title>
+      <PageHeader title="Account" description="Your details, your password, your devices and your data" />
+      <Stack gap="lg" maw="54rem">
+        {account.data ? (
+          <Details account={account.data} />
+        ) : account.isPending ? (
+          <div role="status" aria-label="Loading your details">
+            <Skeleton height="18rem" radius="lg" />
+          </div>
+        ) : (
+          <LoadError
+            message={errorText(account.error, 'Failed to load your account. Please try again.')}
+            onRetry={() => void account.refetch()}
+          />
+        )}
+        <PasswordForm />
+        <Devices />
+        {account.data ? <Emails account={account.data} /> : null}
+        <YourData />
+        <DeleteAccount />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { AccountDeletion } from '#domain/account.ts'
+import type { Role } from '#domain/endpoint.ts'
+import { errorText } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { FormError } from '#web/components/form-error.tsx'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { useZodForm } from '#web/form.ts'
+import { notify } from '#web/notify.ts'
+import { useApiMutation } from '#web/queries.ts'
+import { useSession, useUser } from '#web/session.tsx'
+
+const fates: Record<Role, { goes: string; stays: string }> = {
+  patient: {
+    goes: 'Your account, profile, meal plans, progress reports and assignments.',
+    stays: 'Payments, without your name, and log entries that show a number instead of you.',
+  },
+  nutritionist: {
+    goes: 'Your account, profile, saved dishes and assignments. Your challengers return to matching.',
+    stays:
+      'The plans your challengers have, without your name, and log entries that show a number instead of you.',
+  },
+  admin: {
+    goes: 'Your account. Another administrator must be there to go on.',
+    stays: 'What you decided for others, and log entries that show a number instead of you.',
+  },
+}
+
+/** The end of an account, after saying plainly what that means and asking for the password. */
+export function DeleteAccount() {
+  const { role, email } = useUser()
+  const { forget } = useSession()
+  const [isAsking, asking] = useDisclosure()
+  const [error, setError] = useState<{ text: string } | null>(null)
+  const form = useZodForm(AccountDeletion, { initialValues: { password: '' } })
+  const remove = useApiMutation('DELETE /account', {
+    onSuccess() {
+      notify.success('Your account is deleted.', { seconds: 5 })
+      forget('/')
+    },
+    onError(failure) {
+      if (!form.setServerErrors(failure))
+        setError({ text: errorText(failure, 'Your account could not be deleted. Please try again.') })
+    },
+  })
+  const submit = form.onSubmit(({ password }) => {
+    if (remove.isPending) return
+    setError(null)
+    remove.mutate({ body: { password } })
+  })
+  const { goes, stays } = fates[role]
+
+  return (
+    <SectionCard title="Delete account">
+      <Text mb="md" maw="42rem">
+        Erases your account and everything personal in it, at once and for good. Download your data first if
+        you want to keep it.
+      </Text>
+      <Group>
+        <Button
+          variant="outline"
+          color="red"
+          onClick={() => {
+            form.reset()
+            setError(null)
+            asking.open()
+          }}
+        >
+          Delete My Account
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Delete your account?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        danger
+        busy={remove.isPending}
+        onConfirm={() => submit()}
+        onClose={asking.close}
+      >
+        <form onSubmit={submit} noValidate aria-label="Delete account">
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <Stack>
+            <List spacing={6}>
+              <List.Item>
+                <strong>Goes:</strong> {goes}
+              </List.Item>
+              <List.Item>
+                <strong>Stays:</strong> {stays}
+              </List.Item>
+            </List>
+            <Text>This cannot be undone.</Text>
+            <FormError error={error} />
+            <PasswordField
+              label="Your password"
+              autoComplete="current-password"
+              data-autofocus
+              {...form.getInputProps('password')}
+            />
+          </Stack>
+        </form>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { type Account, AccountInput } from '#domain/account.ts'
+import { OptionalPhone, phoneMessage } from '#domain/auth.ts'
+import { errorText } from '#web/api.ts'
+import { FormError } from '#web/components/form-error.tsx'
+import { ResendLink } from '#web/components/resend-link.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { useZodForm } from '#web/form.ts'
+import { notify } from '#web/notify.ts'
+import { queryKey, useApiMutation } from '#web/queries.ts'
+import classes from './account.module.css'
+
+// Administrators may have no phone; nobody can take theirs away.
+const Phoneless = AccountInput.pick({ name: true }).extend({ phone: OptionalPhone })
+const DetailsForm = Phoneless.extend({ phone: OptionalPhone.refine(Boolean, phoneMessage) })
+
+/** Who one is: e-mail, name, phone. */
+export function Details({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const [error, setError] = useState<{ text: string } | null>(null)
+  const form = useZodForm(account.phone ? DetailsForm : Phoneless, {
+    initialValues: { name: account.name ?? '', phone: account.phone },
+  })
+  const save = useApiMutation('PUT /account', {
+    onSuccess(saved) {
+      client.setQueryData(queryKey('GET /account'), saved)
+      form.setValues({ name: saved.name ?? '', phone: saved.phone })
+      notify.success('Your details are saved.')
+    },
+    onError(failure) {
+      if (!form.setServerErrors(failure))
+        setError({ text: errorText(failure, 'Your details could not be saved. Please try again.') })
+    },
+  })
+
+  function submit({ name, phone }: z.input<typeof DetailsForm>) {
+    if (save.isPending) return
+    setError(null)
+    save.mutate({ body: { name, ...(phone && { phone }) } })
+  }
+
+  return (
+    <SectionCard title="Details">
+      <dl className={classes.email}>
+        <dt>Email</dt>
+        <dd>
+          <span>{account.email}</span>
+          {account.email_verified ? (
+            <StatusBadge tone="green">Confirmed</StatusBadge>
+          ) : (
+            <StatusBadge tone="yellow">Not confirmed</StatusBadge>
+          )}
+          {account.email_verified ? null : <ResendLink size="sm" />}
+        </dd>
+      </dl>
+      <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Details">
+        <Stack>
+          <FormError error={error} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label="Name"
+              description="As others see you"
+              autoComplete="name"
+              maxLength={100}
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              label="Phone"
+              description="10-15 digits"
+              type="tel"
+              autoComplete="tel"
+              {...form.getInputProps('phone')}
+            />
+          </SimpleGrid>
+          <Group>
+            <Button type="submit" loading={save.isPending}>
+              Save Details
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { DeviceSession } from '#domain/account.ts'
+import { formatInstantDate } from '#domain/dates.ts'
+import { ago } from '#web/ago.ts'
+import { errorText } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { Pager } from '#web/components/pager.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { deviceOf } from '#web/device-name.ts'
+import { notify } from '#web/notify.ts'
+import { isNotFound, useApiList, useApiMutation } from '#web/queries.ts'
+import classes from './account.module.css'
+
+const limit = 10
+const icons = {
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  computer: IconDeviceDesktop,
+  other: IconDevices,
+}
+const failed = 'The device could not be signed out. Please try again.'
+
+/** Where one is signed in, and the way to end it there. */
+export function Devices() {
+  const [skip, setSkip] = useState(0)
+  const sessions = useApiList('GET /account/sessions', { query: { limit, skip } })
+  const count = useRef<HTMLParagraphElement>(null)
+  const [leaving, setLeaving] = useState<DeviceSession | 'others' | null>(null)
+  const [isAsking, asking] = useDisclosure()
+  const { rows = [], total = 0 } = sessions.data ?? {}
+
+  function done(text: string) {
+    notify.success(text)
+    asking.close()
+    // The dialog gives the focus back to a button that is about to go.
+    setTimeout(() => count.current?.focus(), 30)
+  }
+  const end = useApiMutation('DELETE /account/sessions/:id', {
+    onSuccess: () => done('The device is signed out.'),
+    onError(error) {
+      if (!isNotFound(error)) return void notify.error(errorText(error, failed))
+      void sessions.refetch()
+      done('The device was signed out already.')
+    },
+  })
+  const endOthers = useApiMutation('DELETE /account/sessions', {
+    onSuccess: () => done('All other devices are signed out.'),
+    onError: (error) => void notify.error(errorText(error, failed)),
+  })
+
+  // The last row of the last page can leave.
+  const isBeyondEnd = !sessions.isPlaceholderData && sessions.isSuccess && skip > 0 && rows.length === 0
+  useEffect(() => {
+    if (isBeyondEnd) setSkip(Math.max(0, skip - limit))
+  }, [isBeyondEnd, skip])
+
+  const ask = (whom: DeviceSession | 'others') => {
+    setLeaving(whom)
+    asking.open()
+  }
+  const isOne = leaving !== null && leaving !== 'others'
+
+  return (
+    <SectionCard title="Signed-in devices">
+      {sessions.isPending ? (
+        <div role="status" aria-label="Loading your devices">
+          <Skeleton height="4.5rem" mb="sm" />
+          <Skeleton height="4.5rem" />
+        </div>
+      ) : sessions.isError ? (
+        <LoadError
+          message={errorText(sessions.error, 'Failed to load your devices. Please try again.')}
+          onRetry={() => void sessions.refetch()}
+        />
+      ) : (
+        <>
+          <Text component="p" ref={count} tabIndex={-1} role="status" c="dimmed" mb="sm" mt={0}>
+            {total === 1
+              ? 'You are signed in here only.'
+              : `You are signed in on ${total} devices. Sign out what you do not know, then change your password.`}
+          </Text>
+          <ul className={classes.devices} aria-busy={sessions.isPlaceholderData}>
+            {rows.map((session) => (
+              <Device key={session.id} session={session} onSignOut={() => ask(session)} />
+            ))}
+          </ul>
+          <Pager skip={skip} limit={limit} total={total} onChange={setSkip} />
+          {total > 1 ? (
+            <Group mt="lg">
+              <Button variant="light" color="red" onClick={() => ask('others')}>
+                Sign out all other devices
+              </Button>
+            </Group>
+          ) : null}
+        </>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={isOne ? 'Sign out this device?' : 'Sign out all other devices?'}
+        confirmLabel={isOne ? 'Sign Out' : 'Sign Out All'}
+        busyLabel="Signing out..."
+        danger
+        busy={end.isPending || endOthers.isPending}
+        onConfirm={() => (isOne ? end.mutate({ params: { id: leaving.id } }) : endOthers.mutate())}
+        onClose={asking.close}
+      >
+        <Text>
+          {isOne
+            ? `${deviceOf(leaving.user_agent).name}, signed in on ${formatInstantDate(leaving.created_at)}. Whoever uses it has to sign in again.`
+            : 'Only this device stays signed in. Everywhere else the password is asked for again.'}
+        </Text>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}
+
+function Device({ session, onSignOut }: { session: DeviceSession; onSignOut: () => void }) {
+  const { name, kind } = deviceOf(session.user_agent)
+  const DeviceIcon = icons[kind]
+  return (
+    <li className={classes.device}>
+      <span className={classes.katori}>
+        <DeviceIcon size={22} stroke={1.8} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <span className={classes.name}>
+          {name}
+          {session.current ? <StatusBadge tone="green">This device</StatusBadge> : null}
+        </span>
+        <span className={classes.hint}>
+          {session.current ? 'Active now' : `Last active ${ago(session.refreshed_at)}`}
+          {session.ip ? `, address ${session.ip}` : ''}
+        </span>
+        <span className={classes.hint}>Signed in on {formatInstantDate(session.created_at)}</span>
+      </div>
+      {session.current ? null : (
+        <Button size="sm" variant="default" aria-label={`Sign out ${name}`} onClick={onSignOut}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Stack, Switch, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Account } from '#domain/account.ts'
+import { kindsFor, type NotificationKind, notificationKinds } from '#domain/notifications.ts'
+import { errorText } from '#web/api.ts'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { notify } from '#web/notify.ts'
+import { queryKey, useApiMutation } from '#web/queries.ts'
+
+/** Which e-mails one gets. A switch acts at once; when saving fails it goes back. */
+export function Emails({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const [muted, setMuted] = useState(account.muted_emails)
+  // What is wanted now, and what the running call says: the last press wins, one call at a time.
+  const wanted = useRef(muted)
+  const sent = useRef<NotificationKind[]>(undefined)
+
+  const save = useApiMutation('PUT /account', {
+    onSuccess(saved) {
+      client.setQueryData(queryKey('GET /account'), saved)
+      if (wanted.current !== sent.current) return send()
+      sent.current = undefined
+      notify.success('Saved')
+    },
+    onError(error) {
+      sent.current = undefined
+      const before = client.getQueryData<Account>(queryKey('GET /account'))?.muted_emails ?? []
+      wanted.current = before
+      setMuted(before)
+      notify.error(errorText(error, 'Your choice could not be saved. Please try again.'))
+    },
+  })
+  function send() {
+    sent.current = wanted.current
+    save.mutate({ body: { muted_emails: wanted.current } })
+  }
+  function choose(kind: NotificationKind, isOn: boolean) {
+    wanted.current = isOn ? wanted.current.filter((one) => one !== kind) : [...wanted.current, kind]
+    setMuted(wanted.current)
+    if (!sent.current) send()
+  }
+
+  return (
+    <SectionCard title="E-mails">
+      <Text c="dimmed" mb="md">
+        Tell me by e-mail when this happens. About your account and your password we always write.
+      </Text>
+      <Stack gap="md">
+        {kindsFor(account.role).map((kind) => (
+          <Switch
+            key={kind}
+            label={notificationKinds[kind].choice}
+            checked={!muted.includes(kind)}
+            onChange={({ currentTarget }) => choose(kind, currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+    </SectionCard>
+  )
+}

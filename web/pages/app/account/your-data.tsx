@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { today } from '#domain/dates.ts'
+import type { Role } from '#domain/endpoint.ts'
+import { api, errorText } from '#web/api.ts'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { download } from '#web/download.ts'
+import { notify } from '#web/notify.ts'
+import { useUser } from '#web/session.tsx'
+
+const holds: Record<Role, string> = {
+  patient:
+    'your account, your profile, your progress reports and meal plans, your nutritionists, payments, devices, and the log of who did what with your data',
+  nutritionist:
+    'your account, your profile, the dishes you saved, the list of your plans and assignments, devices, and the log of what you did; not your challengers’ data',
+  admin: 'your account, your devices, and the log of what you did; not other people’s data',
+}
+
+/** Everything held about somebody, as a file. */
+export function YourData() {
+  const { role } = useUser()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      const held = await api('GET /account/export')
+      download(`thali-data-${today()}.json`, 'application/json', JSON.stringify(held, null, 2))
+      notify.success('Your data is downloaded.')
+    } catch (error) {
+      notify.error(errorText(error, 'Your data could not be downloaded. Please try again.'))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <SectionCard title="Your data">
+      <Text mb="md" maw="42rem">
+        Download everything we hold about you, as one JSON file: {holds[role]}.
+      </Text>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={busy}
+          onClick={() => void save()}
+        >
+          Download My Data
+        </Button>
+      </Group>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,99 @@
+import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { account } from '#domain/account.ts'
+import { errorText } from '#web/api.ts'
+import { useAbout, usePageTitle } from '#web/brand.ts'
+import { FormError } from '#web/components/form-error.tsx'
+import { Logo } from '#web/components/logo.tsx'
+import { ConsentField } from '#web/components/sign-up-fields.tsx'
+import { useZodForm } from '#web/form.ts'
+import { useApiMutation } from '#web/queries.ts'
+import { useSession, useUser } from '#web/session.tsx'
+import classes from './consent.module.css'
+
+const ConsentForm = account['POST /account/consent'].body
+
+const kept = {
+  patient: [
+    'What you tell us about your health: measurements, allergies, medical notes, meals and progress reports.',
+    'Your nutritionist sees it, to plan your meals and follow your progress. Administrators do not.',
+    'You can download or erase all of it yourself, any time, on your account page.',
+  ],
+  nutritionist: [
+    'Your professional profile and the plans you make, together with your account.',
+    'You see the health data of the challengers in your care, to be used for their care only.',
+    'You can download or erase what we hold about you, any time, on your account page.',
+  ],
+}
+
+/** Stands in place of every page while somebody of health data has not agreed to its processing. */
+export function ConsentGate() {
+  const { role } = useUser()
+  const { logout } = useSession()
+  const { brand_name, support_email } = useAbout()
+  const [error, setError] = useState<{ text: string } | null>(null)
+  const form = useZodForm(ConsentForm, { initialValues: { consent: null } })
+  const agree = useApiMutation('POST /account/consent', {
+    onError: (failure) =>
+      setError({ text: errorText(failure, 'Your agreement could not be saved. Please try again.') }),
+  })
+
+  function submit() {
+    if (agree.isPending || agree.isSuccess) return
+    setError(null)
+    agree.mutate({ body: { consent: true } })
+  }
+
+  return (
+    <div className={classes.frame}>
+      <title>{usePageTitle('Your agreement')}</title>
+      <header className={classes.header}>
+        <Logo size={34} wordmark={brand_name} />
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          onClick={() => void logout()}
+        >
+          Logout
+        </Button>
+      </header>
+      <main className={classes.main}>
+        <Title order={1}>Before you go on</Title>
+        <Text c="dimmed" mt={4} mb="lg">
+          {brand_name} needs your agreement to its terms and to processing health data.
+        </Text>
+        <Title order={2} size="h4" mb="xs">
+          What we keep, and who sees it
+        </Title>
+        <List spacing={6} mb="lg">
+          {kept[role === 'nutritionist' ? 'nutritionist' : 'patient'].map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+        <form onSubmit={form.onSubmit(submit)} noValidate>
+          <Stack>
+            <FormError error={error} />
+            <div className={classes.consent}>
+              <ConsentField
+                value={form.values.consent}
+                onChange={(agreed) => form.setFieldValue('consent', agreed || null)}
+                error={form.errors.consent as string | undefined}
+              />
+            </div>
+            <Group>
+              <Button type="submit" size="lg" loading={agree.isPending || agree.isSuccess}>
+                Continue
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+        <Text c="dimmed" size="sm" mt="lg">
+          Questions, or not agreeing? Write to{' '}
+          <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>: we answer, and erase your account
+          if you wish.
+        </Text>
+      </main>
+    </div>
+  )
+}

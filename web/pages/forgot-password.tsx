@@ -1,0 +1,109 @@
+import { Anchor, Button, List, Stack, Text, TextInput } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ForgotPassword } from '#domain/account.ts'
+import { errorText } from '#web/api.ts'
+import picture from '#web/assets/banner-plate.svg'
+import { useAbout, usePageTitle } from '#web/brand.ts'
+import { AuthCard } from '#web/components/auth-card.tsx'
+import { FormError } from '#web/components/form-error.tsx'
+import { Plate } from '#web/components/plate.tsx'
+import { useZodForm } from '#web/form.ts'
+import { useApiMutation } from '#web/queries.ts'
+
+/** Asks for a link to choose a new password. */
+export function Component() {
+  const title = usePageTitle('Forgot password')
+  const [error, setError] = useState<{ text: string } | null>(null)
+  const form = useZodForm(ForgotPassword, { initialValues: { email: '' } })
+  const ask = useApiMutation('POST /auth/forgot-password', {
+    onError(failure) {
+      if (!form.setServerErrors(failure))
+        setError({ text: errorText(failure, 'The link could not be sent. Please try again.') })
+    },
+  })
+
+  function submit(body: { email: string }) {
+    if (ask.isPending) return
+    setError(null)
+    ask.mutate({ body })
+  }
+
+  if (ask.data)
+    return (
+      <AuthCard
+        picture={picture}
+        title="Check your e-mail"
+        text={ask.data.detail}
+        foot={
+          <Anchor component={Link} to="/login">
+            Back to sign-in
+          </Anchor>
+        }
+      >
+        <title>{title}</title>
+        <WhatNext email={form.values.email ?? ''} onAgain={ask.reset} />
+      </AuthCard>
+    )
+  return (
+    <AuthCard
+      picture={picture}
+      title="Forgot your password?"
+      text="Tell us your e-mail address. We send you a link to choose a new password."
+      foot={
+        <>
+          Remembered it?{' '}
+          <Anchor component={Link} to="/login">
+            Sign in
+          </Anchor>
+        </>
+      }
+    >
+      <title>{title}</title>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack>
+          <FormError error={error} />
+          <TextInput
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" fullWidth mt="xs" loading={ask.isPending}>
+            Send Link
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  )
+}
+
+function WhatNext({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { support_email } = useAbout()
+  const region = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => region.current?.focus(), [])
+  return (
+    <Stack ref={region} tabIndex={-1} role="status" gap="md">
+      <Plate>
+        <IconMailCheck stroke={1.6} aria-hidden />
+      </Plate>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        You asked for <strong>{email.trim()}</strong>. The link works once, for one hour.
+      </Text>
+      <List spacing={6}>
+        <List.Item>It can take a few minutes. Please look into the spam folder, too.</List.Item>
+        <List.Item>Nothing there? Check the address above, and ask again after two minutes.</List.Item>
+        <List.Item>
+          Still nothing? Write to <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>.
+        </List.Item>
+      </List>
+      <Button variant="default" onClick={onAgain}>
+        Ask Again
+      </Button>
+    </Stack>
+  )
+}

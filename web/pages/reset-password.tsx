@@ -1,0 +1,99 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { PasswordReset } from '#domain/account.ts'
+import { passwordHint, repeated } from '#domain/auth.ts'
+import { errorText } from '#web/api.ts'
+import picture from '#web/assets/banner-kitchen.svg'
+import { usePageTitle } from '#web/brand.ts'
+import { AuthCard } from '#web/components/auth-card.tsx'
+import { FormError } from '#web/components/form-error.tsx'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { useZodForm } from '#web/form.ts'
+import { notify } from '#web/notify.ts'
+import { isNotFound, useApiMutation } from '#web/queries.ts'
+import { useSession } from '#web/session.tsx'
+
+const ResetForm = repeated(PasswordReset.omit({ token: true }), 'password')
+
+/** The link of the e-mail: a new password, then on to sign-in. */
+export function Component() {
+  const { status, logout } = useSession()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const title = usePageTitle('New password')
+  const [error, setError] = useState<{ text: string } | null>(null)
+  const form = useZodForm(ResetForm, { initialValues: { password: '', confirm_password: '' } })
+  const reset = useApiMutation('POST /auth/reset-password', {
+    onSuccess() {
+      notify.success('Your password is changed. Please sign in with the new one.', { seconds: 5 })
+      // Whoever is signed in here: their session has ended with the old password, or they are somebody else.
+      if (status === 'signed-out') void navigate('/login')
+      else void logout('/login')
+    },
+    onError(failure) {
+      if (!isNotFound(failure) && !form.setServerErrors(failure))
+        setError({ text: errorText(failure, 'The password could not be changed. Please try again.') })
+    },
+  })
+
+  function submit({ password }: { password: string }) {
+    if (reset.isPending) return
+    setError(null)
+    reset.mutate({ body: { token, password } })
+  }
+
+  if (!token || isNotFound(reset.error))
+    return (
+      <AuthCard
+        picture={picture}
+        title={token ? 'This link is not valid any more' : 'This link is incomplete'}
+        text={
+          token
+            ? 'It works once, for one hour, and only the newest one counts. Ask for a new link; it arrives within minutes.'
+            : 'Please open the whole link of the e-mail, or ask for a new one.'
+        }
+        foot={
+          <Anchor component={Link} to="/login">
+            Back to sign-in
+          </Anchor>
+        }
+      >
+        <title>{title}</title>
+        <Button component={Link} to="/forgot-password" fullWidth>
+          Ask for a New Link
+        </Button>
+      </AuthCard>
+    )
+  return (
+    <AuthCard
+      picture={picture}
+      title="Choose a new password"
+      text="Every device that is signed in to your account is signed out."
+    >
+      <title>{title}</title>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack>
+          <FormError error={error} />
+          <PasswordField
+            label="New password"
+            what="new password"
+            description={passwordHint}
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <PasswordField
+            label="Repeat new password"
+            what="repeated password"
+            autoComplete="new-password"
+            {...form.getInputProps('confirm_password')}
+          />
+          <Button type="submit" fullWidth mt="xs" loading={reset.isPending}>
+            Change Password
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  )
+}
