@@ -1,9 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import type { Failure } from '#web/sending.ts'
 
 /** Why a form was not accepted. Takes the focus, so that nobody looks for it. */
-export function FormError({ error }: { error: { text: string } | null }) {
+export function FormError({ error }: { error: Failure | null }) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (error) alert.current?.focus()
@@ -11,7 +12,8 @@ export function FormError({ error }: { error: { text: string } | null }) {
   if (!error) return null
   return (
     <Alert ref={alert} tabIndex={-1} color="red" icon={<IconAlertCircle aria-hidden />}>
-      {error.text}
+      <div>{error.text}</div>
+      {error.hint ? <div>{error.hint}</div> : null}
     </Alert>
   )
 }

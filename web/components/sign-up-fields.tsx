@@ -1,7 +1,9 @@
-import { Anchor, Checkbox, Input } from '@mantine/core'
+import { Anchor, Checkbox, Input, TextInput, type TextInputProps } from '@mantine/core'
 import { IconSalad, IconStethoscope } from '@tabler/icons-react'
 import { useId } from 'react'
+import { passwordHint } from '#domain/auth.ts'
 import { useAbout } from '#web/brand.ts'
+import { PasswordField } from './password-field.tsx'
 import classes from './sign-up-fields.module.css'
 
 const choices = [
@@ -102,4 +104,22 @@ export function ConsentField({ value, onChange, error, disabled = false }: Conse
       }
     />
   )
+}
+
+/** A phone number, which an account can't do without. */
+export function PhoneField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Phone"
+      description="10-15 digits, such as +91 98765 43210"
+      {...props}
+      type="tel"
+      autoComplete="tel"
+    />
+  )
+}
+
+/** A password to be chosen, with the advice for it. */
+export function NewPasswordField(props: TextInputProps) {
+  return <PasswordField label="Password" description={passwordHint} {...props} autoComplete="new-password" />
 }

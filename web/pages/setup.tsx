@@ -1,16 +1,15 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { passwordHint, Setup } from '#domain/auth.ts'
-import { errorText } from '#web/api.ts'
+import { Setup } from '#domain/auth.ts'
 import picture from '#web/assets/banner-kitchen.svg'
 import { useAbout, usePageTitle } from '#web/brand.ts'
 import { AuthCard } from '#web/components/auth-card.tsx'
+import { EmailField } from '#web/components/email-field.tsx'
 import { FormError } from '#web/components/form-error.tsx'
-import { PasswordField } from '#web/components/password-field.tsx'
+import { NewPasswordField } from '#web/components/sign-up-fields.tsx'
 import { useZodForm } from '#web/form.ts'
-import { notify } from '#web/notify.ts'
 import { useApiMutation } from '#web/queries.ts'
+import { useSending } from '#web/sending.ts'
 import { useSession } from '#web/session.tsx'
 
 const SetupForm = Setup.omit({ token: true })
@@ -23,27 +22,23 @@ export function Component() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const create = useApiMutation('POST /auth/setup')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<{ text: string } | null>(null)
+  const sending = useSending()
   const form = useZodForm(SetupForm, { initialValues: { email: '', password: '' } })
   const title = usePageTitle('Set up')
 
   async function submit(input: { email: string; password: string }) {
-    setBusy(true)
-    setError(null)
-    try {
-      await adoptTokens(await create.mutateAsync({ body: { ...input, token } }))
-      notify.success('Account created successfully!')
-      navigate('/dashboard', { replace: true })
-    } catch (failure) {
-      const text = errorText(failure, 'The account could not be created. Please try again.')
-      notify.error(text)
-      setBusy(false)
-      if (!form.setServerErrors(failure)) setError({ text })
-    }
+    const isCreated = await sending.send(
+      async () => adoptTokens(await create.mutateAsync({ body: { ...input, token } })),
+      {
+        done: 'Account created successfully!',
+        failed: 'The account could not be created. Please try again.',
+        onFields: form.setServerErrors,
+      },
+    )
+    if (isCreated) navigate('/dashboard', { replace: true })
   }
 
-  if (status === 'signed-in' && !busy) return <Navigate to="/app/dashboard" replace />
+  if (status === 'signed-in' && !sending.isBusy) return <Navigate to="/app/dashboard" replace />
   if (!token)
     return (
       <AuthCard
@@ -74,22 +69,10 @@ export function Component() {
       <title>{title}</title>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
-          <FormError error={error} />
-          <TextInput
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            {...form.getInputProps('email')}
-          />
-          <PasswordField
-            label="Password"
-            description={passwordHint}
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" fullWidth mt="xs" loading={busy}>
+          <FormError error={sending.error} />
+          <EmailField autoComplete="username" {...form.getInputProps('email')} />
+          <NewPasswordField {...form.getInputProps('password')} />
+          <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
             Create Administrator
           </Button>
         </Stack>

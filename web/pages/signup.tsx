@@ -1,41 +1,32 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { passwordHint, SignUpForm } from '#domain/auth.ts'
-import { errorText } from '#web/api.ts'
+import { SignUpForm } from '#domain/auth.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
-import { useAbout, usePageTitle } from '#web/brand.ts'
+import { useAbout } from '#web/brand.ts'
 import { AuthCard } from '#web/components/auth-card.tsx'
+import { BotTrap, useBotTrap } from '#web/components/bot-trap.tsx'
+import { EmailField } from '#web/components/email-field.tsx'
 import { FormError } from '#web/components/form-error.tsx'
-import { PasswordField } from '#web/components/password-field.tsx'
-import { ConsentField, RoleField } from '#web/components/sign-up-fields.tsx'
+import { ConsentField, NewPasswordField, PhoneField, RoleField } from '#web/components/sign-up-fields.tsx'
 import { useZodForm } from '#web/form.ts'
-import { notify } from '#web/notify.ts'
+import { useSending } from '#web/sending.ts'
 import { useSession } from '#web/session.tsx'
 
 export function Component() {
   const { signUp } = useSession()
   const { brand_name } = useAbout()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<{ text: string } | null>(null)
+  const sending = useSending()
+  const trap = useBotTrap()
   const form = useZodForm(SignUpForm, {
     initialValues: { email: '', phone: '', password: '', role: null, consent: false },
   })
-
-  async function submit(input: z.input<typeof SignUpForm>) {
-    setBusy(true)
-    setError(null)
-    try {
-      await signUp({ ...input, consent: true })
-      notify.success('Account created successfully!')
-    } catch (failure) {
-      const text = errorText(failure, 'Signup failed. Please try again.')
-      notify.error(text)
-      setBusy(false)
-      if (!form.setServerErrors(failure)) setError({ text })
-    }
-  }
+  const submit = (input: z.input<typeof SignUpForm>) =>
+    sending.send(async () => signUp({ ...input, consent: true, ...(await trap.fields()) }), {
+      done: 'Account created successfully!',
+      failed: 'Signup failed. Please try again.',
+      onFields: form.setServerErrors,
+    })
 
   return (
     <AuthCard
@@ -51,42 +42,24 @@ export function Component() {
         </>
       }
     >
-      <title>{usePageTitle('Sign up')}</title>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
-          <FormError error={error} />
+          <FormError error={sending.error} />
           <RoleField
             value={form.values.role}
             onChange={(role) => form.setFieldValue('role', role)}
             error={form.errors.role as string | undefined}
           />
-          <TextInput
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            {...form.getInputProps('email')}
-          />
-          <TextInput
-            label="Phone"
-            description="10-15 digits, such as +91 98765 43210"
-            type="tel"
-            autoComplete="tel"
-            {...form.getInputProps('phone')}
-          />
-          <PasswordField
-            label="Password"
-            description={passwordHint}
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
+          <EmailField {...form.getInputProps('email')} />
+          <PhoneField {...form.getInputProps('phone')} />
+          <NewPasswordField {...form.getInputProps('password')} />
           <ConsentField
             value={form.values.consent}
             onChange={(agreed) => form.setFieldValue('consent', agreed)}
             error={form.errors.consent as string | undefined}
           />
-          <Button type="submit" fullWidth mt="xs" loading={busy}>
+          <BotTrap input={trap.input} />
+          <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
             Create Account
           </Button>
         </Stack>

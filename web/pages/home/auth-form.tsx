@@ -1,38 +1,21 @@
 import { Button, Card, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import { LandingSignUpForm, LogIn, passwordHint } from '#domain/auth.ts'
-import { errorText } from '#web/api.ts'
+import { LandingSignUpForm, LogIn } from '#domain/auth.ts'
 import { useAbout } from '#web/brand.ts'
+import { BotTrap, useBotTrap } from '#web/components/bot-trap.tsx'
+import { EmailField } from '#web/components/email-field.tsx'
 import { FormError } from '#web/components/form-error.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
-import { ConsentField, RoleField } from '#web/components/sign-up-fields.tsx'
+import { SignInForm } from '#web/components/sign-in-form.tsx'
+import { ConsentField, NewPasswordField, PhoneField, RoleField } from '#web/components/sign-up-fields.tsx'
 import { useZodForm, type ZodForm } from '#web/form.ts'
-import { notify } from '#web/notify.ts'
+import { type Sending, useSending } from '#web/sending.ts'
 import { useSession } from '#web/session.tsx'
 
-export type AuthMode = 'sign-in' | 'sign-up'
+const failed = 'An error occurred'
 
-/** Sends once at a time; says how it went inline and as a toast. */
-function useSending() {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<{ text: string } | null>(null)
-  async function send(work: () => Promise<unknown>, done: string, refuse?: (failure: unknown) => boolean) {
-    setBusy(true)
-    setError(null)
-    try {
-      await work()
-      notify.success(done)
-    } catch (failure) {
-      const text = errorText(failure, 'An error occurred')
-      notify.error(text)
-      setBusy(false)
-      if (!refuse?.(failure)) setError({ text })
-    }
-  }
-  return { busy, error, send, forget: () => setError(null) }
-}
-type Sending = ReturnType<typeof useSending>
+export type AuthMode = 'sign-in' | 'sign-up'
 
 export type AuthFormProps = {
   mode: AuthMode
@@ -46,6 +29,7 @@ export function AuthForm({ mode, onMode, calls }: AuthFormProps) {
   const { brand_name } = useAbout()
   const card = useRef<HTMLElement>(null)
   const sending = useSending()
+  const trap = useBotTrap()
   const signIn = useZodForm(LogIn, { initialValues: { username: '', password: '' } })
   const signUp = useZodForm(LandingSignUpForm, {
     initialValues: {
@@ -70,95 +54,54 @@ export function AuthForm({ mode, onMode, calls }: AuthFormProps) {
         fullWidth
         my="md"
         aria-label="Sign in or sign up"
-        disabled={sending.busy}
+        disabled={sending.isBusy}
         data={[
           { value: 'sign-in', label: 'Sign in' },
           { value: 'sign-up', label: 'Sign up' },
         ]}
         value={mode}
         onChange={(value) => {
-          sending.forget()
+          sending.reset()
           onMode(value as AuthMode)
         }}
       />
       {mode === 'sign-in' ? (
-        <SignInForm form={signIn} sending={sending} />
+        <SignInForm form={signIn} sending={sending} done="Welcome back! Login successful!" failed={failed} />
       ) : (
-        <SignUpForm form={signUp} sending={sending} />
+        <SignUpForm form={signUp} sending={sending} trap={trap} />
       )}
     </Card>
   )
 }
 
-function SignInForm({ form, sending }: { form: ZodForm<typeof LogIn>; sending: Sending }) {
-  const { signIn } = useSession()
-  return (
-    <form
-      noValidate
-      aria-label="Sign in"
-      onSubmit={form.onSubmit(({ username, password }) =>
-        sending.send(() => signIn(username, password), 'Welcome back! Login successful!'),
-      )}
-    >
-      <Stack>
-        <FormError error={sending.error} />
-        <TextInput
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          {...form.getInputProps('username')}
-        />
-        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-        <Button type="submit" fullWidth mt="xs" loading={sending.busy}>
-          Sign In
-        </Button>
-      </Stack>
-    </form>
-  )
+type SignUpProps = {
+  form: ZodForm<typeof LandingSignUpForm>
+  sending: Sending
+  trap: ReturnType<typeof useBotTrap>
 }
 
-function SignUpForm({ form, sending }: { form: ZodForm<typeof LandingSignUpForm>; sending: Sending }) {
+function SignUpForm({ form, sending, trap }: SignUpProps) {
   const { signUp } = useSession()
   const { brand_name } = useAbout()
   const submit = ({ confirm_password, ...input }: z.input<typeof LandingSignUpForm>) =>
-    sending.send(
-      () => signUp({ ...input, consent: true }),
-      `Account created successfully! Welcome to ${brand_name}!`,
-      form.setServerErrors,
-    )
+    sending.send(async () => signUp({ ...input, consent: true, ...(await trap.fields()) }), {
+      done: `Account created successfully! Welcome to ${brand_name}!`,
+      failed,
+      onFields: form.setServerErrors,
+    })
   return (
     <form noValidate aria-label="Sign up" onSubmit={form.onSubmit(submit)}>
       <Stack>
         <FormError error={sending.error} />
         <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          {...form.getInputProps('email')}
-        />
-        <TextInput
-          label="Phone"
-          description="10-15 digits, such as +91 98765 43210"
-          type="tel"
-          autoComplete="tel"
-          {...form.getInputProps('phone')}
-        />
+        <EmailField {...form.getInputProps('email')} />
+        <PhoneField {...form.getInputProps('phone')} />
         <RoleField
           value={form.values.role}
           onChange={(role) => form.setFieldValue('role', role)}
           error={form.errors.role as string | undefined}
         />
-        <PasswordField
-          label="Password"
-          description={passwordHint}
-          autoComplete="new-password"
-          {...form.getInputProps('password')}
-        />
+        <NewPasswordField {...form.getInputProps('password')} />
         <PasswordField
           label="Confirm Password"
           what="confirmation"
@@ -170,7 +113,8 @@ function SignUpForm({ form, sending }: { form: ZodForm<typeof LandingSignUpForm>
           onChange={(agreed) => form.setFieldValue('consent', agreed)}
           error={form.errors.consent as string | undefined}
         />
-        <Button type="submit" fullWidth mt="xs" loading={sending.busy}>
+        <BotTrap input={trap.input} />
+        <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
           Create Account
         </Button>
       </Stack>
