@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
-import { fastify, LogController } from 'fastify'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { setTimeZone } from '#domain/dates.ts'
@@ -12,6 +12,7 @@ import { handleErrors, sendUnrouted } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { registerJson } from './http/json.ts'
 import { registerOpenApi } from './http/openapi.ts'
+import { built, createPages } from './http/pages.ts'
 import { registerRoutes } from './http/routes.ts'
 import { registerStatic } from './http/static.ts'
 import { makeHasher } from './passwords.ts'
@@ -47,8 +48,19 @@ export async function buildApp({ config, database }: { config: Config; database:
     hasher: makeHasher(),
     serverKey: await loadServerKey(db),
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    pages: createPages({
+      read: async () => ({
+        publicUrl: services.publicUrl,
+        about: await answer(app, '/api/v1/public/about'),
+        terms: await answer(app, '/api/v1/public/terms'),
+      }),
+      brand: config.BRAND_NAME,
+      folder: built,
+      log: app.log,
+    }),
     log: app.log,
   }
+  app.addHook('onClose', () => services.pages.close())
 
   app.setValidatorCompiler<z.core.$ZodType>((route) => {
     const validate = validatorCompiler(route)
@@ -86,6 +98,13 @@ export async function buildApp({ config, database }: { config: Config; database:
   await registerOpenApi(app, config.BRAND_NAME)
   registerHealth(app, services)
   registerRoutes(app, services, handlers)
-  await registerStatic(app)
+  await registerStatic(app, services)
   return { app, services }
+}
+
+/** What anybody who calls it is told, without the way through the network. */
+async function answer<Reply>(app: FastifyInstance, url: string): Promise<Reply> {
+  const response = await app.inject({ url })
+  if (response.statusCode !== 200) throw new Error(`GET ${url} answered ${response.statusCode}.`)
+  return response.json<Reply>()
 }

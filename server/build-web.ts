@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { builtWeb } from './http/static.ts'
+import { built } from './http/pages.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -15,18 +16,19 @@ async function newestChange(folder: string): Promise<number> {
 
 /** Builds the interface when it is missing or older than its sources. */
 export async function buildWebIfStale() {
-  const index = path.join(builtWeb, 'index.html')
+  const index = path.join(built, 'web/index.html')
   const sources = ['web', 'domain'].map((folder) => path.join(root, folder))
   // An installation without sources is served as it was built.
   if (!existsSync(sources[0]!)) return
-  const files = ['package-lock.json', 'vite.config.ts'].map((file) => statSync(path.join(root, file)).mtimeMs)
+  const files = ['package-lock.json', 'vite.config.ts', 'scripts/build-web.ts'].map(
+    (file) => statSync(path.join(root, file)).mtimeMs,
+  )
   const newest = Math.max(...files, ...(await Promise.all(sources.map(newestChange))))
   if (existsSync(index) && statSync(index).mtimeMs > newest) return
   console.log('Building the interface…')
-  const { build } = await import('vite')
-  await build({
-    root: path.join(root, 'web'),
-    configFile: path.join(root, 'vite.config.ts'),
-    logLevel: 'warn',
+  // In a process of its own, so that the memory it takes goes with it.
+  const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build-web.ts')], {
+    stdio: 'inherit',
   })
+  if (status !== 0) throw new Error('The interface could not be built.')
 }

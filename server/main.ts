@@ -17,6 +17,7 @@ export async function startServer(config: Config) {
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     const url = config.PUBLIC_URL ?? shownAddress(address)
     services.publicUrl = url
+    void services.pages.render()
     const stopNightly = startNightly(services)
     const stopMailer = startMailer(services)
     return {

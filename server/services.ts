@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { DB } from './db/tables.ts'
+import type { PublicPages } from './http/pages.ts'
 import type { Hasher } from './passwords.ts'
 
 /** What handlers need beside the request: made once in buildApp. */
@@ -14,5 +15,7 @@ export type Services = {
   serverKey: string
   /** Where people reach the platform, without a trailing slash; known for sure once it listens. */
   publicUrl: string
+  /** The public pages as they are sent; `render()` makes them anew when what they say was changed. */
+  pages: PublicPages
   log: FastifyBaseLogger
 }

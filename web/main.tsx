@@ -1,33 +1,41 @@
 import './no-eval.ts'
 import '@mantine/core/styles.layer.css'
 import './styles.css'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { tokens } from './api.ts'
+import { App } from './app.tsx'
+import { readPageData, seed } from './page-data.ts'
 import { queryClient } from './queries.ts'
 import { routes } from './routes.tsx'
-import { cssVariablesResolver, theme } from './theme.ts'
 
-const Toasts = lazy<ComponentType>(() =>
-  import('./toasts.tsx').then(
-    ({ Toasts }) => ({ default: Toasts }),
-    // Without toasts the pages still work.
-    () => ({ default: () => null }),
-  ),
+const root = document.getElementById('root')!
+const data = readPageData()
+if (data) seed(queryClient, data)
+
+// The router must be able to show at once what the page shows already.
+async function loadMatches() {
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+const app = () => (
+  <App publicUrl={data?.publicUrl ?? window.location.origin}>
+    <RouterProvider router={createBrowserRouter(routes)} />
+  </App>
 )
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </QueryClientProvider>
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    </MantineProvider>
-  </StrictMode>,
-)
+// What strangers see is not what somebody with tokens gets: color-scheme.js has kept it from showing.
+const isForStrangers = 'strangers' in root.dataset && tokens.access() !== null
+delete root.dataset.strangers
+if (root.hasChildNodes() && !isForStrangers)
+  loadMatches().then(
+    () => hydrateRoot(root, app()),
+    () => createRoot(root).render(app()),
+  )
+else createRoot(root).render(app())

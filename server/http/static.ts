@@ -1,41 +1,97 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPrivate, privatePaths, publicPages } from '#domain/public-pages.ts'
+import type { Services } from '#server/services.ts'
 import { noSuchAddress, sendProblem } from './errors.ts'
+import { built, escapeHtml, sendPage } from './pages.ts'
 
-/** Where `npm run build` leaves the interface. */
-export const builtWeb = path.resolve(import.meta.dirname, '../../dist/web')
+/** Serves the built interface: files, public pages as rendered, and for private ones the shell that fills itself. */
+export async function registerStatic(app: FastifyInstance, services: Services) {
+  const { pages } = services
+  if (!pages.isBuilt) {
+    app.setNotFoundHandler((request, reply) => sendProblem(request, reply, noSuchAddress()))
+    return
+  }
+  const folder = path.join(built, 'web')
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: true,
+    // Names of assets carry a hash of their content; everything else is asked for again.
+    setHeaders: (reply, file) =>
+      reply.header(
+        'Cache-Control',
+        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  })
 
-/** Serves the built interface; every path that is neither a file nor /api is a page of it. */
-export async function registerStatic(app: FastifyInstance, folder = builtWeb) {
-  const built = existsSync(path.join(folder, 'index.html'))
-  const page = built ? await readFile(path.join(folder, 'index.html')) : undefined
-  if (built)
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      preCompressed: true,
-      wildcard: true,
-      // Names of assets carry a hash of their content; everything else is asked for again.
-      setHeaders: (reply, file) =>
-        reply.header(
-          'Cache-Control',
-          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    })
-  const sendPage = (reply: FastifyReply) =>
-    reply.code(200).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
-  // The file server refuses its own folder, so the first page is a route.
-  if (built) app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
+  const sendShell = (reply: FastifyReply, status: number, html: string) =>
+    reply.code(status).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html)
+
+  async function sendPublic(request: FastifyRequest, reply: FastifyReply, name: string, status: number) {
+    const page = await pages.find(name)
+    return page ? sendPage(request, reply, page, status) : sendShell(reply, status, pages.shell())
+  }
+
+  const hidden = { schema: { hide: true } }
+  for (const name of Object.keys(publicPages))
+    app.get(name, hidden, (request, reply) => sendPublic(request, reply, name, 200))
+
+  app.get('/index.html', hidden, (_request, reply) => reply.redirect('/', 301))
+  app.get('/robots.txt', hidden, (_request, reply) =>
+    reply
+      .header('Cache-Control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          'Disallow: /api/',
+          // In full, as a bare "/app" would cover "/apple-touch-icon.png" too.
+          ...privatePaths.flatMap((start) => ['$', '/', '?'].map((end) => `Disallow: ${start}${end}`)),
+          '',
+          `Sitemap: ${services.publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+  app.get('/sitemap.xml', hidden, (_request, reply) => {
+    const addresses = Object.keys(publicPages).map(
+      (name) => `  <url><loc>${escapeHtml(services.publicUrl + name)}</loc></url>`,
+    )
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .type('application/xml; charset=utf-8')
+      .send(
+        [
+          '<?xml version="1.0" encoding="UTF-8"?>',
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+          ...addresses,
+          '</urlset>',
+          '',
+        ].join('\n'),
+      )
+  })
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.webmanifest'), 'utf8')) as object
+  app.get('/manifest.webmanifest', hidden, (_request, reply) => {
+    const name = pages.brand()
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify({ ...manifest, name, short_name: name }))
+  })
+
   app.setNotFoundHandler((request, reply) => {
+    const asked = request.url.split('?')[0]!
     const wantsPage =
-      page &&
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|assets)(\/|$|\?)/.test(request.url) &&
-      !/\.\w{2,11}$/.test(request.url.split('?')[0]!)
-    if (wantsPage) return sendPage(reply)
-    return sendProblem(request, reply, noSuchAddress())
+      !/^\/(api|assets)(\/|$)/.test(asked) &&
+      (!/\.\w{2,11}$/.test(asked) || request.headers.accept?.includes('text/html'))
+    if (!wantsPage) return sendProblem(request, reply, noSuchAddress())
+    if (!isPrivate(asked)) return sendPublic(request, reply, '404', 404)
+    reply.header('X-Robots-Tag', 'noindex')
+    return sendShell(reply, 200, pages.shell('<meta name="robots" content="noindex" />'))
   })
 }

@@ -2,11 +2,13 @@ import { Burger, Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { publicPages } from '#domain/public-pages.ts'
 import { useAbout } from '#web/brand.ts'
 import { useSession } from '#web/session.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { MainRegion, SkipLink } from './main-region.tsx'
+import { PageHead } from './page-head.tsx'
 import classes from './public-layout.module.css'
 
 const pages = [
@@ -148,10 +150,21 @@ function Footer() {
   )
 }
 
+/** What the page is called and what it is about, where it is one that everybody may read. */
+function Head() {
+  const { brand_name } = useAbout()
+  const { pathname } = useLocation()
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const page = publicPages[path]
+  if (!page) return null
+  return <PageHead path={path} title={page.title(brand_name)} description={page.description(brand_name)} />
+}
+
 /** Frame of the public pages: top bar, page, footer. */
 export function PublicLayout() {
   return (
     <div className={classes.shell}>
+      <Head />
       <SkipLink />
       <TopBar />
       <MainRegion className={classes.main}>

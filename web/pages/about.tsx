@@ -3,7 +3,7 @@ import { IconEye, IconTargetArrow } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { certificationsNote } from '#domain/site-content.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
-import { useAbout, usePageTitle } from '#web/brand.ts'
+import { useAbout } from '#web/brand.ts'
 import { PublicPage } from '#web/components/public-page.tsx'
 import classes from './about.module.css'
 
@@ -14,7 +14,6 @@ export function Component() {
       title={`About ${about.company_name}`}
       lead={`We bring people who want to eat better together with nutritionists who plan with them, since ${about.founded_year}.`}
     >
-      <title>{usePageTitle('About')}</title>
       <div className={classes.opening}>
         <div className={classes.purpose}>
           <section aria-labelledby="mission">

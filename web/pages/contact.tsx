@@ -1,7 +1,7 @@
 import { Alert, Stack, Title } from '@mantine/core'
 import { IconChevronDown, IconClock, IconUrgent } from '@tabler/icons-react'
 import { businessHours, faqs, phoneHours, urgentHelp } from '#domain/site-content.ts'
-import { useAbout, usePageTitle } from '#web/brand.ts'
+import { useAbout } from '#web/brand.ts'
 import { ContactWays } from '#web/components/contact-ways.tsx'
 import { PublicPage } from '#web/components/public-page.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
@@ -15,7 +15,6 @@ export function Component() {
       title="Contact us"
       lead="A question before you join, or something we can put right? Write or call; people read every message."
     >
-      <title>{usePageTitle('Contact')}</title>
       <div className={classes.columns}>
         <SectionCard title="Write to us">
           <ContactForm />

@@ -9,7 +9,16 @@ import {
   IconTrendingUp,
   IconUserHeart,
 } from '@tabler/icons-react'
-import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  lazy,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { features, howItWorks } from '#domain/site-content.ts'
 import { useAbout } from '#web/brand.ts'
@@ -56,8 +65,11 @@ export function Component() {
   const form = useRef<HTMLDivElement>(null)
 
   function show(next: AuthMode) {
-    setMode(next)
-    setCalls((count) => count + 1)
+    // As a transition: a form that was rendered ahead stays in sight until its code is there.
+    startTransition(() => {
+      setMode(next)
+      setCalls((count) => count + 1)
+    })
     form.current?.scrollIntoView({ block: 'start' })
   }
 
@@ -68,7 +80,6 @@ export function Component() {
 
   return (
     <>
-      <title>{`${brand_name} · Meal plans made for you by a nutritionist`}</title>
       <section className={classes.hero}>
         <div className={classes.pitch}>
           <h1>Eat better, with the food you already love</h1>

@@ -3,6 +3,7 @@ import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useSession } from '#web/session.tsx'
 
@@ -10,7 +11,10 @@ export function Component() {
   const { user } = useSession()
   return (
     <Container py="xl">
-      <title>{usePageTitle('Page not found')}</title>
+      <PageHead
+        title={usePageTitle('Page not found')}
+        description="There is nothing at this address. The link may be old or mistyped."
+      />
       <PageHeader title="Page not found" />
       <EmptyState
         icon={<IconMapOff />}

@@ -12,7 +12,6 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type QueryType, queryTypeLabels, queryTypes } from '#domain/public.ts'
 import { responsePromise } from '#domain/site-content.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { ContactWays } from '#web/components/contact-ways.tsx'
 import { PublicPage } from '#web/components/public-page.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
@@ -33,7 +32,6 @@ export function Component() {
   const select = useRef<HTMLSelectElement>(null)
   return (
     <PublicPage title="Support" lead="Tell us what it is about, and it reaches the people who can answer it.">
-      <title>{usePageTitle('Support')}</title>
       <section aria-labelledby="types">
         <Title order={2} size="h3" id="types" mb="sm">
           What is it about?

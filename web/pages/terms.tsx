@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { medicalDisclaimer, termsContent } from '#domain/terms-content.ts'
-import { useAbout, usePageTitle } from '#web/brand.ts'
+import { useAbout } from '#web/brand.ts'
 import { PublicPage } from '#web/components/public-page.tsx'
 import { useApi } from '#web/queries.ts'
 import classes from './terms.module.css'
@@ -41,7 +41,6 @@ export function Component() {
   const disclaimer = medicalDisclaimer(about)
   return (
     <PublicPage title={terms.title} lead={`Last updated: ${terms.last_updated}`}>
-      <title>{usePageTitle('Terms')}</title>
       <div className={classes.columns}>
         <nav aria-labelledby="contents" className={`${classes.contents} no-print`}>
           <h2 id="contents">Contents</h2>

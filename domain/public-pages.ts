@@ -1,0 +1,73 @@
+import type { AboutInfo, Terms } from './public.ts'
+
+/** What public pages are rendered from, and say again in the page so that the browser starts with the same. */
+export type PublicData = {
+  /** Where people reach the platform, without a trailing slash. */
+  publicUrl: string
+  about: AboutInfo
+  terms: Terms
+}
+
+type Page = { title: (brand: string) => string; description: (brand: string) => string }
+const titled =
+  (title: string): Page['title'] =>
+  (brand) =>
+    `${title} · ${brand}`
+
+/** The pages everybody may read, and what search results and shared links say about them. */
+export const publicPages: Record<string, Page> = {
+  '/': {
+    title: (brand) => `${brand} · Meal plans made for you by a nutritionist`,
+    description: (brand) =>
+      `${brand} matches you with a qualified nutritionist within 24 hours. They plan your week around your body, your routine and your kitchen, and follow your progress with you.`,
+  },
+  '/login': {
+    title: titled('Login'),
+    description: (brand) => `Sign in to ${brand} to see your meal plan, your progress and your messages.`,
+  },
+  '/signup': {
+    title: titled('Sign up'),
+    description: (brand) =>
+      `Join ${brand} free, as a Challenger who wants to eat better or as a nutritionist who plans with them.`,
+  },
+  '/forgot-password': {
+    title: titled('Forgot password'),
+    description: (brand) => `Ask for a link by e-mail to set a new password for your ${brand} account.`,
+  },
+  '/contact': {
+    title: titled('Contact'),
+    description: (brand) =>
+      `Write to or call the people of ${brand}: contact details, business hours and answers to frequent questions.`,
+  },
+  '/about': {
+    title: titled('About'),
+    description: (brand) =>
+      `What ${brand} is for, what it does and what it holds to: personal meal plans, qualified nutritionists, progress you can see.`,
+  },
+  '/queries': {
+    title: titled('Support'),
+    description: (brand) =>
+      `Send ${brand} support a question, a problem or feedback. We answer within 24-48 hours.`,
+  },
+  '/terms': {
+    title: titled('Terms'),
+    description: (brand) =>
+      `The terms of ${brand}, the medical disclaimer, and the privacy notice: what is held about you, why, for how long, and your rights.`,
+  },
+}
+
+/** First parts of the addresses that belong to somebody: no search engine has business there. */
+export const privatePaths = [
+  '/app',
+  '/dashboard',
+  '/setup',
+  '/admin',
+  '/reset-password',
+  '/verify-email',
+  '/shared',
+]
+
+/** Whether a path stands under one of the private ones. */
+export function isPrivate(path: string): boolean {
+  return privatePaths.some((start) => path === start || path.startsWith(`${start}/`))
+}

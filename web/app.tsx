@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
+import { PublicUrl } from './page-data.ts'
+import { queryClient } from './queries.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+const Toasts = lazy<ComponentType>(() =>
+  import('./toasts.tsx').then(
+    ({ Toasts }) => ({ default: Toasts }),
+    // Without toasts the pages still work.
+    () => ({ default: () => null }),
+  ),
+)
+
+/** What stands around the router, in the browser and where pages are rendered ahead. */
+export function App({ publicUrl, children }: { publicUrl: string; children: ReactNode }) {
+  // Nothing to toast before the page is alive.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return (
+    <StrictMode>
+      <PublicUrl value={publicUrl}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+          {isAlive ? (
+            <Suspense>
+              <Toasts />
+            </Suspense>
+          ) : null}
+        </MantineProvider>
+      </PublicUrl>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,119 @@
+import { prerender } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { type PublicData, publicPages } from '#domain/public-pages.ts'
+import { App } from './app.tsx'
+import { type PageData, pageDataId, seed } from './page-data.ts'
+import { queryClient } from './queries.ts'
+import { routes } from './routes.tsx'
+
+/** An entry of the build's manifest.json. */
+type Chunk = {
+  file: string
+  src?: string
+  isEntry?: boolean
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+export type Build = { template: string; manifest: Record<string, Chunk> }
+
+const notFound = '/not-found'
+
+/** The HTML of every public page by its path, and what is shown where there is none, under '404'. */
+export async function renderPages(data: PublicData, build: Build): Promise<Record<string, string>> {
+  seed(queryClient, data)
+  const pages: Record<string, string> = {}
+  for (const path of Object.keys(publicPages)) pages[path] = await renderPage(path, data, build)
+  pages['404'] = await renderPage(notFound, data, build)
+  return pages
+}
+
+async function renderPage(path: string, { terms, ...rest }: PublicData, build: Build): Promise<string> {
+  const { query, dataRoutes } = createStaticHandler(routes)
+  const context = await query(new Request(`http://localhost${path}`))
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere.`)
+  if (context.errors) throw Object.values(context.errors)[0]
+  const failures: unknown[] = []
+  const { prelude } = await prerender(
+    <App publicUrl={rest.publicUrl}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+    // Never in pieces: putting them together would take a script inside the page.
+    {
+      onError: (error) => void failures.push(error),
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  )
+  const html = await new Response(prelude).text()
+  if (failures.length) throw failures[0]
+  if (html.includes('<script')) throw new Error(`${path} holds a script.`)
+  const data: PageData = path === '/terms' ? { ...rest, terms } : rest
+  const forStrangers = matchRoutes(routes, path)?.some(({ route }) => route.handle === 'strangers')
+  return fill(build.template, {
+    ...split(html),
+    assets: assetsOf(path, build.manifest),
+    data: JSON.stringify(data).replaceAll('<', '\\u003c'),
+    forStrangers: forStrangers ?? false,
+  })
+}
+
+/** React puts what belongs into the head first. */
+function split(html: string) {
+  const [head = ''] = html.match(/^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/) ?? []
+  return { head, body: html.slice(head.length) }
+}
+
+type Filling = { head: string; body: string; assets: string; data: string; forStrangers: boolean }
+
+function fill(template: string, { head, body, assets, data, forStrangers }: Filling): string {
+  return template
+    .replace(/\s*<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => `\n${head}`)
+    .replace('</head>', () => `${assets}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () =>
+        `<div id="root"${forStrangers ? ' data-strangers' : ''}>${body}</div>` +
+        `<script type="application/json" id="${pageDataId}">${data}</script>`,
+    )
+}
+
+/** The path is the file. */
+function sourceOf(path: string): string {
+  return `pages${path === '/' ? '/home' : path}.tsx`
+}
+
+/** The styles and the code of a page, asked for along with it rather than one after another. */
+function assetsOf(path: string, manifest: Build['manifest']): string {
+  const source = sourceOf(path)
+  const found = new Set<Chunk>()
+  const collect = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${path}: the build holds no ${name}.`)
+    if (found.has(chunk)) return
+    found.add(chunk)
+    for (const other of chunk.imports ?? []) collect(other)
+  }
+  const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry)
+  if (!entry) throw new Error('The build holds no entry.')
+  collect(entry[0])
+  // The template asks for these itself.
+  const known = new Set(found)
+  collect('components/public-layout.tsx')
+  collect(source)
+  // Parts of the page that stand in its folder, as the landing page's form.
+  for (const part of manifest[source]?.dynamicImports ?? [])
+    if (part.startsWith(source.replace(/\.tsx$/, '/'))) collect(part)
+  const chunks = [...found].filter((chunk) => !known.has(chunk))
+  const styles = new Set(chunks.flatMap(({ css }) => css ?? []))
+  const font = entry[1].assets?.find((file) => /latin-wght[^/]*\.woff2$/.test(file))
+  return [
+    ...(font ? [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`] : []),
+    ...Array.from(styles, (file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('')
+}
