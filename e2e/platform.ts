@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { test as base } from '@playwright/test'
 
 /** A running platform of the worker's own, as `npm start` makes it: empty, with one administrator. */
-export type Platform = { url: string; admin: { email: string; password: string } }
+export type Platform = { url: string; dataDir: string; admin: { email: string; password: string } }
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -19,6 +19,8 @@ async function startPlatform(dataDir: string, admin: Platform['admin']) {
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // A test may come from an address of its own.
+      TRUST_PROXY: '1',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     },
@@ -53,7 +55,7 @@ export const test = base.extend<object, { platform: Platform }>({
       const admin = { email: 'admin@clinic.example', password: 'a kettle of strong chai' }
       const { child, url } = await startPlatform(dataDir, admin)
       try {
-        await use({ url, admin })
+        await use({ url, dataDir, admin })
       } finally {
         await stopped(child)
         rmSync(dataDir, { recursive: true, force: true })

@@ -42,7 +42,7 @@ export function Component() {
         </>
       }
     >
-      <form onSubmit={form.onSubmit(submit)} noValidate>
+      <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Sign up">
         <Stack>
           <FormError error={sending.error} />
           <RoleField
