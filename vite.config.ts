@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { mantineStyles } from './scripts/mantine-styles.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react()],
+  plugins: [react(), mantineStyles()],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -12,6 +13,16 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The CSP takes fonts and pictures from files only.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file of them rather than one for each: a phone far away waits for every request.
+          groups: [
+            { name: 'icons', test: /@tabler/, minShareCount: 2, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api/': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
   preview: { proxy: { '/api/': process.env.API_URL ?? 'http://127.0.0.1:3000' } },

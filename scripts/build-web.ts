@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -51,7 +51,7 @@ try {
   // What changed while this was building makes it stale.
   utimesSync(path.join(aside, 'web/index.html'), started, started)
   for (const name of ['prerender', 'web']) {
-    rmSync(path.join(dist, name), { recursive: true, force: true })
+    if (existsSync(path.join(dist, name))) renameSync(path.join(dist, name), path.join(aside, `old-${name}`))
     renameSync(path.join(aside, name), path.join(dist, name))
   }
 } finally {

@@ -20,9 +20,12 @@ export async function buildWebIfStale() {
   const sources = ['web', 'domain'].map((folder) => path.join(root, folder))
   // An installation without sources is served as it was built.
   if (!existsSync(sources[0]!)) return
-  const files = ['package-lock.json', 'vite.config.ts', 'scripts/build-web.ts'].map(
-    (file) => statSync(path.join(root, file)).mtimeMs,
-  )
+  const files = [
+    'package-lock.json',
+    'vite.config.ts',
+    'scripts/build-web.ts',
+    'scripts/mantine-styles.ts',
+  ].map((file) => statSync(path.join(root, file)).mtimeMs)
   const newest = Math.max(...files, ...(await Promise.all(sources.map(newestChange))))
   if (existsSync(index) && statSync(index).mtimeMs > newest) return
   console.log('Building the interface…')

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { type SyntheticEvent, useCallback, useRef } from 'react'
+import { type SyntheticEvent, useCallback, useLayoutEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { ApiError } from './api.ts'
 
@@ -71,13 +71,29 @@ export function emptyValues<Schema extends z.ZodObject>(schema: Schema): FormVal
 
 const focusable = 'input, select, textarea, button'
 
+/** The inputs of a field, in whichever form. */
+function inputsOf(path: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)].flatMap((field) =>
+    field.matches(focusable) ? field : (field.querySelector<HTMLElement>(focusable) ?? []),
+  )
+}
+
 /** Focuses the first of the named fields, in reading order. */
 function focusFirst(paths: string[]) {
   const [first] = paths
-    .flatMap((path) => [...document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)])
+    .flatMap(inputsOf)
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-  const field = first?.matches(focusable) ? first : first?.querySelector<HTMLElement>(focusable)
-  field?.focus()
+  first?.focus()
+}
+
+/** The text that stands in the page and not in the values; nothing while the form isn't the one shown. */
+function typedEarly(values: Record<string, unknown>): [path: string, text: string][] {
+  const paths = Object.keys(values).filter((path) => typeof values[path] === 'string')
+  const fields = paths.map((path) => [path, inputsOf(path)[0]] as const)
+  if (fields.some(([, input]) => !input)) return []
+  return fields
+    .map(([path, input]) => [path, (input as HTMLInputElement).value] as [string, string])
+    .filter(([path, text]) => text !== values[path])
 }
 
 type MantineForm<Schema extends z.ZodObject> = typeof useForm<FormValues<z.input<Schema>>, z.input<Schema>>
@@ -121,7 +137,12 @@ export function useZodForm<Schema extends z.ZodObject>(
       return (schema ? fillEmptyNumbers(schema, values) : values) as z.input<Schema>
     },
   })
-  const { setErrors, getValues } = form
+  const { setErrors, getValues, setFieldValue } = form
+  // What people, or their browser's memory, put into a page rendered ahead before this code had arrived.
+  useLayoutEffect(() => {
+    for (const [path, text] of typedEarly(getValues() as Record<string, unknown>))
+      setFieldValue(path, text as never)
+  }, [getValues, setFieldValue])
   const setServerErrors = useCallback(
     (error: unknown) => {
       if (!(error instanceof ApiError)) return false

@@ -105,11 +105,11 @@ function assetsOf(path: string, manifest: Build['manifest']): string {
   const known = new Set(found)
   collect('components/public-layout.tsx')
   collect(source)
-  // Parts of the page that stand in its folder, as the landing page's form.
+  const chunks = [...found].filter((chunk) => !known.has(chunk))
+  // Parts that stand in the page's folder, as the landing page's form, look right at once; their code comes later.
   for (const part of manifest[source]?.dynamicImports ?? [])
     if (part.startsWith(source.replace(/\.tsx$/, '/'))) collect(part)
-  const chunks = [...found].filter((chunk) => !known.has(chunk))
-  const styles = new Set(chunks.flatMap(({ css }) => css ?? []))
+  const styles = new Set([...found].filter((chunk) => !known.has(chunk)).flatMap(({ css }) => css ?? []))
   const font = entry[1].assets?.find((file) => /latin-wght[^/]*\.woff2$/.test(file))
   return [
     ...(font ? [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`] : []),
