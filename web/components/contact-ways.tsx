@@ -1,6 +1,7 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { phoneHours } from '#domain/site-content.ts'
 import { useAbout } from '#web/brand.ts'
+import { phoneLink } from '#web/phone-link.ts'
 import classes from './contact-ways.module.css'
 
 /** Ways to reach support besides a form. */
@@ -15,7 +16,13 @@ export function ContactWays() {
       href: `mailto:${support_email}`,
       hint: 'We answer within 24-48 hours.',
     },
-    { icon: IconPhone, name: 'Phone', value: support_phone, href: `tel:+${digits}`, hint: phoneHours },
+    {
+      icon: IconPhone,
+      name: 'Phone',
+      value: support_phone,
+      href: phoneLink(support_phone),
+      hint: phoneHours,
+    },
     {
       icon: IconBrandWhatsapp,
       name: 'WhatsApp',

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { publicPages } from '#domain/public-pages.ts'
 import { useAbout } from '#web/brand.ts'
+import { phoneLink } from '#web/phone-link.ts'
 import { useSession } from '#web/session.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
@@ -103,6 +104,16 @@ function Footer() {
             ))}
           </ul>
         </nav>
+        <nav aria-label="Policies">
+          <h2>Policies</h2>
+          <ul>
+            {policies.map(({ to, label }) => (
+              <li key={label}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <section aria-label="Contact">
           <h2>Contact</h2>
           <ul>
@@ -112,7 +123,7 @@ function Footer() {
               </a>
             </li>
             <li>
-              <a href={`tel:+${digits}`}>
+              <a href={phoneLink(support_phone)}>
                 <IconPhone size={18} aria-hidden /> {support_phone}
               </a>
             </li>
@@ -131,16 +142,6 @@ function Footer() {
             ) : null}
           </ul>
         </section>
-        <nav aria-label="Policies">
-          <h2>Policies</h2>
-          <ul>
-            {policies.map(({ to, label }) => (
-              <li key={label}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </div>
       <div className={classes.last}>
         <span>© {brand_name}. Guidance on food, not a substitute for medical advice.</span>

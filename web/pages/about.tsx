@@ -43,7 +43,7 @@ export function Component() {
 
       <section aria-labelledby="services" className={classes.section}>
         <Title order={2} id="services">
-          What we do
+          Our services
         </Title>
         <ul className={classes.services}>
           {about.services.map(({ title, content }) => (
@@ -57,7 +57,7 @@ export function Component() {
 
       <section aria-labelledby="values" className={classes.section}>
         <Title order={2} id="values">
-          What we hold to
+          Our values
         </Title>
         <ul className={classes.values}>
           {about.values.map(({ title, content }) => (
@@ -77,7 +77,10 @@ export function Component() {
           <p className={classes.note}>{certificationsNote}</p>
           <ul className={classes.certifications}>
             {about.certifications.map((certification) => (
-              <li key={certification}>{certification}</li>
+              <li key={certification}>
+                <IconTargetArrow size={22} stroke={1.8} aria-hidden />
+                {certification}
+              </li>
             ))}
           </ul>
         </section>

@@ -1,10 +1,11 @@
-import { Alert, Stack, Title } from '@mantine/core'
+import { Alert, Button, Stack, Title } from '@mantine/core'
 import { IconChevronDown, IconClock, IconUrgent } from '@tabler/icons-react'
 import { businessHours, faqs, phoneHours, urgentHelp } from '#domain/site-content.ts'
 import { useAbout } from '#web/brand.ts'
 import { ContactWays } from '#web/components/contact-ways.tsx'
 import { PublicPage } from '#web/components/public-page.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
+import { phoneLink } from '#web/phone-link.ts'
 import { ContactForm } from './contact/contact-form.tsx'
 import classes from './contact.module.css'
 
@@ -35,6 +36,14 @@ export function Component() {
           </SectionCard>
           <Alert color="orange" icon={<IconUrgent aria-hidden />} title="Urgent help">
             {urgentHelp(about)}
+            <span className={classes.calls}>
+              <Button component="a" href="tel:112" color="orange" size="sm">
+                Call 112
+              </Button>
+              <Button component="a" href={phoneLink(about.support_phone)} variant="default" size="sm">
+                Call support
+              </Button>
+            </span>
           </Alert>
         </Stack>
       </div>
@@ -43,15 +52,17 @@ export function Component() {
         <Title order={2} id="faq">
           Frequently asked questions
         </Title>
-        {faqs.map(({ question, answer }) => (
-          <details key={question}>
-            <summary>
-              {question}
-              <IconChevronDown size={22} aria-hidden />
-            </summary>
-            <p>{answer}</p>
-          </details>
-        ))}
+        <div>
+          {faqs.map(({ question, answer }) => (
+            <details key={question}>
+              <summary>
+                {question}
+                <IconChevronDown size={22} aria-hidden />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
       </section>
     </PublicPage>
   )

@@ -39,6 +39,7 @@ export function Component() {
   // The built-in terms stand until the answer, and stay when there is none.
   const terms = useApi('GET /public/terms', { staleTime: 10 * 60_000 }).data ?? termsContent(about)
   const disclaimer = medicalDisclaimer(about)
+  const isStated = terms.sections.some(({ content }) => content.includes(disclaimer))
   return (
     <PublicPage title={terms.title} lead={`Last updated: ${terms.last_updated}`}>
       <div className={classes.columns}>
@@ -61,6 +62,13 @@ export function Component() {
               <Content text={content} important={disclaimer} />
             </section>
           ))}
+          {/* Terms that an administrator wrote may not say it. */}
+          {isStated ? null : (
+            <section aria-labelledby="medical-disclaimer">
+              <h2 id="medical-disclaimer">Medical disclaimer</h2>
+              <p className={classes.important}>{disclaimer}</p>
+            </section>
+          )}
           <div className={`${classes.closing} no-print`}>
             <p>
               Something is not clear?{' '}
