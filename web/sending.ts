@@ -6,7 +6,8 @@ import { notify } from './notify.ts'
 export type Failure = { text: string; hint?: string | undefined }
 
 type Words = {
-  done: string
+  /** Left out where the page itself says so. */
+  done?: string
   /** Said where the server gives no reason of its own. */
   failed: string
   /** What the toast says when it says the same whatever the reason. */
@@ -41,7 +42,7 @@ export function useSending() {
     setError(null)
     try {
       await work()
-      notify.success(done)
+      if (done) notify.success(done)
       return true
     } catch (failure) {
       const reason = explain(failure, failed)

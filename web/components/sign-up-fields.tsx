@@ -120,6 +120,6 @@ export function PhoneField(props: TextInputProps) {
 }
 
 /** A password to be chosen, with the advice for it. */
-export function NewPasswordField(props: TextInputProps) {
+export function NewPasswordField(props: TextInputProps & { what?: string }) {
   return <PasswordField label="Password" description={passwordHint} {...props} autoComplete="new-password" />
 }

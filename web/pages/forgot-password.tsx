@@ -1,34 +1,29 @@
-import { Anchor, Button, List, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, List, Stack, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ForgotPassword } from '#domain/account.ts'
-import { errorText } from '#web/api.ts'
 import picture from '#web/assets/banner-plate.svg'
 import { useAbout, usePageTitle } from '#web/brand.ts'
 import { AuthCard } from '#web/components/auth-card.tsx'
+import { EmailField } from '#web/components/email-field.tsx'
 import { FormError } from '#web/components/form-error.tsx'
 import { Plate } from '#web/components/plate.tsx'
 import { useZodForm } from '#web/form.ts'
 import { useApiMutation } from '#web/queries.ts'
+import { useSending } from '#web/sending.ts'
 
 /** Asks for a link to choose a new password. */
 export function Component() {
   const title = usePageTitle('Forgot password')
-  const [error, setError] = useState<{ text: string } | null>(null)
+  const sending = useSending()
   const form = useZodForm(ForgotPassword, { initialValues: { email: '' } })
-  const ask = useApiMutation('POST /auth/forgot-password', {
-    onError(failure) {
-      if (!form.setServerErrors(failure))
-        setError({ text: errorText(failure, 'The link could not be sent. Please try again.') })
-    },
-  })
-
-  function submit(body: { email: string }) {
-    if (ask.isPending) return
-    setError(null)
-    ask.mutate({ body })
-  }
+  const ask = useApiMutation('POST /auth/forgot-password')
+  const submit = (body: { email: string }) =>
+    sending.send(() => ask.mutateAsync({ body }), {
+      failed: 'The link could not be sent. Please try again.',
+      onFields: form.setServerErrors,
+    })
 
   if (ask.data)
     return (
@@ -43,7 +38,13 @@ export function Component() {
         }
       >
         <title>{title}</title>
-        <WhatNext email={form.values.email ?? ''} onAgain={ask.reset} />
+        <WhatNext
+          email={form.values.email ?? ''}
+          onAgain={() => {
+            ask.reset()
+            sending.reset()
+          }}
+        />
       </AuthCard>
     )
   return (
@@ -63,16 +64,9 @@ export function Component() {
       <title>{title}</title>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
-          <FormError error={error} />
-          <TextInput
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            {...form.getInputProps('email')}
-          />
-          <Button type="submit" fullWidth mt="xs" loading={ask.isPending}>
+          <FormError error={sending.error} />
+          <EmailField autoComplete="username" {...form.getInputProps('email')} />
+          <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
             Send Link
           </Button>
         </Stack>

@@ -1,17 +1,17 @@
 import { Anchor, Button, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { PasswordReset } from '#domain/account.ts'
-import { passwordHint, repeated } from '#domain/auth.ts'
-import { errorText } from '#web/api.ts'
+import { repeated } from '#domain/auth.ts'
 import picture from '#web/assets/banner-kitchen.svg'
 import { usePageTitle } from '#web/brand.ts'
 import { AuthCard } from '#web/components/auth-card.tsx'
 import { FormError } from '#web/components/form-error.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
+import { NewPasswordField } from '#web/components/sign-up-fields.tsx'
 import { useZodForm } from '#web/form.ts'
 import { notify } from '#web/notify.ts'
 import { isNotFound, useApiMutation } from '#web/queries.ts'
+import { useSending } from '#web/sending.ts'
 import { useSession } from '#web/session.tsx'
 
 const ResetForm = repeated(PasswordReset.omit({ token: true }), 'password')
@@ -23,25 +23,20 @@ export function Component() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const title = usePageTitle('New password')
-  const [error, setError] = useState<{ text: string } | null>(null)
+  const sending = useSending()
   const form = useZodForm(ResetForm, { initialValues: { password: '', confirm_password: '' } })
-  const reset = useApiMutation('POST /auth/reset-password', {
-    onSuccess() {
-      notify.success('Your password is changed. Please sign in with the new one.', { seconds: 5 })
-      // Whoever is signed in here: their session has ended with the old password, or they are somebody else.
-      if (status === 'signed-out') void navigate('/login')
-      else void logout('/login')
-    },
-    onError(failure) {
-      if (!isNotFound(failure) && !form.setServerErrors(failure))
-        setError({ text: errorText(failure, 'The password could not be changed. Please try again.') })
-    },
-  })
+  const reset = useApiMutation('POST /auth/reset-password')
 
-  function submit({ password }: { password: string }) {
-    if (reset.isPending) return
-    setError(null)
-    reset.mutate({ body: { token, password } })
+  async function submit({ password }: { password: string }) {
+    const isChanged = await sending.send(() => reset.mutateAsync({ body: { token, password } }), {
+      failed: 'The password could not be changed. Please try again.',
+      onFields: (failure) => isNotFound(failure) || form.setServerErrors(failure),
+    })
+    if (!isChanged) return
+    notify.success('Your password is changed. Please sign in with the new one.', { seconds: 5 })
+    // Whoever is signed in here: their session has ended with the old password, or they are somebody else.
+    if (status === 'signed-out') await navigate('/login')
+    else await logout('/login')
   }
 
   if (!token || isNotFound(reset.error))
@@ -75,21 +70,15 @@ export function Component() {
       <title>{title}</title>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
-          <FormError error={error} />
-          <PasswordField
-            label="New password"
-            what="new password"
-            description={passwordHint}
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
+          <FormError error={sending.error} />
+          <NewPasswordField label="New password" what="new password" {...form.getInputProps('password')} />
           <PasswordField
             label="Repeat new password"
             what="repeated password"
             autoComplete="new-password"
             {...form.getInputProps('confirm_password')}
           />
-          <Button type="submit" fullWidth mt="xs" loading={reset.isPending}>
+          <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
             Change Password
           </Button>
         </Stack>

@@ -1,14 +1,13 @@
 import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useState } from 'react'
 import { account } from '#domain/account.ts'
-import { errorText } from '#web/api.ts'
 import { useAbout, usePageTitle } from '#web/brand.ts'
 import { FormError } from '#web/components/form-error.tsx'
 import { Logo } from '#web/components/logo.tsx'
 import { ConsentField } from '#web/components/sign-up-fields.tsx'
 import { useZodForm } from '#web/form.ts'
 import { useApiMutation } from '#web/queries.ts'
+import { useSending } from '#web/sending.ts'
 import { useSession, useUser } from '#web/session.tsx'
 import classes from './consent.module.css'
 
@@ -32,18 +31,14 @@ export function ConsentGate() {
   const { role } = useUser()
   const { logout } = useSession()
   const { brand_name, support_email } = useAbout()
-  const [error, setError] = useState<{ text: string } | null>(null)
+  const sending = useSending()
   const form = useZodForm(ConsentForm, { initialValues: { consent: null } })
-  const agree = useApiMutation('POST /account/consent', {
-    onError: (failure) =>
-      setError({ text: errorText(failure, 'Your agreement could not be saved. Please try again.') }),
-  })
-
-  function submit() {
-    if (agree.isPending || agree.isSuccess) return
-    setError(null)
-    agree.mutate({ body: { consent: true } })
-  }
+  const agree = useApiMutation('POST /account/consent')
+  const submit = () =>
+    sending.send(() => agree.mutateAsync({ body: { consent: true } }), {
+      failed: 'Your agreement could not be saved. Please try again.',
+      onFields: form.setServerErrors,
+    })
 
   return (
     <div className={classes.frame}>
@@ -73,7 +68,7 @@ export function ConsentGate() {
         </List>
         <form onSubmit={form.onSubmit(submit)} noValidate>
           <Stack>
-            <FormError error={error} />
+            <FormError error={sending.error} />
             <div className={classes.consent}>
               <ConsentField
                 value={form.values.consent}
@@ -82,7 +77,7 @@ export function ConsentGate() {
               />
             </div>
             <Group>
-              <Button type="submit" size="lg" loading={agree.isPending || agree.isSuccess}>
+              <Button type="submit" size="lg" loading={sending.isBusy}>
                 Continue
               </Button>
             </Group>

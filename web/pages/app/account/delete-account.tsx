@@ -1,16 +1,14 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
 import { AccountDeletion } from '#domain/account.ts'
 import type { Role } from '#domain/endpoint.ts'
-import { errorText } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { FormError } from '#web/components/form-error.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { useZodForm } from '#web/form.ts'
-import { notify } from '#web/notify.ts'
 import { useApiMutation } from '#web/queries.ts'
+import { useSending } from '#web/sending.ts'
 import { useSession, useUser } from '#web/session.tsx'
 
 const fates: Record<Role, { goes: string; stays: string }> = {
@@ -34,23 +32,16 @@ export function DeleteAccount() {
   const { role, email } = useUser()
   const { forget } = useSession()
   const [isAsking, asking] = useDisclosure()
-  const [error, setError] = useState<{ text: string } | null>(null)
+  const sending = useSending()
   const form = useZodForm(AccountDeletion, { initialValues: { password: '' } })
-  const remove = useApiMutation('DELETE /account', {
-    onSuccess() {
-      notify.success('Your account is deleted.', { seconds: 5 })
-      forget('/')
-    },
-    onError(failure) {
-      if (!form.setServerErrors(failure))
-        setError({ text: errorText(failure, 'Your account could not be deleted. Please try again.') })
-    },
-  })
-  const submit = form.onSubmit(({ password }) => {
-    if (remove.isPending) return
-    setError(null)
-    remove.mutate({ body: { password } })
-  })
+  const remove = useApiMutation('DELETE /account', { onSuccess: () => forget('/') })
+  const submit = form.onSubmit(({ password }) =>
+    sending.send(() => remove.mutateAsync({ body: { password } }), {
+      done: 'Your account is deleted.',
+      failed: 'Your account could not be deleted. Please try again.',
+      onFields: form.setServerErrors,
+    }),
+  )
   const { goes, stays } = fates[role]
 
   return (
@@ -65,7 +56,7 @@ export function DeleteAccount() {
           color="red"
           onClick={() => {
             form.reset()
-            setError(null)
+            sending.reset()
             asking.open()
           }}
         >
@@ -78,7 +69,7 @@ export function DeleteAccount() {
         confirmLabel="Delete"
         busyLabel="Deleting..."
         danger
-        busy={remove.isPending}
+        busy={sending.isBusy}
         onConfirm={() => submit()}
         onClose={asking.close}
       >
@@ -94,7 +85,7 @@ export function DeleteAccount() {
               </List.Item>
             </List>
             <Text>This cannot be undone.</Text>
-            <FormError error={error} />
+            <FormError error={sending.error} />
             <PasswordField
               label="Your password"
               autoComplete="current-password"

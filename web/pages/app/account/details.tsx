@@ -1,17 +1,16 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { type Account, AccountInput } from '#domain/account.ts'
 import { OptionalPhone, phoneMessage } from '#domain/auth.ts'
-import { errorText } from '#web/api.ts'
 import { FormError } from '#web/components/form-error.tsx'
 import { ResendLink } from '#web/components/resend-link.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
+import { PhoneField } from '#web/components/sign-up-fields.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { useZodForm } from '#web/form.ts'
-import { notify } from '#web/notify.ts'
 import { queryKey, useApiMutation } from '#web/queries.ts'
+import { useSending } from '#web/sending.ts'
 import classes from './account.module.css'
 
 // Administrators may have no phone; nobody can take theirs away.
@@ -21,7 +20,7 @@ const DetailsForm = Phoneless.extend({ phone: OptionalPhone.refine(Boolean, phon
 /** Who one is: e-mail, name, phone. */
 export function Details({ account }: { account: Account }) {
   const client = useQueryClient()
-  const [error, setError] = useState<{ text: string } | null>(null)
+  const sending = useSending()
   const form = useZodForm(account.phone ? DetailsForm : Phoneless, {
     initialValues: { name: account.name ?? '', phone: account.phone },
   })
@@ -29,18 +28,16 @@ export function Details({ account }: { account: Account }) {
     onSuccess(saved) {
       client.setQueryData(queryKey('GET /account'), saved)
       form.setValues({ name: saved.name ?? '', phone: saved.phone })
-      notify.success('Your details are saved.')
-    },
-    onError(failure) {
-      if (!form.setServerErrors(failure))
-        setError({ text: errorText(failure, 'Your details could not be saved. Please try again.') })
     },
   })
 
-  function submit({ name, phone }: z.input<typeof DetailsForm>) {
-    if (save.isPending) return
-    setError(null)
-    save.mutate({ body: { name, ...(phone && { phone }) } })
+  async function submit({ name, phone }: z.input<typeof DetailsForm>) {
+    const isSaved = await sending.send(() => save.mutateAsync({ body: { name, ...(phone && { phone }) } }), {
+      done: 'Your details are saved.',
+      failed: 'Your details could not be saved. Please try again.',
+      onFields: form.setServerErrors,
+    })
+    if (isSaved) sending.reset()
   }
 
   return (
@@ -59,7 +56,7 @@ export function Details({ account }: { account: Account }) {
       </dl>
       <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Details">
         <Stack>
-          <FormError error={error} />
+          <FormError error={sending.error} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
               label="Name"
@@ -68,16 +65,10 @@ export function Details({ account }: { account: Account }) {
               maxLength={100}
               {...form.getInputProps('name')}
             />
-            <TextInput
-              label="Phone"
-              description="10-15 digits"
-              type="tel"
-              autoComplete="tel"
-              {...form.getInputProps('phone')}
-            />
+            <PhoneField {...form.getInputProps('phone')} />
           </SimpleGrid>
           <Group>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={sending.isBusy}>
               Save Details
             </Button>
           </Group>

@@ -1,14 +1,14 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { PasswordChange } from '#domain/account.ts'
-import { passwordHint, repeated } from '#domain/auth.ts'
-import { errorText } from '#web/api.ts'
+import { repeated } from '#domain/auth.ts'
 import { FormError } from '#web/components/form-error.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
+import { NewPasswordField } from '#web/components/sign-up-fields.tsx'
 import { useZodForm } from '#web/form.ts'
 import { notify } from '#web/notify.ts'
 import { useApiMutation } from '#web/queries.ts'
+import { useSending } from '#web/sending.ts'
 import { useSession, useUser } from '#web/session.tsx'
 
 const PasswordChangeForm = repeated(PasswordChange, 'new_password')
@@ -18,26 +18,32 @@ const empty = { current_password: '', new_password: '', confirm_password: '' }
 export function PasswordForm() {
   const { email } = useUser()
   const { adoptTokens } = useSession()
-  const [error, setError] = useState<{ text: string } | null>(null)
+  const sending = useSending()
   const form = useZodForm(PasswordChangeForm, { initialValues: empty })
   const change = useApiMutation('POST /account/password', {
-    onSuccess(pair) {
-      // The session goes on with the new tokens even if asking who it is fails just now.
-      adoptTokens(pair).catch(() => {})
-      form.setValues(empty)
-      form.clearErrors()
-      notify.success('Your password is changed. All other devices were signed out.', { seconds: 5 })
-    },
-    onError(failure) {
-      if (!form.setServerErrors(failure))
-        setError({ text: errorText(failure, 'The password could not be changed. Please try again.') })
-    },
+    // The session goes on with the new tokens even if asking who it is fails just now.
+    onSuccess: (pair) => void adoptTokens(pair).catch(() => {}),
   })
 
-  function submit({ current_password, new_password }: { current_password: string; new_password: string }) {
-    if (change.isPending) return
-    setError(null)
-    change.mutate({ body: { current_password, new_password } })
+  async function submit({
+    current_password,
+    new_password,
+  }: {
+    current_password: string
+    new_password: string
+  }) {
+    const isChanged = await sending.send(
+      () => change.mutateAsync({ body: { current_password, new_password } }),
+      {
+        failed: 'The password could not be changed. Please try again.',
+        onFields: form.setServerErrors,
+      },
+    )
+    if (!isChanged) return
+    notify.success('Your password is changed. All other devices were signed out.', { seconds: 5 })
+    sending.reset()
+    form.setValues(empty)
+    form.clearErrors()
   }
 
   return (
@@ -46,7 +52,7 @@ export function PasswordForm() {
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <Stack>
-          <FormError error={error} />
+          <FormError error={sending.error} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <PasswordField
               label="Current password"
@@ -56,11 +62,9 @@ export function PasswordForm() {
             />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <PasswordField
+            <NewPasswordField
               label="New password"
               what="new password"
-              description={passwordHint}
-              autoComplete="new-password"
               {...form.getInputProps('new_password')}
             />
             <PasswordField
@@ -72,7 +76,7 @@ export function PasswordForm() {
             />
           </SimpleGrid>
           <Group>
-            <Button type="submit" loading={change.isPending}>
+            <Button type="submit" loading={sending.isBusy}>
               Change Password
             </Button>
           </Group>

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Tokens } from '#domain/auth.ts'
+import { expect, type Platform } from './platform.ts'
+
+export const password = 'ragi mudde and sambar'
+
+export type Person = { email: string; tokens: Tokens }
+
+let joined = 0
+
+/** Somebody new, signed up through the API, with the health data consent unless told otherwise. */
+export async function join(
+  { url }: Platform,
+  { role = 'patient', consent = true }: { role?: 'patient' | 'nutritionist'; consent?: boolean } = {},
+): Promise<Person> {
+  const email = `person-${process.pid}-${++joined}@example.in`
+  const response = await fetch(`${url}/api/v1/auth/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, phone: '9876543210', password, role, ...(consent && { consent }) }),
+  })
+  expect(response.status).toBe(201)
+  return { email, tokens: (await response.json()) as Tokens }
+}
+
+/** Whether this password signs in. */
+export async function canSignIn({ url }: Platform, email: string, typed: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: email, password: typed }),
+  })
+  expect([200, 401]).toContain(response.status)
+  return response.ok
+}
+
+/** Signs in on /login. */
+export async function signIn(page: Page, email: string, typed = password) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/app\//)
+}
+
+/** Opens a page as somebody whose tokens this browser already has. */
+export async function enter(page: Page, { tokens }: Person, address: string) {
+  await page.goto('/terms')
+  await page.evaluate(({ access_token, refresh_token }) => {
+    localStorage.setItem('refresh_token', refresh_token)
+    localStorage.setItem('access_token', access_token)
+  }, tokens)
+  await page.goto(address)
+}
+
+/** The address in the newest e-mail to somebody that leads to this page; waits until it is written. */
+export async function linkFor({ dataDir }: Platform, email: string, page: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(() => {
+      link = links(path.join(dataDir, 'outbox'), email, page).at(-1) ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+function links(outbox: string, email: string, page: string): string[] {
+  let names: string[]
+  try {
+    names = readdirSync(outbox)
+  } catch {
+    return []
+  }
+  return names
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
+    .filter((mail) => mail.toLowerCase().includes(`to: ${email}`))
+    .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+    .flatMap((mail) => mail.match(new RegExp(`/${page}\\?token=[\\w-]+`)) ?? [])
+}
