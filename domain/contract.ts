@@ -2,9 +2,11 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { assignments } from './assignments.ts'
 import { auth } from './auth.ts'
+import { care } from './care.ts'
 import { mealPlans } from './meal-plans.ts'
 import { nutritionists } from './nutritionists.ts'
 import { patients } from './patients.ts'
+import { planSharing } from './plan-sharing.ts'
 import { progress } from './progress.ts'
 import { publicEndpoints } from './public.ts'
 
@@ -13,8 +15,10 @@ export const contract = {
   ...auth,
   ...account,
   ...patients,
+  ...care,
   ...nutritionists,
   ...mealPlans,
+  ...planSharing,
   ...progress,
   ...assignments,
   ...admin,

@@ -49,6 +49,11 @@ export function daysBetween(from: DateString, to: DateString): number {
   return Math.round((utc(to) - utc(from)) / dayMs)
 }
 
+/** 0 is Sunday. */
+export function weekday(date: DateString): number {
+  return new Date(utc(date)).getUTCDay()
+}
+
 /** 'Monday' */
 export function weekdayName(date: DateString): string {
   return weekdays.format(utc(date))

@@ -34,6 +34,8 @@ export type Endpoint = {
   health?: true
   /** The reply has a `version`: sent as ETag, and `If-Match` is honoured. */
   versioned?: true
+  /** Answers a file of this type instead of JSON. */
+  file?: string
   /** Which allowance per address and minute it draws on. */
   throttle?: 'auth' | 'public form'
 }
@@ -42,9 +44,18 @@ export type Contract = Record<Route, Endpoint>
 /** `{ id: string }` for 'GET /meal-plans/:id'. */
 export type Params<R extends string> = R extends `${string}/:${infer Name}/${infer Rest}`
   ? { [name in Name]: string } & Params<`/${Rest}`>
-  : R extends `${string}/:${infer Name}`
+  : R extends `${string}/:${infer Name}.${string}`
     ? { [name in Name]: string }
-    : unknown
+    : R extends `${string}/:${infer Name}`
+      ? { [name in Name]: string }
+      : unknown
+
+/** What the handler of a `file` endpoint answers. */
+export type FileReply = {
+  /** Under which it is saved. */
+  name: string
+  content: Uint8Array | string
+}
 
 /** What a handler receives as body or query: parsed and trimmed. */
 export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -100,6 +111,8 @@ export function optionalList<Item extends z.ZodType>(list: z.ZodArray<Item>) {
     .optional()
 }
 
+/** A secret in a path, as links carry it. */
+export const LinkToken = z.string().regex(/^[\w-]{20,100}$/)
 export const Id = z.uuid('This is not a valid id')
 /** ISO 8601 in UTC, e.g. 2026-11-21T06:32:00.123Z */
 export const Instant = z.string()

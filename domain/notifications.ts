@@ -71,6 +71,12 @@ export const notificationKinds = {
       'Your profile needs changes before it can be approved. The reason stands on your profile page.',
     link: () => '/app/nutritionist/profile',
   },
+  change_requested: {
+    for: ['admin'],
+    choice: 'A challenger asks for another nutritionist',
+    text: ({ person }) => `${person ?? 'A challenger'} asks for another nutritionist.`,
+    link: () => '/app/admin/assignments',
+  },
   profile_waiting: {
     for: ['admin'],
     choice: 'A nutritionist profile waits for review',

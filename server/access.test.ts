@@ -29,7 +29,7 @@ function refusalOf(access: Endpoint['access'], { role, approved }: Caller) {
     return { status: 403, detail: 'Your profile must be approved first.' }
 }
 
-const hasId = (route: ContractRoute) => route.includes('/:')
+const hasId = (route: ContractRoute) => route.includes('/:id')
 
 /** Which people a call names in its query or body. */
 function personFields(schema: unknown): ('patient_id' | 'nutritionist_id')[] {
@@ -41,7 +41,8 @@ function personFields(schema: unknown): ('patient_id' | 'nutritionist_id')[] {
 async function goodRequest(route: ContractRoute, care: Care, owner?: string) {
   const recipe = recipes[route]
   const id = await recipe?.id?.(app, care, owner)
-  return { params: { id: id ?? '' }, body: await recipe?.body?.(app, care) }
+  const token = await recipe?.token?.(app, care)
+  return { params: { id: id ?? '', token: token ?? '' }, body: await recipe?.body?.(app, care) }
 }
 
 /** Everything held about a challenger. */

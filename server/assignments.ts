@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { alreadyAssignedMessage, assignments } from '#domain/assignments.ts'
 import { today } from '#domain/dates.ts'
+import { closeChangeRequest } from './care.ts'
 import { containing, page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
 import { conflict, invalid } from './http/errors.ts'
@@ -76,6 +77,7 @@ export const assignmentHandlers = implement(assignments, {
       if (current.nutritionist_id === body.nutritionist_id)
         throw conflict('This nutritionist already cares for this challenger.')
       await db.updateTable('assignments').set(ended(today())).where('id', '=', current.id).execute()
+      await closeChangeRequest(db, body.patient_id)
     }
     const id = newId()
     await db
@@ -141,6 +143,7 @@ export const assignmentHandlers = implement(assignments, {
       .set({ active, start_date, end_date, ...(body.notes !== undefined && { notes: body.notes }) })
       .where('id', '=', row.id)
       .execute()
+    if (row.active && !active) await closeChangeRequest(db, row.patient_id)
     return assignmentRows(db).where('a.id', '=', row.id).executeTakeFirstOrThrow()
   },
 
@@ -154,7 +157,9 @@ export const assignmentHandlers = implement(assignments, {
         .executeTakeFirst(),
     )
     concerns(row.patient_id)
-    if (row.active)
+    if (row.active) {
       await db.updateTable('assignments').set(ended(today())).where('id', '=', params.id).execute()
+      await closeChangeRequest(db, row.patient_id)
+    }
   },
 })

@@ -3,10 +3,12 @@ import { accountHandlers } from './account.ts'
 import { adminHandlers } from './admin.ts'
 import { assignmentHandlers } from './assignments.ts'
 import { authHandlers } from './auth.ts'
+import { careHandlers } from './care.ts'
 import type { Handlers } from './http/routes.ts'
 import { mealPlanHandlers } from './meal-plans.ts'
 import { nutritionistHandlers } from './nutritionists.ts'
 import { patientHandlers } from './patients.ts'
+import { planSharingHandlers } from './plan-sharing.ts'
 import { progressHandlers } from './progress.ts'
 import { publicHandlers } from './public.ts'
 
@@ -15,8 +17,10 @@ export const handlers: Handlers<typeof contract> = {
   ...authHandlers,
   ...accountHandlers,
   ...patientHandlers,
+  ...careHandlers,
   ...nutritionistHandlers,
   ...mealPlanHandlers,
+  ...planSharingHandlers,
   ...progressHandlers,
   ...assignmentHandlers,
   ...adminHandlers,

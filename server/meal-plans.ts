@@ -53,7 +53,8 @@ export function planList(db: Kysely<DB>, user: SignedIn, filter: { patient_id?: 
   return query
 }
 
-async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
+/** The plan with its days; 404 unless the caller may read it. */
+export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
   return found(
     await planRows(db)
       .select('p.days')

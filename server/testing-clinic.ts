@@ -138,6 +138,8 @@ const someEmail = () => `${randomUUID()}@example.in`
 type Recipe = {
   /** Makes what `:id` names, within the care or its owner's; a new one where the call uses it up. */
   id?: (app: TestApp, care: Care, owner?: string) => string | Promise<string>
+  /** Makes the secret that `:token` names. */
+  token?: (app: TestApp, care: Care) => Promise<string>
   body?: (app: TestApp, care: Care) => unknown
   /** The answer to a call that may be made, when it is not the contract's own status. */
   status?: number
@@ -202,6 +204,26 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /meal-plans/:id/publish': { id: (_, care) => makePlan(care, 'draft') },
   'DELETE /meal-plans/:id': { id: (_, care) => makePlan(care, 'draft') },
   'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/dishes': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/versions': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id.ics': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },
+  'POST /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },
+  'DELETE /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },
+  'GET /shared/plans/:token': {
+    token: async (_, care) => {
+      const id = await makePlan(care, 'published')
+      const { body } = await care.patient.call('POST /meal-plans/:id/share', { params: { id } })
+      return body.url!.split('/').at(-1)!
+    },
+  },
+  'POST /patients/change-request': { body: () => ({ reason: 'We do not speak the same language.' }) },
+  'DELETE /patients/change-request': {
+    // Asked for first, by whoever takes it back.
+    body: async (_, { patient }) => {
+      await patient.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })
+    },
+  },
   'POST /meal-plans/templates': { body: () => ({ ...sampleMeal, name: 'Poha', category: 'breakfast' }) },
   'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },
   'POST /assignments': {

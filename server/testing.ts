@@ -60,7 +60,9 @@ export async function testApp(settings: Partial<Record<keyof Config, string>> = 
         payload: form ? new URLSearchParams(body as Record<string, string>).toString() : (body as object),
       }),
     })
-    const parsed = answer.body === '' ? undefined : answer.json()
+    const type = String(answer.headers['content-type'] ?? '')
+    const file = type.startsWith('text/') ? answer.body : answer.rawPayload
+    const parsed = answer.body === '' ? undefined : type.includes('json') ? answer.json() : file
     return {
       status: answer.statusCode,
       headers: answer.headers as Record<string, string | undefined>,

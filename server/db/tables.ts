@@ -60,6 +60,15 @@ export type AuditLogTable = {
   request_id: string
 }
 
+export type ChangeRequestsTable = {
+  id: string
+  patient_id: string
+  nutritionist_id: string
+  reason: string
+  created_at: Generated<string>
+  closed_at: string | null
+}
+
 export type ContactMessagesTable = {
   id: string
   name: string
@@ -208,6 +217,7 @@ export type PatientProfilesTable = {
   guardian_consent: boolean | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  waiting_since: Generated<string | null>
 }
 
 export type PaymentsTable = {
@@ -219,6 +229,14 @@ export type PaymentsTable = {
   method: PaymentMethod
   reference: string | null
   paid_at: Generated<string>
+}
+
+export type PlanSharesTable = {
+  hash: string
+  plan_id: string
+  created_by: string
+  expires_at: string
+  created_at: Generated<string>
 }
 
 export type ProgressReportsTable = {
@@ -298,6 +316,7 @@ export type DB = {
   access_tokens: AccessTokensTable
   assignments: AssignmentsTable
   audit_log: AuditLogTable
+  change_requests: ChangeRequestsTable
   contact_messages: ContactMessagesTable
   denials: DenialsTable
   idempotency_keys: IdempotencyKeysTable
@@ -310,6 +329,7 @@ export type DB = {
   nutritionist_profiles: NutritionistProfilesTable
   patient_profiles: PatientProfilesTable
   payments: PaymentsTable
+  plan_shares: PlanSharesTable
   progress_reports: ProgressReportsTable
   sessions: SessionsTable
   settings: SettingsTable

@@ -28,10 +28,11 @@ test.each(routes)('a trailing slash changes nothing: %s', async (route) => {
   const [method, path] = route.split(' ') as ['GET', string]
   const endpoint: Endpoint = contract[route]
   const id = (await recipes[route]?.id?.(app, mine, callerId)) ?? ''
+  const secret = (await recipes[route]?.token?.(app, mine)) ?? ''
   const body = (await recipes[route]?.body?.(app, mine)) as Record<string, string> | undefined
   const answer = await app.app.inject({
     method,
-    url: `/api/v1${path.replace(':id', id)}/${endpoint.query ? '?limit=3' : ''}`,
+    url: `/api/v1${path.replace(':id', id).replace(':token', secret)}/${endpoint.query ? '?limit=3' : ''}`,
     headers: {
       authorization: `Bearer ${token}`,
       ...(endpoint.form && { 'content-type': 'application/x-www-form-urlencoded' }),

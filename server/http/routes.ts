@@ -6,7 +6,9 @@ import {
   accessRules,
   type Contract,
   type Endpoint,
+  type FileReply,
   Id,
+  LinkToken,
   type Method,
   type Output,
   type Params,
@@ -181,6 +183,13 @@ function routeOptions(
 
     reply.code(replayed ?? status)
     if (status === 204) return reply.send()
+    if (endpoint.file) {
+      const { name, content } = result as FileReply
+      return reply
+        .type(endpoint.file)
+        .header('Content-Disposition', `attachment; filename="${name}"`)
+        .send(content)
+    }
     if (list && !writes) {
       const page = result as Page<unknown>
       reply.header('X-Total-Count', page.total)
@@ -202,10 +211,12 @@ function routeOptions(
       ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
       description: `For: ${endpoint.access}.`,
       ...(endpoint.form && { consumes: ['application/x-www-form-urlencoded'] }),
-      ...(names.length && { params: z.object(Object.fromEntries(names.map((name) => [name, Id]))) }),
+      ...(names.length && { params: z.object(Object.fromEntries(names.map((name) => [name, name === 'token' ? LinkToken : Id]))) }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { [status]: status === 204 ? z.null().describe('No content') : endpoint.reply },
+      response: endpoint.file
+        ? { [status]: { content: { [endpoint.file]: { schema: z.string().describe('The file') } } } }
+        : { [status]: status === 204 ? z.null().describe('No content') : endpoint.reply },
     },
     async onRequest(request, reply) {
       reply.header('Cache-Control', 'no-store')

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { addDays, type DateString, dateOf, weekday } from './dates.ts'
+import { type Contract, Id, Instant, Nothing, requiredText } from './endpoint.ts'
+import { languages, specializations } from './specializations.ts'
+
+/** Hours from completing the profile within which a challenger is matched. */
+export const matchingHours = 24
+/** Business days within which a request for another nutritionist is answered; Sundays are none. */
+export const changeRequestDays = 3
+
+/** The date `days` business days (Monday to Saturday) after `from`. */
+export function addBusinessDays(from: DateString, days: number): DateString {
+  let date = from
+  for (let left = days; left > 0; ) {
+    date = addDays(date, 1)
+    if (weekday(date) !== 0) left--
+  }
+  return date
+}
+
+/** By when a request for another nutritionist is answered. */
+export function changeRequestDue(createdAt: string): DateString {
+  return addBusinessDays(dateOf(createdAt), changeRequestDays)
+}
+
+export const ChangeRequestInput = z.object({
+  reason: requiredText('Please tell us why you would like a change', 2000),
+})
+export const ChangeRequest = z.object({
+  id: Id,
+  reason: z.string(),
+  created_at: Instant,
+  /** The date by which it is answered. */
+  due_on: z.string(),
+})
+export type ChangeRequest = z.output<typeof ChangeRequest>
+
+/** Where a challenger is on the way to a nutritionist. */
+export const Care = z.object({
+  state: z.enum(['no_profile', 'waiting', 'matched']),
+  /** While waiting: since when, and by when somebody is assigned. */
+  waiting_since: Instant.nullable(),
+  due_at: Instant.nullable(),
+  nutritionist: z
+    .object({
+      id: Id,
+      name: z.string(),
+      qualifications: z.string(),
+      years_experience: z.number(),
+      verified: z.boolean(),
+      bio: z.string(),
+      specializations: z.array(z.enum(specializations)),
+      languages: z.array(z.enum(languages)),
+      since: z.string(),
+    })
+    .nullable(),
+  change_request: ChangeRequest.nullable(),
+})
+export type Care = z.output<typeof Care>
+
+export const care = {
+  'GET /patients/care': {
+    access: 'patient',
+    summary: 'Who cares for one, or how long the match may still take',
+    reply: Care,
+  },
+  'POST /patients/change-request': {
+    access: 'patient',
+    summary: 'Ask for another nutritionist; one open request at a time',
+    body: ChangeRequestInput,
+    reply: ChangeRequest,
+    status: 201,
+  },
+  'DELETE /patients/change-request': {
+    access: 'patient',
+    summary: 'Take the open request back',
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Contract
