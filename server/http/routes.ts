@@ -211,7 +211,9 @@ function routeOptions(
       ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
       description: `For: ${endpoint.access}.`,
       ...(endpoint.form && { consumes: ['application/x-www-form-urlencoded'] }),
-      ...(names.length && { params: z.object(Object.fromEntries(names.map((name) => [name, name === 'token' ? LinkToken : Id]))) }),
+      ...(names.length && {
+        params: z.object(Object.fromEntries(names.map((name) => [name, name === 'token' ? LinkToken : Id]))),
+      }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       response: endpoint.file
