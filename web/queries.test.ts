@@ -36,4 +36,7 @@ test('a write makes its noun and the reads that show it stale, and nothing else'
   expect(isTouched('GET /patients/current-plan', 'PUT /meal-plans/:id')).toBe(true)
   expect(isTouched('GET /patients/profile', 'PUT /meal-plans/:id')).toBe(false)
   expect(isTouched('GET /progress', 'POST /patients/progress')).toBe(true)
+  expect(isTouched('GET /auth/me', 'POST /account/consent')).toBe(true)
+  expect(isTouched('GET /account/sessions', 'DELETE /account/sessions/:id')).toBe(true)
+  expect(isTouched('GET /auth/me', 'POST /auth/verify-email')).toBe(true)
 })

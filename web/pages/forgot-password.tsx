@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ForgotPassword } from '#domain/account.ts'
 import picture from '#web/assets/banner-plate.svg'
-import { useAbout, usePageTitle } from '#web/brand.ts'
+import { useAbout } from '#web/brand.ts'
 import { AuthCard } from '#web/components/auth-card.tsx'
 import { EmailField } from '#web/components/email-field.tsx'
 import { FormError } from '#web/components/form-error.tsx'
@@ -15,7 +15,6 @@ import { useSending } from '#web/sending.ts'
 
 /** Asks for a link to choose a new password. */
 export function Component() {
-  const title = usePageTitle('Forgot password')
   const sending = useSending()
   const form = useZodForm(ForgotPassword, { initialValues: { email: '' } })
   const ask = useApiMutation('POST /auth/forgot-password')
@@ -37,7 +36,6 @@ export function Component() {
           </Anchor>
         }
       >
-        <title>{title}</title>
         <WhatNext
           email={form.values.email ?? ''}
           onAgain={() => {
@@ -61,7 +59,6 @@ export function Component() {
         </>
       }
     >
-      <title>{title}</title>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
           <FormError error={sending.error} />
