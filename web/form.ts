@@ -91,9 +91,13 @@ function typedEarly(values: Record<string, unknown>): [path: string, text: strin
   const paths = Object.keys(values).filter((path) => typeof values[path] === 'string')
   const fields = paths.map((path) => [path, inputsOf(path)[0]] as const)
   if (fields.some(([, input]) => !input)) return []
-  return fields
-    .map(([path, input]) => [path, (input as HTMLInputElement).value] as [string, string])
-    .filter(([path, text]) => text !== values[path])
+  return (
+    fields
+      // A radio's or checkbox's value is not what was chosen.
+      .filter(([, input]) => !(input as HTMLElement).matches('[type=radio], [type=checkbox]'))
+      .map(([path, input]) => [path, (input as HTMLInputElement).value] as [string, string])
+      .filter(([path, text]) => text !== values[path])
+  )
 }
 
 type MantineForm<Schema extends z.ZodObject> = typeof useForm<FormValues<z.input<Schema>>, z.input<Schema>>
@@ -139,10 +143,11 @@ export function useZodForm<Schema extends z.ZodObject>(
   })
   const { setErrors, getValues, setFieldValue } = form
   // What people, or their browser's memory, put into a page rendered ahead before this code had arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once; afterwards the values are what counts.
   useLayoutEffect(() => {
     for (const [path, text] of typedEarly(getValues() as Record<string, unknown>))
       setFieldValue(path, text as never)
-  }, [getValues, setFieldValue])
+  }, [])
   const setServerErrors = useCallback(
     (error: unknown) => {
       if (!(error instanceof ApiError)) return false
