@@ -13,6 +13,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The CSP takes fonts and pictures from files only.
     assetsInlineLimit: 0,
+    // One file: all styles together are smaller than what a phone loses by asking for each page's.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,6 +1,7 @@
 import './no-eval.ts'
 import '@mantine/core/styles.layer.css'
 import './styles.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -35,7 +36,8 @@ const isForStrangers = 'strangers' in root.dataset && tokens.access() !== null
 delete root.dataset.strangers
 if (root.hasChildNodes() && !isForStrangers)
   loadMatches().then(
-    () => hydrateRoot(root, app()),
+    // As a transition it is done in small steps, between which the page can answer.
+    () => startTransition(() => void hydrateRoot(root, app())),
     () => createRoot(root).render(app()),
   )
 else createRoot(root).render(app())

@@ -9,12 +9,8 @@ import { routes } from './routes.tsx'
 /** An entry of the build's manifest.json. */
 type Chunk = {
   file: string
-  src?: string
   isEntry?: boolean
-  css?: string[]
-  assets?: string[]
   imports?: string[]
-  dynamicImports?: string[]
 }
 export type Build = { template: string; manifest: Record<string, Chunk> }
 
@@ -71,15 +67,19 @@ function split(html: string) {
 type Filling = { head: string; body: string; assets: string; data: string; forStrangers: boolean }
 
 function fill(template: string, { head, body, assets, data, forStrangers }: Filling): string {
-  return template
-    .replace(/\s*<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => `\n${head}`)
-    .replace('</head>', () => `${assets}</head>`)
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root"${forStrangers ? ' data-strangers' : ''}>${body}</div>` +
-        `<script type="application/json" id="${pageDataId}">${data}</script>`,
-    )
+  return (
+    template
+      .replace(/\s*<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => `\n${head}`)
+      .replace('</head>', () => `${assets}</head>`)
+      // The page is there to be read already: its code comes after what it is drawn with.
+      .replace(/(?<=<script type="module"|<link rel="modulepreload")/g, ' fetchpriority="low"')
+      .replace(
+        '<div id="root"></div>',
+        () =>
+          `<div id="root"${forStrangers ? ' data-strangers' : ''}>${body}</div>` +
+          `<script type="application/json" id="${pageDataId}">${data}</script>`,
+      )
+  )
 }
 
 /** The path is the file. */
@@ -87,9 +87,8 @@ function sourceOf(path: string): string {
   return `pages${path === '/' ? '/home' : path}.tsx`
 }
 
-/** The styles and the code of a page, asked for along with it rather than one after another. */
+/** The code of a page, asked for along with it rather than one file after another, and the typeface. */
 function assetsOf(path: string, manifest: Build['manifest']): string {
-  const source = sourceOf(path)
   const found = new Set<Chunk>()
   const collect = (name: string) => {
     const chunk = manifest[name]
@@ -98,22 +97,19 @@ function assetsOf(path: string, manifest: Build['manifest']): string {
     found.add(chunk)
     for (const other of chunk.imports ?? []) collect(other)
   }
-  const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry)
+  const [entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
   if (!entry) throw new Error('The build holds no entry.')
-  collect(entry[0])
+  collect(entry)
   // The template asks for these itself.
   const known = new Set(found)
   collect('components/public-layout.tsx')
-  collect(source)
-  const chunks = [...found].filter((chunk) => !known.has(chunk))
-  // Parts that stand in the page's folder, as the landing page's form, look right at once; their code comes later.
-  for (const part of manifest[source]?.dynamicImports ?? [])
-    if (part.startsWith(source.replace(/\.tsx$/, '/'))) collect(part)
-  const styles = new Set([...found].filter((chunk) => !known.has(chunk)).flatMap(({ css }) => css ?? []))
-  const font = entry[1].assets?.find((file) => /latin-wght[^/]*\.woff2$/.test(file))
+  collect(sourceOf(path))
+  const code = [...found].filter((chunk) => !known.has(chunk))
+  const fonts = Object.values(manifest).filter(({ file }) => /-latin-wght[^/]*\.woff2$/.test(file))
   return [
-    ...(font ? [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`] : []),
-    ...Array.from(styles, (file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...fonts.map(
+      ({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    ),
+    ...code.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('')
 }

@@ -1,0 +1,153 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium } from '@playwright/test'
+import { buildWebIfStale } from '#server/build-web.ts'
+
+/*
+ * npm run bench:web: how fast the public pages are and what they weigh, on the built product over an empty folder.
+ * Lighthouse judges each page several times for each kind of device; the median counts, as it feels what else the
+ * machine does.
+ */
+const runs = Number(process.env.BENCH_RUNS ?? 3)
+const pages = ['/', '/login', '/about']
+const aims = {
+  mobile: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
+  desktop: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+}
+const initialScriptAim = 180_000
+const imagesAim = 150_000
+const shiftAim = 0.02
+
+const root = path.resolve(import.meta.dirname, '..')
+const browserPath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', chromium.executablePath()].find((file) => existsSync(file))
+const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic']
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const [, url] = line.match(/ready at (http\S+)/) ?? []
+    if (!url) continue
+    child.stdout!.resume()
+    return url
+  }
+  throw new Error('The platform stopped before it was ready.')
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
+const verdict = (good: boolean) => (good ? '' : '  <- misses the aim')
+
+type Report = {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue?: number; score: number | null; title: string }>
+}
+
+async function lighthouse(url: string, device: keyof typeof aims, folder: string): Promise<Report> {
+  const file = path.join(folder, 'lighthouse.json')
+  await promisify(execFile)(
+    'npx',
+    [
+      ...['-y', 'lighthouse@13', url, '--quiet', '--output=json', `--output-path=${file}`],
+      `--chrome-flags=${flags.join(' ')}`,
+      ...(device === 'desktop' ? ['--preset=desktop'] : []),
+      `--only-categories=${Object.keys(aims[device]).join(',')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: browserPath }, cwd: folder, maxBuffer: 10_000_000 },
+  )
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+async function judge(url: string, device: keyof typeof aims, folder: string) {
+  const reports: Report[] = []
+  for (let run = 0; run < runs; run++) reports.push(await lighthouse(url, device, folder))
+  const middle = (name: string) => median(reports.map(({ audits }) => audits[name]?.numericValue ?? 0))
+  const scores = Object.entries(aims[device]).map(([name, aim]) => {
+    const score = Math.round(median(reports.map(({ categories }) => categories[name]!.score)) * 100)
+    return `${name} ${score}${score < aim ? ` (aim ${aim})` : ''}`
+  })
+  const shift = middle('cumulative-layout-shift')
+  console.log(`  ${device}: ${scores.join(', ')}`)
+  console.log(
+    `    first paint ${middle('first-contentful-paint').toFixed(0)} ms, largest ${middle('largest-contentful-paint').toFixed(0)} ms,` +
+      ` blocked ${middle('total-blocking-time').toFixed(0)} ms, layout shift ${shift.toFixed(3)}${verdict(shift <= shiftAim)}`,
+  )
+}
+
+/** What the page's HTML asks for itself, as it would weigh gzipped. */
+async function initialScript(url: string): Promise<number> {
+  const html = await (await fetch(url)).text()
+  const files = new Set(Array.from(html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g), ([, file]) => file!))
+  const contents = await Promise.all(
+    Array.from(files, async (file) => (await fetch(new URL(file, url))).arrayBuffer()),
+  )
+  return contents.reduce((sum, content) => sum + gzipSync(Buffer.from(content), { level: 9 }).length, 0)
+}
+
+/** Bytes of pictures under way while a phone's first screen is drawn, and how far things moved meanwhile. */
+async function firstScreen(browser: Browser, url: string) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'image')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const shift = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
+  const images = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  await context.close()
+  return { images, shift }
+}
+
+await buildWebIfStale()
+const folder = mkdtempSync(path.join(tmpdir(), 'thali-bench-'))
+const child = spawn(process.execPath, ['thali.mjs', 'start'], {
+  cwd: root,
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+})
+const exit = once(child, 'exit')
+const browser = await chromium.launch({ ...(browserPath && { executablePath: browserPath }), args: flags })
+try {
+  const base = await readyUrl(child)
+  let isJudged = true
+  for (const page of pages) {
+    const url = base + page
+    const script = await initialScript(url)
+    const { images, shift } = await firstScreen(browser, url)
+    console.log(page)
+    console.log(`  initial script ${kilobytes(script)} gzipped${verdict(script <= initialScriptAim)}`)
+    console.log(`  images ${kilobytes(images)}${verdict(images <= imagesAim)}`)
+    console.log(`  layout shift ${shift.toFixed(3)}${verdict(shift <= shiftAim)}`)
+    if (!isJudged) continue
+    try {
+      await judge(url, 'mobile', folder)
+      await judge(url, 'desktop', folder)
+    } catch (error) {
+      isJudged = false
+      const { stderr, message } = error as { stderr?: string; message: string }
+      console.log(`  Lighthouse could not be had: ${(stderr || message).trim().split('\n').at(-1)}`)
+    }
+  }
+} finally {
+  await browser.close()
+  child.kill('SIGTERM')
+  await exit
+  rmSync(folder, { recursive: true, force: true })
+}
