@@ -21,8 +21,15 @@ import type { Services } from './services.ts'
 
 const oneMegabyte = 1024 * 1024
 
+type Setup = {
+  config: Config
+  database: Database
+  /** Folder of the built interface, where it isn't the usual one. */
+  web?: string
+}
+
 /** The whole server over an opened and migrated database; the caller closes both. */
-export async function buildApp({ config, database }: { config: Config; database: Database }) {
+export async function buildApp({ config, database, web = built }: Setup) {
   setTimeZone(config.TIME_ZONE)
   const app = fastify({
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
@@ -55,7 +62,7 @@ export async function buildApp({ config, database }: { config: Config; database:
         terms: await answer(app, '/api/v1/public/terms'),
       }),
       brand: config.BRAND_NAME,
-      folder: built,
+      folder: web,
       log: app.log,
     }),
     log: app.log,

@@ -100,8 +100,8 @@ export function createPages(setup: {
   const brand = () => pages?.brand ?? setup.brand
 
   return {
-    /** Whether there is an interface to serve. */
-    isBuilt: shell !== undefined,
+    /** The files of the interface; nothing when it isn't built. */
+    files: shell === undefined ? undefined : path.join(folder, 'web'),
     /** The page without content, which the browser fills; `extra` goes into its head. */
     shell: (extra = '') =>
       (shell ?? '').replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand())}</title>${extra}`),

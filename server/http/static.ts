@@ -5,16 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPrivate, privatePaths, publicPages } from '#domain/public-pages.ts'
 import type { Services } from '#server/services.ts'
 import { noSuchAddress, sendProblem } from './errors.ts'
-import { built, escapeHtml, sendPage } from './pages.ts'
+import { escapeHtml, sendPage } from './pages.ts'
 
 /** Serves the built interface: files, public pages as rendered, and for private ones the shell that fills itself. */
 export async function registerStatic(app: FastifyInstance, services: Services) {
   const { pages } = services
-  if (!pages.isBuilt) {
+  const folder = pages.files
+  if (!folder) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, noSuchAddress()))
     return
   }
-  const folder = path.join(built, 'web')
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publicPages } from '#domain/public-pages.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
+
+// A build as small as it gets: what is served, not how pages look, is tested here; e2e/public-pages.spec.ts has the rest.
+const renderer = `export async function renderPages({ publicUrl, about, terms }, { template, manifest }) {
+  if (about.brand_name === 'Broken') throw new Error('A component failed.')
+  const page = (path) => template.replace('<div id="root"></div>', '<main>' + [path, publicUrl, about.brand_name.replaceAll('<', '&lt;'), about.team_size, terms.title, manifest.entry].join('|') + '</main>')
+  return Object.fromEntries([...${JSON.stringify(Object.keys(publicPages))}, '404'].map((path) => [path, page(path)]))
+}`
+const template = '<html><head><title>Thali</title></head><body><div id="root"></div></body></html>'
+
+let build: string
+let database: TestDatabase
+const apps: { close: () => Promise<unknown> }[] = []
+
+beforeEach(async () => {
+  build = mkdtempSync(path.join(tmpdir(), 'thali-build-'))
+  for (const folder of ['web/.vite', 'web/assets', 'prerender'])
+    mkdirSync(path.join(build, folder), { recursive: true })
+  writeFileSync(path.join(build, 'web/index.html'), template)
+  writeFileSync(
+    path.join(build, 'web/manifest.webmanifest'),
+    '{"name":"Thali","short_name":"Thali","lang":"en-IN"}',
+  )
+  writeFileSync(path.join(build, 'web/.vite/manifest.json'), '{"entry":"main"}')
+  writeFileSync(path.join(build, 'web/assets/app-1a2b.js'), 'export {}')
+  writeFileSync(path.join(build, 'prerender/prerender.js'), renderer)
+  writeFileSync(path.join(build, 'prerender/package.json'), '{"type":"module"}')
+  database = await testDatabase()
+})
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close()
+  await database.close()
+  rmSync(build, { recursive: true, force: true })
+})
+
+async function open(settings: Record<string, string> = {}) {
+  const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://thali.example', ...settings })
+  const { app, services } = await buildApp({ config, database: database.database, web: build })
+  apps.push(app)
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  return { app, services, get }
+}
+
+test('the first request waits for the pages, which hold what the API answers', async () => {
+  const { get } = await open({ BRAND_NAME: '<b>Thali & Co' })
+  for (const name of Object.keys(publicPages)) {
+    const page = await get(name)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['cache-control']).toBe('no-cache')
+    expect(page.body).toContain(`<main>${name}|https://thali.example|&lt;b>Thali & Co|0|`)
+  }
+  expect((await get('/about/')).body).toContain('<main>/about|')
+})
+
+test('a page is asked for again with its ETag, and sent in the smallest form that is taken', async () => {
+  const { app, get } = await open()
+  const page = await get('/about')
+  const etag = String(page.headers.etag)
+  const again = await get('/about', { 'if-none-match': `"other", ${etag}` })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await get('/terms', { 'if-none-match': etag })).statusCode).toBe(200)
+  const brotli = await get('/about', { 'accept-encoding': 'gzip, br;q=0.9' })
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(page.body)
+  const gzip = await get('/about', { 'accept-encoding': 'br;q=0, gzip' })
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(page.body)
+  expect(page.headers['content-encoding']).toBeUndefined()
+  expect(page.headers.vary).toBe('Accept-Encoding')
+  const head = await app.inject({ method: 'HEAD', url: '/about' })
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag])
+  expect(Number(head.headers['content-length'])).toBe(Buffer.byteLength(page.body))
+})
+
+test('what is nowhere is 404: a page for people, a problem for programs', async () => {
+  const { app, get } = await open()
+  for (const url of ['/nowhere', '/about/us', '/application', '/?x', '/nowhere?q=1']) {
+    const page = await get(url)
+    expect([url, page.statusCode]).toEqual([url, url === '/?x' ? 200 : 404])
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  }
+  expect((await get('/nowhere')).body).toContain('<main>404|')
+  expect((await get('/old.php', { accept: 'text/html,*/*' })).body).toContain('<main>404|')
+  for (const url of ['/old.php', '/assets/gone-1a2b.js', '/api/v1/nowhere', '/api']) {
+    const problem = await get(url)
+    expect([url, problem.statusCode]).toEqual([url, 404])
+    expect(problem.headers['content-type']).toContain('application/problem+json')
+  }
+  expect((await app.inject({ method: 'POST', url: '/about' })).statusCode).toBe(404)
+})
+
+test('private pages are the shell, kept out of search results', async () => {
+  const { get } = await open({ BRAND_NAME: '<b>Thali & Co' })
+  for (const url of [
+    '/app',
+    '/app/patient/progress',
+    '/dashboard',
+    '/setup?token=x',
+    '/reset-password?token=x',
+  ]) {
+    const page = await get(url)
+    expect([url, page.statusCode]).toEqual([url, 200])
+    expect(page.headers['x-robots-tag']).toBe('noindex')
+    expect(page.body).toContain('<meta name="robots" content="noindex" />')
+    expect(page.body).toContain('<title>&#60;b&#62;Thali &#38; Co</title>')
+    expect(page.body).toContain('<div id="root"></div>')
+  }
+})
+
+test('search engines and phones find what they look for', async () => {
+  const { get } = await open({ BRAND_NAME: 'Poshan "Ghar"' })
+  const robots = await get('/robots.txt')
+  expect(robots.headers['content-type']).toContain('text/plain')
+  expect(robots.body).toContain('Disallow: /app/\n')
+  expect(robots.body).toContain('Disallow: /api/\n')
+  expect(robots.body).toContain('Sitemap: https://thali.example/sitemap.xml\n')
+  expect(robots.body).not.toContain('Disallow: /app\n')
+  const sitemap = await get('/sitemap.xml')
+  expect(sitemap.headers['content-type']).toContain('application/xml')
+  for (const name of Object.keys(publicPages))
+    expect(sitemap.body).toContain(`<loc>https://thali.example${name}</loc>`)
+  const manifest = await get('/manifest.webmanifest')
+  expect(manifest.headers['content-type']).toContain('application/manifest+json')
+  expect(manifest.json()).toEqual({ name: 'Poshan "Ghar"', short_name: 'Poshan "Ghar"', lang: 'en-IN' })
+  expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable')
+  expect((await get('/index.html')).headers.location).toBe('/')
+})
+
+test('pages made anew say what has changed, and stay the same when nothing has', async () => {
+  const { get, services } = await open()
+  const before = await get('/about')
+  await services.pages.render()
+  expect((await get('/about')).headers.etag).toBe(before.headers.etag)
+  services.config.BRAND_NAME = 'Poshan'
+  await services.pages.render()
+  const after = await get('/about')
+  expect(after.body).toContain('|Poshan|')
+  expect(after.headers.etag).not.toBe(before.headers.etag)
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Poshan' })
+  expect((await get('/app')).body).toContain('<title>Poshan</title>')
+})
+
+test('pages that cannot be rendered are the shell, never an error; what was rendered before stays', async () => {
+  const { get, services } = await open({ BRAND_NAME: 'Broken' })
+  const page = await get('/about')
+  expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, undefined])
+  expect(page.body).toContain('<div id="root"></div>')
+  expect((await get('/nowhere')).statusCode).toBe(404)
+  services.config.BRAND_NAME = 'Thali'
+  await services.pages.render()
+  expect((await get('/about')).body).toContain('|Thali|')
+  services.config.BRAND_NAME = 'Broken'
+  await services.pages.render()
+  expect((await get('/about')).body).toContain('|Thali|')
+})
+
+test('without a build the API stands alone', async () => {
+  rmSync(path.join(build, 'web/index.html'))
+  const { get } = await open()
+  expect((await get('/')).statusCode).toBe(404)
+  expect((await get('/api/v1/public/about')).statusCode).toBe(200)
+})

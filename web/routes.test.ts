@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isPrivate, publicPages } from '#domain/public-pages.ts'
+import { routes } from './routes.tsx'
+
+type Routes = typeof routes
+function paths(list: Routes): string[] {
+  return list.flatMap(({ path, children = [] }) => (path?.startsWith('/') ? [path] : paths(children)))
+}
+
+// The server answers 404 to what is in neither list, though the browser would have a page for it.
+test('every screen is either rendered ahead or private', () => {
+  const known = paths(routes)
+  expect(known).toContain('/app')
+  for (const path of known) expect([path, path in publicPages || isPrivate(path)]).toEqual([path, true])
+  for (const path of Object.keys(publicPages)) expect(known).toContain(path)
+})
