@@ -33,8 +33,9 @@ const app = () => (
 
 // What strangers see is not what somebody with tokens gets: color-scheme.js has kept it from showing.
 const isForStrangers = 'strangers' in root.dataset && tokens.access() !== null
+if (isForStrangers) root.replaceChildren()
 delete root.dataset.strangers
-if (root.hasChildNodes() && !isForStrangers)
+if (root.hasChildNodes())
   loadMatches().then(
     // As a transition it is done in small steps, between which the page can answer.
     () => startTransition(() => void hydrateRoot(root, app())),

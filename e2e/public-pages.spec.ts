@@ -1,0 +1,160 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { publicPages } from '#domain/public-pages.ts'
+import { expect, test } from './platform.ts'
+
+/** What each page is opened for. */
+const contents: Record<string, { heading: string; text: RegExp }> = {
+  '/': { heading: 'Eat better, with the food you already love', text: /How It Works/ },
+  '/login': { heading: 'Welcome back', text: /Create an account/ },
+  '/signup': { heading: 'Create your account', text: /Nutritionist/ },
+  '/forgot-password': { heading: 'Forgot your password?', text: /e-mail address/ },
+  '/contact': { heading: 'Contact us', text: /Monday-Saturday 9-6, Sunday closed/ },
+  '/about': { heading: 'About Thali', text: /Our mission/ },
+  '/queries': { heading: 'Support', text: /We answer within 24-48 hours/ },
+  '/terms': { heading: 'Terms', text: /September 2024/ },
+}
+const everywhere = [...Object.keys(publicPages), '/nowhere/at/all']
+
+const meta = (page: Page, name: string) =>
+  page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
+
+test('each public page holds its content and what previews need, without JavaScript', async ({
+  browser,
+  platform,
+}) => {
+  const context = await browser.newContext({ baseURL: platform.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const descriptions = new Set<string>()
+  for (const [path, { title }] of Object.entries(publicPages)) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    const { heading, text } = contents[path]!
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await expect(page.locator('#root')).toContainText(text)
+    expect(await page.title()).toBe(title('Thali'))
+    const description = await meta(page, 'description')
+    descriptions.add(description!)
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(platform.url + path)
+    expect(await meta(page, 'og:url')).toBe(platform.url + path)
+    expect(await meta(page, 'og:title')).toBe(title('Thali'))
+    expect(await meta(page, 'og:description')).toBe(description)
+    expect(await meta(page, 'og:type')).toBe('website')
+    expect(await meta(page, 'og:site_name')).toBe('Thali')
+    expect(await meta(page, 'twitter:card')).toBe('summary_large_image')
+    const picture = await page.request.get((await meta(page, 'og:image'))!)
+    expect(picture.headers()['content-type']).toBe('image/png')
+    expect(await page.locator('meta[name="robots"]').count()).toBe(0)
+  }
+  expect(descriptions.size).toBe(Object.keys(publicPages).length)
+
+  const nowhere = await page.goto('/nowhere/at/all')
+  expect(nowhere?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page.getByRole('link', { name: 'Go to the start' })).toBeVisible()
+  expect(await meta(page, 'robots')).toBe('noindex')
+
+  await page.goto('/app/dashboard')
+  await expect(page.locator('#root')).toBeEmpty()
+  expect(await meta(page, 'robots')).toBe('noindex')
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`each public page comes alive as it was sent, and axe finds nothing (${colorScheme})`, async ({
+    browser,
+    platform,
+  }) => {
+    const context = await browser.newContext({ baseURL: platform.url, colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    page.on('console', (message) => {
+      // The browser itself reports the 404 it was sent.
+      if (message.text().includes('404 (Not Found)')) return
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of everywhere) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        // Alive: React answers for the link, so the document is not left.
+        await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${path} ${width} ${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+        await expect(page).toHaveURL('/about')
+        await expect(page.getByRole('heading', { level: 1, name: 'About Thali' })).toBeVisible()
+        await expect(page).toHaveTitle('About · Thali')
+        await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${platform.url}/about`)
+        expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+      }
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+test('what a page was rendered from is not asked for again', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url())
+  })
+  await page.goto('/terms')
+  await page.waitForLoadState('networkidle')
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+})
+
+test('somebody signed in is led on, and never sees the page for strangers', async ({ page, platform }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(platform.admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(platform.admin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/app\/admin\/?$/)
+
+  // Every frame notes which heading could be seen.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const heading = document.querySelector('h1')
+      if (heading && getComputedStyle(heading).visibility === 'visible') seen.push(heading.textContent)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/app/dashboard')
+    const own = await page.getByRole('heading', { level: 1 }).textContent()
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect([...new Set(seen)]).toEqual([own])
+  }
+  await page.goto('/about')
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('what is typed before the page is alive is still there, and is sent', async ({ page, platform }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(platform.admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(platform.admin.password)
+  // Nothing is there to send it yet, and the browser must not do so by itself.
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Email')).toHaveValue(platform.admin.email)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/app\/admin\/?$/)
+})
