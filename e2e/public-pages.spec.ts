@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { publicPages } from '#domain/public-pages.ts'
+import { defaultAbout } from '#domain/site-content.ts'
+import { termsContent } from '#domain/terms-content.ts'
+import { built, createPages } from '#server/http/pages.ts'
 import { expect, test } from './platform.ts'
 
 /** What each page is opened for. */
@@ -58,6 +61,24 @@ test('each public page holds its content and what previews need, without JavaScr
   await expect(page.locator('#root')).toBeEmpty()
   expect(await meta(page, 'robots')).toBe('noindex')
   await context.close()
+})
+
+test('a name stays text, whatever signs it is made of', async ({ page }) => {
+  const brand_name = '</script><b>Thali & "Co"'
+  const about = { ...defaultAbout(), brand_name, company_name: brand_name }
+  const pages = createPages({
+    read: async () => ({ publicUrl: 'https://thali.example', about, terms: termsContent(about) }),
+    brand: brand_name,
+    folder: built,
+    log: { error: (error: unknown) => expect(error).toBeUndefined() },
+  })
+  const rendered = await pages.find('/about')
+  const html = rendered!.bodies.identity.toString()
+  expect(html).not.toContain('<b>')
+  expect(html).toContain('<title>About · &lt;/script&gt;&lt;b&gt;Thali &amp; &quot;Co&quot;</title>')
+  await page.setContent(html)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`About ${brand_name}`)
+  expect(JSON.parse((await page.locator('#page-data').textContent())!).about.brand_name).toBe(brand_name)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -58,7 +58,7 @@ export type PublicPages = ReturnType<typeof createPages>
 export function createPages(setup: {
   read: () => Promise<PublicData>
   brand: string
-  log: FastifyBaseLogger
+  log: Pick<FastifyBaseLogger, 'error'>
   folder: string
 }) {
   const { read, log, folder } = setup
