@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { forgotPasswordReply } from '#domain/account.ts'
 import { today } from '#domain/dates.ts'
-import { canSignIn, enter, join, linkFor, password, signIn } from './people.ts'
+import { canSignIn, enter, join, linkFor, open, password, signIn } from './people.ts'
 import { expect, test } from './platform.ts'
 
 const newPassword = 'kokum sherbet at noon'
@@ -27,7 +27,7 @@ test('a forgotten password: the link, a new one, every old session ended', async
   await enter(elsewhere, person, '/app/account')
   await expect(section(elsewhere, 'Details').getByText(person.email)).toBeVisible()
 
-  await page.goto('/forgot-password')
+  await open(page, '/forgot-password')
   await page.getByRole('button', { name: 'Send Link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
   await page.getByLabel('Email').fill(person.email)
@@ -75,7 +75,7 @@ test('a forgotten password: the link, a new one, every old session ended', async
 test('asking for a link: what was typed stays when the server is away or asks for patience', async ({
   page,
 }) => {
-  await page.goto('/forgot-password')
+  await open(page, '/forgot-password')
   await page.getByLabel('Email').fill('asha@example.in')
   await page.route('**/auth/forgot-password', (route) => route.fulfill(away))
   await page.getByRole('button', { name: 'Send Link' }).click()

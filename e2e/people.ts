@@ -35,9 +35,15 @@ export async function canSignIn({ url }: Platform, email: string, typed: string)
   return response.ok
 }
 
+/** Opens a page that is rendered ahead, and waits until it is alive. */
+export async function open(page: Page, address: string) {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+}
+
 /** Signs in on /login. */
 export async function signIn(page: Page, email: string, typed = password) {
-  await page.goto('/login')
+  await open(page, '/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Sign In' }).click()
