@@ -1,0 +1,40 @@
+/** Signs people paste that the typeface lacks, and what says the same. */
+const replacements: Record<string, string> = {
+  '→': '->',
+  '←': '<-',
+  '≤': '<=',
+  '≥': '>=',
+  '≈': '~',
+  '‑': '-',
+  '‐': '-',
+  '′': "'",
+  '″': '"',
+  '✓': '•',
+  '✔': '•',
+  '●': '•',
+  '▪': '•',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '⅛': '1/8',
+}
+
+/** A person's text as it can be set: one kind of line end, no pictures, no long stretches of nothing. */
+export function cleanText(text: string, has: (character: string) => boolean): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[\t\v\f\u2000-\u200a\u202f\u3000]/g, ' ')
+  let result = ''
+  for (const character of plain) {
+    if (character === '\n' || has(character)) result += character
+    else if (replacements[character]) result += replacements[character]
+    // Pictures, their modifiers and what has no shape of its own leave no empty box behind.
+    else if (!/\p{Emoji}|\p{Extended_Pictographic}|\p{C}|\p{Variation_Selector}|\u20e3/u.test(character))
+      result += character
+  }
+  return result
+    .replace(/[^\S\n]+(?=\n|$)/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}

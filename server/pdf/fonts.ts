@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { inflateSync } from 'node:zlib'
+import { Font } from '@react-pdf/renderer'
+
+/** In the order they are asked for a character: Latin, what has the rupee sign, Devanagari. */
+const subsets = ['latin', 'latin-ext', 'devanagari'] as const
+const weights = [400, 700] as const
+export const fontFamily: string[] = subsets.map((subset) => `Anek ${subset}`)
+
+/**
+ * A WOFF file as the plain font inside it. The font reader reads past the end of the outlines when the last glyphs are
+ * empty, which the joiners of Devanagari are: a few bytes behind the outlines keep it inside.
+ */
+function unpacked(woff: Buffer): Buffer {
+  const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
+    const entry = 44 + 20 * index
+    const [offset, packedLength, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [
+      number,
+      number,
+      number,
+    ]
+    const packed = woff.subarray(offset, offset + packedLength)
+    return {
+      tag: woff.subarray(entry, entry + 4),
+      checksum: woff.subarray(entry + 16, entry + 20),
+      length,
+      data: packedLength < length ? inflateSync(packed) : packed,
+    }
+  })
+  const head = Buffer.alloc(12 + 16 * tables.length)
+  woff.copy(head, 0, 4, 8)
+  head.writeUInt16BE(tables.length, 4)
+  const parts: Buffer[] = [head]
+  let position = head.length
+  tables.forEach(({ tag, checksum, length, data }, index) => {
+    const entry = 12 + 16 * index
+    tag.copy(head, entry)
+    checksum.copy(head, entry + 4)
+    head.writeUInt32BE(position, entry + 8)
+    head.writeUInt32BE(length, entry + 12)
+    const padding = Buffer.alloc(16 - (length % 4))
+    parts.push(data, padding)
+    position += length + padding.length
+  })
+  return Buffer.concat(parts)
+}
+
+const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' })
+
+/** Where a word may go on in the next line: nowhere, unless it is longer than any line; never with a hyphen. */
+function wordParts(word: string): string[] {
+  if (word.length <= 24) return [word]
+  const parts: string[] = []
+  let part = ''
+  for (const { segment } of graphemes.segment(word)) {
+    part += segment
+    if (part.length < 6) continue
+    // The empty part stands for a space of no width; a break between two words that touch would show a hyphen.
+    parts.push(part, '')
+    part = ''
+  }
+  return [...parts, part]
+}
+
+/** Registers the fonts; answers whether they have a character. */
+export async function loadFonts(): Promise<(character: string) => boolean> {
+  for (const subset of subsets)
+    for (const fontWeight of weights) {
+      const name = `@fontsource/anek-devanagari/files/anek-devanagari-${subset}-${fontWeight}-normal.woff`
+      const woff = await readFile(fileURLToPath(import.meta.resolve(name)))
+      const src = `data:font/ttf;base64,${unpacked(woff).toString('base64')}`
+      Font.register({ family: `Anek ${subset}`, fontWeight, src })
+    }
+  Font.registerHyphenationCallback(wordParts)
+  const covered = new Set<number>()
+  for (const family of fontFamily) {
+    await Font.load({ fontFamily: family, fontWeight: 400 })
+    const source = Font.getFont({ fontFamily: family, fontWeight: 400 })
+    const font = source?.data as unknown as { characterSet: number[] } | undefined
+    for (const codePoint of font?.characterSet ?? []) covered.add(codePoint)
+  }
+  return (character) => covered.has(character.codePointAt(0)!)
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import type { FastifyBaseLogger } from 'fastify'
+import { unavailable } from '#server/http/errors.ts'
+import type { PlanPdf } from './plan-document.ts'
+import type { Rendered } from './worker.ts'
+
+export type PdfRenderer = {
+  /** The file; whoever gets it only reads it, the next may get the same bytes. 503 when too many wait. */
+  plan(input: PlanPdf): Promise<Uint8Array>
+  close(): Promise<void>
+}
+type Job = { input: PlanPdf; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
+
+const seconds = 1000
+const defaults = {
+  /** How many may wait behind the one that is rendered. */
+  queue: 20,
+  /** How many files are kept. */
+  cache: 20,
+  deadline: 30 * seconds,
+  idle: 60 * seconds,
+  start: () =>
+    new Worker(new URL('./worker.ts', import.meta.url), {
+      name: 'pdf',
+      // React's production build; and none of the server's secrets.
+      env: { NODE_ENV: 'production' },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 320 },
+    }),
+}
+
+/**
+ * Renders in a thread of its own, so that the one that serves people stays free. The thread starts with the first call
+ * and ends after a minute without one, and its memory with it.
+ */
+export function makePdfRenderer(
+  log?: FastifyBaseLogger,
+  options: Partial<typeof defaults> = {},
+): PdfRenderer {
+  const { queue, cache, deadline, idle, start } = { ...defaults, ...options }
+  const kept = new Map<string, Uint8Array>()
+  const underWay = new Map<string, Promise<Uint8Array>>()
+  const waiting: Job[] = []
+  let worker: Worker | undefined
+  let current: Job | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function wait(duration: number, then: () => void) {
+    clearTimeout(timer)
+    timer = setTimeout(then, duration)
+    timer.unref()
+  }
+
+  function end() {
+    clearTimeout(timer)
+    const ended = worker
+    worker = undefined
+    return ended?.terminate()
+  }
+
+  function settle(how: (job: Job) => void) {
+    const job = current
+    current = undefined
+    if (job) how(job)
+    next()
+  }
+
+  function fail(reason: unknown) {
+    log?.error({ err: reason }, 'the PDF thread failed')
+    void end()
+    settle((job) => job.reject(unavailable()))
+  }
+
+  function started(): Worker {
+    const fresh = start()
+    // A thread that was given up may still report; only the present one is listened to.
+    const ifPresent =
+      <T>(then: (value: T) => void) =>
+      (value: T) => {
+        if (worker === fresh) then(value)
+      }
+    fresh.on(
+      'message',
+      ifPresent((answer: Rendered) =>
+        settle((job) =>
+          'bytes' in answer ? job.resolve(answer.bytes) : job.reject(new Error(`No PDF: ${answer.error}`)),
+        ),
+      ),
+    )
+    fresh.on('error', ifPresent(fail))
+    fresh.on(
+      'exit',
+      ifPresent((code) => fail(new Error(`exit code ${code}`))),
+    )
+    return fresh
+  }
+
+  function next() {
+    if (current) return
+    current = waiting.shift()
+    if (!current) {
+      worker?.unref()
+      if (worker) wait(idle, () => void end())
+      return
+    }
+    try {
+      worker ??= started()
+      worker.ref()
+      wait(deadline, () => fail(new Error(`no PDF within ${deadline} ms`)))
+      worker.postMessage(current.input)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function remember(key: string, bytes: Uint8Array) {
+    kept.delete(key)
+    kept.set(key, bytes)
+    if (kept.size > cache) kept.delete(kept.keys().next().value!)
+  }
+
+  return {
+    async plan(input) {
+      const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
+      const known = kept.get(key)
+      if (known) {
+        remember(key, known)
+        return known
+      }
+      const same = underWay.get(key)
+      if (same) return same
+      if (isClosed || waiting.length >= queue) throw unavailable()
+      const job = new Promise<Uint8Array>((resolve, reject) => {
+        waiting.push({ input, resolve, reject })
+      })
+      underWay.set(key, job)
+      next()
+      try {
+        const bytes = await job
+        remember(key, bytes)
+        return bytes
+      } finally {
+        underWay.delete(key)
+      }
+    },
+    async close() {
+      isClosed = true
+      for (const job of waiting.splice(0)) job.reject(unavailable())
+      current?.reject(unavailable())
+      current = undefined
+      await end()
+    },
+  }
+}
