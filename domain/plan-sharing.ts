@@ -61,6 +61,13 @@ export const planSharing = {
     reply: z.array(PlanVersion),
     health: true,
   },
+  'GET /meal-plans/:id.pdf': {
+    access: 'patient or approved nutritionist',
+    summary: 'The plan to print',
+    reply: file,
+    file: 'application/pdf',
+    health: true,
+  },
   'GET /meal-plans/:id.ics': {
     access: 'patient or approved nutritionist',
     summary: "The plan's meals for a calendar program",

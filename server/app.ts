@@ -17,6 +17,7 @@ import { registerRoutes } from './http/routes.ts'
 import { registerStatic } from './http/static.ts'
 import { makeHasher } from './passwords.ts'
 import { loadServerKey } from './secrets.ts'
+import { makePdfRenderer } from './pdf/renderer.ts'
 import type { Services } from './services.ts'
 
 const oneMegabyte = 1024 * 1024
@@ -65,9 +66,11 @@ export async function buildApp({ config, database, web = built }: Setup) {
       folder: web,
       log: app.log,
     }),
+    pdf: makePdfRenderer(app.log),
     log: app.log,
   }
   app.addHook('onClose', () => services.pages.close())
+  app.addHook('onClose', () => services.pdf.close())
 
   app.setValidatorCompiler<z.core.$ZodType>((route) => {
     const validate = validatorCompiler(route)

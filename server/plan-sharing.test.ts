@@ -152,3 +152,12 @@ test('the calendar file holds every meal, and stands up to what people write', a
   // Never past midnight, which would end before it begins.
   expect(unfolded).toContain(`DTEND:${compact(addDays(today(), 1))}T235900`)
 })
+
+test('the PDF is one, named after the week', async () => {
+  const plan = await publish()
+  const answer = await arjun.call('GET /meal-plans/:id.pdf', { params: { id: plan.id } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="meal-plan-${plan.week_start}.pdf"`)
+  expect((answer.body as unknown as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -66,6 +66,25 @@ export const planSharingHandlers = implement(planSharing, {
     return { rows: rows.map((row) => ({ ...row, totals: planFigures(row.days).totals })), ...total }
   },
 
+  'GET /meal-plans/:id.pdf': async ({ db, user, params, services, concerns }) => {
+    const plan = await wholePlan(db, user, params.id)
+    concerns(plan.patient_id)
+    const maker = await db
+      .selectFrom('meal_plans as p')
+      .innerJoin('users as u', 'u.id', 'p.nutritionist_id')
+      .select('u.display_name')
+      .where('p.id', '=', params.id)
+      .executeTakeFirst()
+    const content = await services.pdf.plan({
+      brand_name: services.config.BRAND_NAME,
+      support_email: services.config.SUPPORT_EMAIL,
+      patient_name: plan.patient_name,
+      nutritionist_name: maker?.display_name ?? null,
+      plan,
+    })
+    return { name: `meal-plan-${plan.week_start}.pdf`, content }
+  },
+
   'GET /meal-plans/:id.ics': async ({ db, user, params, services, concerns }) => {
     const plan = await wholePlan(db, user, params.id)
     concerns(plan.patient_id)

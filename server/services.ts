@@ -5,6 +5,7 @@ import type { Database } from './db/open.ts'
 import type { DB } from './db/tables.ts'
 import type { PublicPages } from './http/pages.ts'
 import type { Hasher } from './passwords.ts'
+import type { PdfRenderer } from './pdf/renderer.ts'
 
 /** What handlers need beside the request: made once in buildApp. */
 export type Services = {
@@ -17,5 +18,6 @@ export type Services = {
   publicUrl: string
   /** The public pages as they are sent; `render()` makes them anew when what they say was changed. */
   pages: PublicPages
+  pdf: PdfRenderer
   log: FastifyBaseLogger
 }
