@@ -172,10 +172,28 @@ test('what is typed before the page is alive is still there, and is sent', async
   await page.getByLabel('Password', { exact: true }).fill(platform.admin.password)
   // Nothing is there to send it yet, and the browser must not do so by itself.
   await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.locator('form[data-early]')).toHaveCount(1)
   expect(new URL(page.url()).search).toBe('')
   release()
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByLabel('Email')).toHaveValue(platform.admin.email)
-  await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/app\/admin\/?$/)
+})
+
+test('the form on the landing page comes alive when somebody gets to it', async ({ browser, platform }) => {
+  const context = await browser.newContext({
+    baseURL: platform.url,
+    viewport: { width: 390, height: 700 },
+  })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const isAsked = () => asked.some((url) => url.includes('/auth-form-'))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(isAsked()).toBe(false)
+  await page.getByLabel('Email').fill('nobody@example.in')
+  await page.getByRole('button', { name: 'Sign In' }).last().click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.in')
+  expect(isAsked()).toBe(true)
+  await context.close()
 })

@@ -13,21 +13,29 @@ const Toasts = lazy<ComponentType>(() =>
   ),
 )
 
-/** What stands around the router, in the browser and where pages are rendered ahead. */
-export function App({ publicUrl, children }: { publicUrl: string; children: ReactNode }) {
-  // Nothing to toast before the page is alive.
+/**
+ * Nothing to toast before the page is alive. Apart from App: were that drawn again, parts still waiting for their code
+ * would lose what was rendered ahead.
+ */
+function LaterToasts() {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
+  if (!isAlive) return null
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  )
+}
+
+/** What stands around the router, in the browser and where pages are rendered ahead. */
+export function App({ publicUrl, children }: { publicUrl: string; children: ReactNode }) {
   return (
     <StrictMode>
       <PublicUrl value={publicUrl}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
           <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-          {isAlive ? (
-            <Suspense>
-              <Toasts />
-            </Suspense>
-          ) : null}
+          <LaterToasts />
         </MantineProvider>
       </PublicUrl>
     </StrictMode>

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { type SyntheticEvent, useCallback, useLayoutEffect, useRef } from 'react'
+import { type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { ApiError } from './api.ts'
 
@@ -147,6 +147,14 @@ export function useZodForm<Schema extends z.ZodObject>(
   useLayoutEffect(() => {
     for (const [path, text] of typedEarly(getValues() as Record<string, unknown>))
       setFieldValue(path, text as never)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for a form submitted by then: see color-scheme.js.
+  useEffect(() => {
+    const early = document.querySelector<HTMLFormElement>('form[data-early]')
+    const [path = ''] = Object.keys(getValues())
+    if (!early || inputsOf(path)[0]?.closest('form') !== early) return
+    early.removeAttribute('data-early')
+    early.requestSubmit()
   }, [])
   const setServerErrors = useCallback(
     (error: unknown) => {

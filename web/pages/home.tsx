@@ -28,9 +28,16 @@ import type { AuthFormProps, AuthMode } from './home/auth-form.tsx'
 import { Banner } from './home/banner.tsx'
 import classes from './home.module.css'
 
-// Below the first screen: what people see first doesn't wait for it.
+let wantForm = () => {}
+const formWanted = new Promise<void>((resolve) => {
+  wantForm = resolve
+})
+// Where nothing can tell that the form comes into sight, as where pages are rendered ahead.
+if (typeof IntersectionObserver === 'undefined') wantForm()
+
+// Below the first screen: its code is a quarter of the page's, and comes when somebody gets near it.
 const AuthForm = lazy<ComponentType<AuthFormProps>>(() =>
-  page(() => import('./home/auth-form.tsx'))().then(
+  formWanted.then(page(() => import('./home/auth-form.tsx'))).then(
     ({ AuthForm }) => ({ default: AuthForm }),
     () => ({ default: FormMissing }),
   ),
@@ -64,7 +71,19 @@ export function Component() {
   const [calls, setCalls] = useState(0)
   const form = useRef<HTMLDivElement>(null)
 
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) wantForm()
+      },
+      { rootMargin: '50% 0px' },
+    )
+    observer.observe(form.current!)
+    return () => observer.disconnect()
+  }, [])
+
   function show(next: AuthMode) {
+    wantForm()
     // As a transition: a form that was rendered ahead stays in sight until its code is there.
     startTransition(() => {
       setMode(next)

@@ -11,5 +11,9 @@ try {
 } catch {
   documentElement.setAttribute('data-mantine-color-scheme', 'light')
 }
-// Forms are sent by the interface. One submitted before it is alive must not reload the page.
-document.addEventListener('submit', (event) => event.preventDefault())
+// Forms are sent by the interface. One submitted before it is alive doesn't reload the page: it is sent once it is.
+document.addEventListener('submit', (event) => {
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  event.target.setAttribute('data-early', '')
+})
