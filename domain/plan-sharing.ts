@@ -6,15 +6,14 @@ import { Nutrients } from './nutrients.ts'
 /** Days that a shared link works. */
 export const shareDays = 7
 
-export const PlanShare = z.object({
+const PlanShare = z.object({
   /** The page that anybody with the link may read; null when it was not made just now: only its hash is kept. */
   url: z.string().nullable(),
   expires_at: Instant.nullable(),
 })
-export type PlanShare = z.output<typeof PlanShare>
 
 /** What a shared page shows: no name, no allergies, no reasons. */
-export const SharedPlan = z.object({
+const SharedPlan = z.object({
   week_start: z.string(),
   notes: z.string().nullable(),
   days: z.array(PlanDay),
@@ -23,7 +22,7 @@ export const SharedPlan = z.object({
 })
 export type SharedPlan = z.output<typeof SharedPlan>
 
-export const PlanVersion = z.object({
+const PlanVersion = z.object({
   version: z.number(),
   week_start: z.string(),
   notes: z.string().nullable(),
@@ -35,7 +34,7 @@ export const PlanVersion = z.object({
 export type PlanVersion = z.output<typeof PlanVersion>
 
 /** How a dish of a plan is made. */
-export const PlanDish = z.object({
+const PlanDish = z.object({
   template_id: Id,
   name: z.string(),
   portion: z.string().nullable(),

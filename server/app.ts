@@ -16,8 +16,8 @@ import { built, createPages } from './http/pages.ts'
 import { registerRoutes } from './http/routes.ts'
 import { registerStatic } from './http/static.ts'
 import { makeHasher } from './passwords.ts'
-import { loadServerKey } from './secrets.ts'
 import { makePdfRenderer } from './pdf/renderer.ts'
+import { loadServerKey } from './secrets.ts'
 import type { Services } from './services.ts'
 
 const oneMegabyte = 1024 * 1024

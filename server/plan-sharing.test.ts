@@ -158,6 +158,8 @@ test('the PDF is one, named after the week', async () => {
   const answer = await arjun.call('GET /meal-plans/:id.pdf', { params: { id: plan.id } })
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toBe('application/pdf')
-  expect(answer.headers['content-disposition']).toBe(`attachment; filename="meal-plan-${plan.week_start}.pdf"`)
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="meal-plan-${plan.week_start}.pdf"`,
+  )
   expect((answer.body as unknown as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
 })

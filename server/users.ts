@@ -15,7 +15,7 @@ export async function nameUser(
     .execute()
 }
 
-export const fullNameMessage = 'Please write your first and last name'
+const fullNameMessage = 'Please write your first and last name'
 
 /**
  * Gives a user another name, on their profile too: there is one name. With a profile it needs a first and a last
