@@ -6,10 +6,10 @@ import { languages, specializations } from './specializations.ts'
 /** Hours from completing the profile within which a challenger is matched. */
 export const matchingHours = 24
 /** Business days within which a request for another nutritionist is answered; Sundays are none. */
-const changeRequestDays = 3
+export const changeRequestDays = 3
 
 /** The date `days` business days (Monday to Saturday) after `from`. */
-function addBusinessDays(from: DateString, days: number): DateString {
+export function addBusinessDays(from: DateString, days: number): DateString {
   let date = from
   for (let left = days; left > 0; ) {
     date = addDays(date, 1)
@@ -26,13 +26,15 @@ export function changeRequestDue(createdAt: string): DateString {
 export const ChangeRequestInput = z.object({
   reason: requiredText('Please tell us why you would like a change', 2000),
 })
-const ChangeRequest = z.object({
+export const ChangeRequest = z.object({
   id: Id,
   reason: z.string(),
   created_at: Instant,
   /** The date by which it is answered. */
   due_on: z.string(),
 })
+
+export type ChangeRequest = z.output<typeof ChangeRequest>
 
 /** Where a challenger is on the way to a nutritionist. */
 export const Care = z.object({
