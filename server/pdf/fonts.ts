@@ -8,11 +8,22 @@ const subsets = ['latin', 'latin-ext', 'devanagari'] as const
 const weights = [400, 700] as const
 export const fontFamily: string[] = subsets.map((subset) => `Anek ${subset}`)
 
+const faceName = 'AnekDevanagari'
+const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+/** The file knows fonts by name: subsets of one name would be embedded anew at every change between them. */
+function renamed(names: Buffer, name: string): Buffer {
+  const result = Buffer.from(names)
+  for (let at = result.indexOf(utf16(faceName)); at >= 0; at = result.indexOf(utf16(faceName)))
+    utf16(name).copy(result, at)
+  return result
+}
+
 /**
- * A WOFF file as the plain font inside it. The font reader reads past the end of the outlines when the last glyphs are
+ * A WOFF file as the plain font inside it, called `name`, of as many letters as its own. The font reader reads past the end of the outlines when the last glyphs are
  * empty, which the joiners of Devanagari are: a few bytes behind the outlines keep it inside.
  */
-function unpacked(woff: Buffer): Buffer {
+function unpacked(woff: Buffer, name: string): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
     const entry = 44 + 20 * index
     const [offset, packedLength, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [
@@ -21,11 +32,13 @@ function unpacked(woff: Buffer): Buffer {
       number,
     ]
     const packed = woff.subarray(offset, offset + packedLength)
+    const tag = woff.subarray(entry, entry + 4)
+    const data = packedLength < length ? inflateSync(packed) : packed
     return {
-      tag: woff.subarray(entry, entry + 4),
+      tag,
       checksum: woff.subarray(entry + 16, entry + 20),
       length,
-      data: packedLength < length ? inflateSync(packed) : packed,
+      data: tag.toString() === 'name' ? renamed(data, name) : data,
     }
   })
   const head = Buffer.alloc(12 + 16 * tables.length)
@@ -65,11 +78,11 @@ function wordParts(word: string): string[] {
 
 /** Registers the fonts; answers whether they have a character. */
 export async function loadFonts(): Promise<(character: string) => boolean> {
-  for (const subset of subsets)
+  for (const [index, subset] of subsets.entries())
     for (const fontWeight of weights) {
-      const name = `@fontsource/anek-devanagari/files/anek-devanagari-${subset}-${fontWeight}-normal.woff`
-      const woff = await readFile(fileURLToPath(import.meta.resolve(name)))
-      const src = `data:font/ttf;base64,${unpacked(woff).toString('base64')}`
+      const file = `@fontsource/anek-devanagari/files/anek-devanagari-${subset}-${fontWeight}-normal.woff`
+      const woff = await readFile(fileURLToPath(import.meta.resolve(file)))
+      const src = `data:font/ttf;base64,${unpacked(woff, `${faceName.slice(0, -1)}${index}`).toString('base64')}`
       Font.register({ family: `Anek ${subset}`, fontWeight, src })
     }
   Font.registerHyphenationCallback(wordParts)
