@@ -8,7 +8,17 @@ let timeZone = 'Asia/Kolkata'
 // Making a formatter costs a hundred times as much as using it.
 const calendarDate = (zone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const dateAndTime = (zone: string) =>
+  new Intl.DateTimeFormat('en-IN', {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
 let dates = calendarDate(timeZone)
+let moments = dateAndTime(timeZone)
 const weekdays = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long' })
 const shownDates = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
@@ -21,6 +31,7 @@ const shownDates = new Intl.DateTimeFormat('en-IN', {
 export function setTimeZone(name: string) {
   timeZone = name
   dates = calendarDate(name)
+  moments = dateAndTime(name)
 }
 
 export function getTimeZone() {
@@ -101,4 +112,9 @@ export function formatDate(date: DateString): string {
 /** '21 Nov 2026' of an instant, in the business time zone. */
 export function formatInstantDate(instant: string): string {
   return formatDate(dateOf(instant))
+}
+
+/** '21 Nov 2026, 4:30 pm' of an instant, in the business time zone. */
+export function formatInstant(instant: string): string {
+  return moments.format(new Date(instant))
 }

@@ -16,6 +16,7 @@ import {
   periodDays,
   progressTrend,
   weightSlope,
+  weightTrend,
 } from './progress.ts'
 import { messagesOf } from './testing.ts'
 
@@ -217,4 +218,34 @@ describe('average weight loss', () => {
 
 test('periods are rolling', () => {
   expect(periodDays).toEqual({ week: 7, month: 30, quarter: 90, year: 365 })
+})
+
+describe("the weight's trend", () => {
+  const kg = (reports: ReturnType<typeof weekly>) => weightTrend(reports).map((point) => point.kg)
+
+  test('a steady loss is its own trend, without trailing behind', () => {
+    const steady = [84, 83.5, 83, 82.5, 82, 81.5]
+    kg(weekly(...steady)).forEach((value, week) => {
+      expect(value).toBeCloseTo(steady[week]!, 6)
+    })
+  })
+
+  test('ups and downs around a steady weight shrink to less than half', () => {
+    const trend = kg(weekly(81, 79, 81, 79, 81, 79, 81, 79))
+    for (const value of trend.slice(1, -1)) expect(Math.abs(value - 80)).toBeLessThan(0.5)
+    expect(Math.max(...trend) - Math.min(...trend)).toBeLessThan(2)
+  })
+
+  test('reports without a weight have no point; order and gaps do not matter', () => {
+    expect(weightTrend([])).toEqual([])
+    const [one] = weightTrend(weekly(null, 82, null))
+    expect(one).toEqual({ week_start: '2026-09-14', kg: 82 })
+    const apart = [
+      { week_start: '2026-01-05', weight_kg: 90 },
+      { week_start: '2026-11-16', weight_kg: 80 },
+    ]
+    expect(kg(apart)).toEqual([90, 80])
+    const up = weekly(82, 81, null, 81.5, 80)
+    expect(weightTrend(up.toReversed())).toEqual(weightTrend(up).toReversed())
+  })
 })

@@ -115,6 +115,34 @@ export function weightSlope(reports: Weighing[]): number | null {
   return under === 0 ? null : over / under
 }
 
+/** Days over which neighbouring weighings count; at this distance one weighs three fifths. */
+const trendReach = 10
+
+/**
+ * Weight in kg without its ups and downs, at each weighing: a straight line through the neighbours, the nearest
+ * counting most. Unlike a running average it does not trail behind somebody who loses steadily.
+ */
+export function weightTrend(reports: Weighing[]): { week_start: string; kg: number }[] {
+  const points = reports.flatMap(({ week_start, weight_kg }) =>
+    weight_kg === null ? [] : [{ week_start, day: daysBetween('2000-01-01', week_start), kg: weight_kg }],
+  )
+  return points.map(({ week_start, day }) => {
+    let [w, x, y, xx, xy] = [0, 0, 0, 0, 0]
+    for (const point of points) {
+      const away = point.day - day
+      const weight = Math.exp(-((away / trendReach) ** 2) / 2)
+      w += weight
+      x += weight * away
+      y += weight * point.kg
+      xx += weight * away * away
+      xy += weight * away * point.kg
+    }
+    const spread = w * xx - x * x
+    // Without neighbours in reach there is no slope to know.
+    return { week_start, kg: spread < 1e-3 ? y / w : (xx * y - x * xy) / spread }
+  })
+}
+
 /** How the last four reports' weight moves against the goal; beyond 0.25% of body weight a week counts. */
 export function progressTrend(reports: Weighing[], goal: WeightGoal): Trend {
   const newest = [...reports].sort((a, b) => (a.week_start < b.week_start ? 1 : -1)).slice(0, 4)

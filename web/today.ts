@@ -14,3 +14,10 @@ function subscribe(onChange: () => void) {
 export function useToday(): DateString {
   return useSyncExternalStore(subscribe, today)
 }
+
+const minute = 60_000
+
+/** The present, in milliseconds and to the minute. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minute) * minute)
+}

@@ -1,31 +1,16 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { IconLifebuoy, IconUserEdit, IconUserHeart } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Plate } from '#web/components/plate.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
+import { CareCard, type LoadedCare } from './care-card.tsx'
 import classes from './dashboard.module.css'
 import { LinkTile, LinkTiles } from './link-tile.tsx'
-
-const steps = [
-  {
-    title: 'Complete your profile',
-    text: 'About you, how you eat, and what you must avoid.',
-    isCurrent: true,
-  },
-  {
-    title: 'Get assigned a nutritionist',
-    text: 'Within 24 hours of completing your profile.',
-  },
-  {
-    title: 'Receive your meal plan',
-    text: 'Your nutritionist creates it, and you are notified when it is ready.',
-  },
-]
+import { StartSteps } from './start-steps.tsx'
 
 /** The dashboard of somebody without a profile. */
-export function GettingStarted() {
+export function GettingStarted({ care }: { care: LoadedCare }) {
   return (
     <Stack gap="lg">
       <div className={classes.start}>
@@ -54,21 +39,8 @@ export function GettingStarted() {
           tone="yellow"
         />
       </div>
-      <SectionCard title="Getting Started">
-        <ol className={classes.steps}>
-          {steps.map(({ title, text, isCurrent }) => (
-            <li key={title} data-current={isCurrent} aria-current={isCurrent ? 'step' : undefined}>
-              <div>
-                <Text fw={600}>{title}</Text>
-                <Text size="sm" c="dimmed">
-                  {text}
-                </Text>
-              </div>
-              {isCurrent ? <StatusBadge tone="green">Next</StatusBadge> : <StatusBadge>Pending</StatusBadge>}
-            </li>
-          ))}
-        </ol>
-      </SectionCard>
+      <StartSteps care={care.data} hasProfile={false} />
+      {care.data?.nutritionist ? <CareCard care={care} /> : null}
       <SectionCard title="Quick Actions">
         <LinkTiles>
           <LinkTile icon={<IconUserEdit size={20} />} label="Complete Profile" to="/app/patient/profile" />

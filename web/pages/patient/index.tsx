@@ -10,12 +10,14 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
 import { isNotFound, useApi, useApiList } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
+import { CareCard } from './care-card.tsx'
 import { CreatedBanner } from './created-banner.tsx'
 import classes from './dashboard.module.css'
 import { NextSteps, QuickActions } from './dashboard-actions.tsx'
 import { CurrentPlan } from './dashboard-plan.tsx'
 import { RecentProgress } from './dashboard-progress.tsx'
 import { GettingStarted } from './getting-started.tsx'
+import { StartSteps } from './start-steps.tsx'
 
 export function Component() {
   const user = useUser()
@@ -25,13 +27,16 @@ export function Component() {
     query: { limit: 5 },
     refetchOnWindowFocus: true,
   })
+  const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
   const title = usePageTitle('Dashboard')
   const hasNone = isNotFound(profile.error)
+  // Until there is a plan, the way to it is what matters most.
+  const isUnderWay = !hasNone && isNotFound(plan.error)
 
   let name: ReactNode = null
   if (profile.data) name = `, ${profile.data.first_name}`
-  else if (hasNone) name = `, ${user.email.split('@')[0]}`
-  else if (profile.isPending) name = <Skeleton component="span" className={classes.name} />
+  else if (profile.isError) name = `, ${user.email.split('@')[0]}`
+  else name = <Skeleton component="span" className={classes.name} />
 
   return (
     <>
@@ -49,7 +54,7 @@ export function Component() {
         }
       />
       {hasNone ? (
-        <GettingStarted />
+        <GettingStarted care={care} />
       ) : (
         <Stack gap="lg">
           {profile.data || profile.isPending ? (
@@ -66,10 +71,17 @@ export function Component() {
               />
             </Card>
           )}
+          {isUnderWay ? (
+            <div className={classes.columns}>
+              <StartSteps care={care.data} hasProfile />
+              <CareCard care={care} />
+            </div>
+          ) : null}
           <div className={classes.columns}>
             <CurrentPlan plan={plan} />
             <RecentProgress reports={reports} />
           </div>
+          {isUnderWay ? null : <CareCard care={care} />}
           <QuickActions />
           <NextSteps lastReport={reports.data && (reports.data.rows[0]?.week_start ?? null)} />
         </Stack>

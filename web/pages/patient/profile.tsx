@@ -7,11 +7,13 @@ import { usePageTitle } from '#web/brand.ts'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { isNotFound, useApi } from '#web/queries.ts'
+import { CareCard } from './care-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileView } from './profile-view.tsx'
 
 export function Component() {
   const profile = useApi('GET /patients/profile')
+  const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
@@ -64,7 +66,12 @@ export function Component() {
       {profile.data && isEditing ? (
         <ProfileForm profile={profile.data} onSaved={view} onCancel={view} />
       ) : null}
-      {profile.data && !isEditing ? <ProfileView profile={profile.data} /> : null}
+      {profile.data && !isEditing ? (
+        <Stack gap="lg">
+          <ProfileView profile={profile.data} />
+          <CareCard care={care} />
+        </Stack>
+      ) : null}
     </>
   )
 }
