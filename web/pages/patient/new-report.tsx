@@ -9,7 +9,7 @@ import { notify } from '#web/notify.ts'
 import { useApiMutation } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
 import type { ReportToEdit } from './edit-report.tsx'
-import { findReportOn } from './find-report.ts'
+import { findReportOn } from './own-reports.ts'
 import {
   dropReportDraft,
   isSameReport,

@@ -2,19 +2,22 @@ import { Button, Skeleton, Stack, Title } from '@mantine/core'
 import { IconClipboardPlus, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
+import { isMinor } from '#domain/patients.ts'
 import type { ProgressReport } from '#domain/progress.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
+import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Pager } from '#web/components/pager.tsx'
 import { notify } from '#web/notify.ts'
-import { useApiList, useApiMutation } from '#web/queries.ts'
+import { useApi, useApiList, useApiMutation } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
 import { EditReport, type ReportToEdit } from './edit-report.tsx'
 import { NewReport } from './new-report.tsx'
+import { ownReports } from './own-reports.ts'
 import classes from './progress.module.css'
 import { readReportDraft } from './report-draft.ts'
 import { ReportItem } from './report-item.tsx'
@@ -34,6 +37,10 @@ export function Component() {
   const trigger = useRef<HTMLElement>(null)
   const history = useRef<HTMLHeadingElement>(null)
   const title = usePageTitle('My Progress')
+  // Without the profile there is no line to draw, and nothing else is missing.
+  const profile = useApi('GET /patients/profile').data
+  // A weight to reach is nothing to hold up to somebody who still grows.
+  const targetKg = profile && !isMinor(profile.dob) ? profile.target_weight_kg : null
 
   const remove = useApiMutation('DELETE /patients/progress/:id', {
     onSuccess() {
@@ -97,6 +104,7 @@ export function Component() {
             onEdit={edit}
           />
         ) : null}
+        {reports.data?.total ? <ProgressCharts source={ownReports} targetKg={targetKg} /> : null}
         <section aria-labelledby="history">
           <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
             History

@@ -1,0 +1,84 @@
+import chartStyles from '@mantine/charts/styles.layer.css?url'
+import { addDays, daysBetween } from '#domain/dates.ts'
+import { type ProgressReport, weightTrend } from '#domain/progress.ts'
+import { LineFigure } from './line-figure.tsx'
+import { changeIn, type Point, pointsOf } from './points.ts'
+import classes from './progress-charts.module.css'
+
+type Props = { reports: ProgressReport[]; targetKg: number | null }
+
+/** Loaded only where charts are shown: the library behind them outweighs most pages. */
+export function LineCharts({ reports, targetKg }: Props) {
+  const oldestFirst = reports.toReversed()
+  const trend = weightTrend(oldestFirst).map(({ week_start, kg }) => ({ date: week_start, value: kg }))
+  const weight = pointsOf(oldestFirst, 'weight_kg')
+  const dates = dateRange(oldestFirst)
+  return (
+    <>
+      <link rel="stylesheet" href={chartStyles} precedence="default" />
+      <div className={classes.charts}>
+        <LineFigure
+          title="Weight"
+          unit=" kg"
+          color="green"
+          points={weight}
+          smooth={trend}
+          target={targetKg}
+          dates={dates}
+          summary={summaryOf(weight, 'kg')}
+        />
+        <LineFigure
+          title="Waist"
+          unit=" cm"
+          color="blue"
+          points={pointsOf(oldestFirst, 'waist_cm')}
+          dates={dates}
+          summary={summaryOf(pointsOf(oldestFirst, 'waist_cm'), 'cm')}
+        />
+        <LineFigure
+          title="Adherence"
+          unit="%"
+          color="yellow"
+          points={pointsOf(oldestFirst, 'adherence_pct')}
+          // Where Good and Excellent begin.
+          ticks={[0, 60, 80, 100]}
+          dates={dates}
+          summary={averageOf(oldestFirst, 'adherence_pct', 0, '%')}
+        />
+        <LineFigure
+          title="Energy"
+          unit=""
+          color="orange"
+          points={pointsOf(oldestFirst, 'energy_levels')}
+          ticks={[1, 4, 6, 8, 10]}
+          dates={dates}
+          summary={averageOf(oldestFirst, 'energy_levels', 1, ' of 10')}
+        />
+      </div>
+    </>
+  )
+}
+
+/** All charts span the same time, so that what happened together stands together. */
+function dateRange(reports: ProgressReport[]) {
+  const from = reports[0]!.week_start
+  const to = reports.at(-1)!.week_start
+  return daysBetween(from, to) < 7 ? { from: addDays(from, -3), to: addDays(to, 3) } : { from, to }
+}
+
+function summaryOf(points: Point[], unit: string): string {
+  const last = points.at(-1)
+  if (!last) return ''
+  if (points.length === 1) return `${last.value} ${unit}. The line begins with your second one.`
+  return `${last.value} ${unit}, ${changeIn(points)} ${unit} in this time`
+}
+
+function averageOf(
+  reports: ProgressReport[],
+  field: 'adherence_pct' | 'energy_levels',
+  digits: number,
+  unit: string,
+): string {
+  const mean = reports.reduce((sum, report) => sum + report[field], 0) / reports.length
+  return `${Number(mean.toFixed(digits))}${unit} on average`
+}

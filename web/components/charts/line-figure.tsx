@@ -1,0 +1,158 @@
+import { LineChart } from '@mantine/charts'
+import { Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import { addDays, type DateString, formatDate } from '#domain/dates.ts'
+import type { Tone } from '#web/components/status-badge.tsx'
+import { dateTicks, dayNumber, type Point, roundTicks } from './points.ts'
+import classes from './progress-charts.module.css'
+
+type Props = {
+  title: string
+  /** Follows a value, with its space. */
+  unit: string
+  color: Tone
+  /** Oldest first. */
+  points: Point[]
+  /** The same without its ups and downs: it becomes the line, the points only dots. */
+  smooth?: Point[]
+  target?: number | null
+  ticks?: number[]
+  dates: { from: DateString; to: DateString }
+  summary: string
+}
+
+const dateOfDay = (day: number) => addDays('2000-01-01', day)
+/** Wider than this, the year matters more than the day. */
+const daysWithDay = 300
+
+/** One measure over time. */
+export function LineFigure({
+  title,
+  unit,
+  color,
+  points,
+  smooth,
+  target = null,
+  ticks,
+  dates,
+  summary,
+}: Props) {
+  const heading = useId()
+  const ink = `var(--mantine-color-${color}-text)`
+  if (!points.length)
+    return (
+      <figure className={classes.figure} aria-labelledby={heading}>
+        <Title order={3} size="h4" id={heading}>
+          {title}
+        </Title>
+        <Text c="dimmed">Not measured in this time.</Text>
+      </figure>
+    )
+  const smoothed = new Map(smooth?.map(({ date, value }) => [date, value]))
+  const data = points.map(({ date, value }) => ({
+    day: dayNumber(date),
+    measured: value,
+    trend: smoothed.get(date),
+  }))
+  const [from, to] = [dayNumber(dates.from), dayNumber(dates.to)]
+  const shownTicks = ticks ?? roundTicks([...points.map(({ value }) => value), ...(target ? [target] : [])])
+  const label = `${title} from ${formatDate(points[0]!.date)} to ${formatDate(points.at(-1)!.date)}: ${summary}${
+    target === null ? '' : `, target ${target}${unit}`
+  }`
+  return (
+    <figure className={classes.figure} aria-labelledby={heading} data-color={color}>
+      <figcaption className={classes.caption}>
+        <Title order={3} size="h4" id={heading}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {summary}
+        </Text>
+      </figcaption>
+      <div role="img" aria-label={label}>
+        <LineChart
+          className={classes.chart}
+          data={data}
+          dataKey="day"
+          accessibilityLayer={false}
+          withLegend={false}
+          curveType="linear"
+          gridAxis="x"
+          tickLine="none"
+          strokeDasharray="0"
+          gridColor="var(--thali-line)"
+          textColor="var(--mantine-color-dimmed)"
+          lineChartProps={{ margin: { top: 8, right: 20, bottom: 4, left: 0 } }}
+          xAxisProps={{
+            type: 'number',
+            domain: [from, to],
+            ticks: dateTicks(from, to),
+            interval: 0,
+            tickFormatter: (day: number) => shortDate(dateOfDay(day), to - from > daysWithDay),
+            padding: { left: 12, right: 4 },
+          }}
+          yAxisProps={{
+            width: 40,
+            domain: [shownTicks[0]!, shownTicks.at(-1)!],
+            ticks: shownTicks,
+            interval: 0,
+          }}
+          referenceLines={target === null ? [] : [{ y: target, color: ink, strokeDasharray: '6 5' }]}
+          series={
+            smooth
+              ? [
+                  { name: 'trend', color: ink },
+                  { name: 'measured', color: ink },
+                ]
+              : [{ name: 'measured', color: ink }]
+          }
+          lineProps={({ name }) => ({
+            strokeWidth: smooth && name === 'measured' ? 0 : 2.5,
+            dot:
+              name === 'trend'
+                ? false
+                : { r: smooth ? 3 : 2.5, fill: ink, fillOpacity: smooth ? 0.55 : 1, strokeWidth: 0 },
+          })}
+          tooltipProps={{
+            content: ({ payload }) => {
+              const row = payload?.[0]?.payload as (typeof data)[number] | undefined
+              return row ? (
+                <div className={classes.tip}>
+                  <span>{formatDate(dateOfDay(row.day))}</span>
+                  <strong>
+                    {row.measured}
+                    {unit}
+                  </strong>
+                  {row.trend === undefined ? null : (
+                    <span>
+                      Trend {row.trend.toFixed(1)}
+                      {unit}
+                    </span>
+                  )}
+                </div>
+              ) : null
+            },
+          }}
+        />
+      </div>
+      {smooth ? (
+        <ul className={classes.legend} aria-hidden="true">
+          <li data-mark="dot">Measured</li>
+          <li data-mark="line">Trend</li>
+          {target === null ? null : (
+            <li data-mark="dashes">
+              Target {target}
+              {unit}
+            </li>
+          )}
+        </ul>
+      ) : null}
+    </figure>
+  )
+}
+
+/** '21 Nov', or 'Nov ’26' where years matter. */
+function shortDate(date: DateString, isYearly: boolean): string {
+  const [day, month, year] = formatDate(date).split(' ') as [string, string, string]
+  return isYearly ? `${month} ’${year.slice(2)}` : `${day} ${month}`
+}

@@ -1,0 +1,47 @@
+import { type DateString, daysBetween } from '#domain/dates.ts'
+import type { ProgressReport } from '#domain/progress.ts'
+
+export type Point = { date: DateString; value: number }
+type Measure = 'weight_kg' | 'waist_cm' | 'adherence_pct' | 'energy_levels'
+
+/** What was measured and when; reports without it have no point. */
+export function pointsOf(reports: ProgressReport[], measure: Measure): Point[] {
+  return reports.flatMap((report) => {
+    const value = report[measure]
+    return value === null ? [] : [{ date: report.week_start, value }]
+  })
+}
+
+/** '−1.2', '+0.4', '0': from the first point to the last. */
+export function changeIn(points: Point[]): string {
+  const change = Math.round((points.at(-1)!.value - points[0]!.value) * 10) / 10
+  return change === 0 ? '0' : `${change < 0 ? '−' : '+'}${Math.abs(change)}`
+}
+
+/** A date as a number that a time axis can measure. */
+export function dayNumber(date: DateString): number {
+  return daysBetween('2000-01-01', date)
+}
+
+const steps = [1, 2, 5, 10, 20, 50, 100]
+
+/** Round values around all the given ones, four to six of them. */
+export function roundTicks(values: number[]): number[] {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const step = steps.find((size) => Math.ceil(high / size) - Math.floor(low / size) <= 5) ?? 200
+  let first = Math.floor(low / step)
+  let last = Math.ceil(high / step)
+  // A flat line stands in the middle, not on the edge.
+  while (last - first < 3) {
+    if (high / step - first <= last - low / step) first--
+    else last++
+  }
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+/** Dates to write under a chart, evenly spread from the first day to the last. */
+export function dateTicks(from: number, to: number, count = 4): number[] {
+  const gaps = Math.min(count - 1, to - from)
+  return Array.from({ length: gaps + 1 }, (_, index) => from + Math.round(((to - from) * index) / gaps))
+}
