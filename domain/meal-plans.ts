@@ -225,10 +225,18 @@ export function startDayIndex(days: { date: string }[], on = today()): number {
   )
 }
 
+export type PlanPhase = 'current' | 'upcoming' | 'ended'
+
 /** Where a plan stands in time. */
-export function planPhase(days: { date: string }[], on = today()): 'current' | 'upcoming' | 'ended' {
+export function planPhase(days: { date: string }[], on = today()): PlanPhase {
   if (days.some((day) => day.date === on)) return 'current'
   return days.some((day) => day.date > on) ? 'upcoming' : 'ended'
+}
+
+/** Where a plan on a list, which comes without its days, stands in time. */
+export function weekPhase(plan: { week_start: string; last_date: string }, on = today()): PlanPhase {
+  if (plan.last_date < on) return 'ended'
+  return plan.week_start > on ? 'upcoming' : 'current'
 }
 
 /** Name of the downloaded text file. */

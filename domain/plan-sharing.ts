@@ -34,7 +34,7 @@ const PlanVersion = z.object({
 export type PlanVersion = z.output<typeof PlanVersion>
 
 /** How a dish of a plan is made. */
-const PlanDish = z.object({
+export const PlanDish = z.object({
   template_id: Id,
   name: z.string(),
   portion: z.string().nullable(),

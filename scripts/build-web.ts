@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
+import { writeServiceWorker } from './service-worker.ts'
 
 /*
  * npm run build: the interface into dist/web, and into dist/prerender what renders its public pages ahead. Built aside
@@ -47,6 +48,7 @@ try {
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
+  await writeServiceWorker(path.join(aside, 'web'), path.join(root, 'web/service-worker.js'))
   await precompress(path.join(aside, 'web'))
   // What changed while this was building makes it stale.
   utimesSync(path.join(aside, 'web/index.html'), started, started)

@@ -25,6 +25,7 @@ export async function buildWebIfStale() {
     'vite.config.ts',
     'scripts/build-web.ts',
     'scripts/mantine-styles.ts',
+    'scripts/service-worker.ts',
   ].map((file) => statSync(path.join(root, file)).mtimeMs)
   const newest = Math.max(...files, ...(await Promise.all(sources.map(newestChange))))
   if (existsSync(index) && statSync(index).mtimeMs > newest) return

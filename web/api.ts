@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Tokens } from '#domain/auth.ts'
 import type { ContractRoute, contract } from '#domain/contract.ts'
 import type { Input, Params } from '#domain/endpoint.ts'
+import { kept } from './kept.ts'
 
 type Contract = typeof contract
 type Part<R extends ContractRoute, Name extends string> =
@@ -20,8 +21,10 @@ export type GetRoute = Extract<ContractRoute, `GET ${string}`>
 export type MutationRoute = Exclude<ContractRoute, GetRoute>
 /** Reads that answer a paged array. */
 export type ListRoute = { [R in GetRoute]: ReplyOf<R> extends unknown[] ? R : never }[GetRoute]
+/** Reads that answer a file. */
+type FileRoute = { [R in GetRoute]: Contract[R] extends { file: string } ? R : never }[GetRoute]
 /** Reads that answer one thing. */
-export type ItemRoute = Exclude<GetRoute, ListRoute>
+export type ItemRoute = Exclude<GetRoute, ListRoute | FileRoute>
 
 type Field<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -97,8 +100,8 @@ export function isTransient(error: unknown): boolean {
 type TokenPair = Pick<Tokens, 'access_token' | 'refresh_token'>
 type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The signed-in person's tokens, kept where every tab finds them. */
-export function createTokenStore(storage: KeyValue) {
+/** The signed-in person's tokens, kept where every tab finds them; `forget` lets go of what may not outlive them. */
+export function createTokenStore(storage: KeyValue, forget = () => {}) {
   return {
     access: () => storage.getItem('access_token'),
     refresh: () => storage.getItem('refresh_token'),
@@ -110,6 +113,7 @@ export function createTokenStore(storage: KeyValue) {
     clear() {
       storage.removeItem('refresh_token')
       storage.removeItem('access_token')
+      forget()
     },
   }
 }
@@ -295,7 +299,22 @@ export function createClient(setup: ClientSetup) {
     }
   }
 
-  return { api, apiList }
+  /** A file, and the name to save it under. Throws ApiError. */
+  async function apiFile<R extends FileRoute>(
+    route: R,
+    ...[options]: Arguments<CallOptions<R>>
+  ): Promise<{ name: string; content: Blob }> {
+    const response = await request(route, options as Loose)
+    const name = response.headers.get('Content-Disposition')?.match(/filename="([^"]+)"/)?.[1]
+    // As with JSON: without a name it is somebody else's page.
+    if (!name) throw new ApiError(0)
+    const content = await response.blob().catch(() => {
+      throw new ApiError(0)
+    })
+    return { name, content }
+  }
+
+  return { api, apiList, apiFile }
 }
 
 export type List<Row> = {
@@ -319,9 +338,9 @@ function browserStorage(): KeyValue {
   }
 }
 
-export const tokens = createTokenStore(browserStorage())
+export const tokens = createTokenStore(browserStorage(), kept.clear)
 
-export const { api, apiList } = createClient({
+export const { api, apiList, apiFile } = createClient({
   fetch: (url, init) => fetch(url, init),
   tokens,
   // A full page load: nothing of the person stays in memory.

@@ -1,10 +1,15 @@
-/** Hands the person a file with this text; works without a connection. */
-export function download(fileName: string, type: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Hands the person a file; works without a connection. */
+export function save(fileName: string, content: Blob) {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
   link.click()
   // Some browsers read the file only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Hands the person a file with this text; works without a connection. */
+export function download(fileName: string, type: string, text: string) {
+  save(fileName, new Blob([text], { type }))
 }

@@ -10,6 +10,7 @@ import { App } from './app.tsx'
 import { readPageData, seed } from './page-data.ts'
 import { queryClient } from './queries.ts'
 import { routes } from './routes.tsx'
+import { restoreUser } from './session.tsx'
 
 const root = document.getElementById('root')!
 const data = readPageData()
@@ -35,6 +36,8 @@ const app = () => (
 const isForStrangers = 'strangers' in root.dataset && tokens.access() !== null
 if (isForStrangers) root.replaceChildren()
 delete root.dataset.strangers
+// What was rendered ahead knows nobody, and must be found as it is.
+if (!root.hasChildNodes()) restoreUser(queryClient)
 if (root.hasChildNodes())
   loadMatches().then(
     // As a transition it is done in small steps, between which the page can answer.

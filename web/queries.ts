@@ -57,9 +57,13 @@ type Reading<Data> = {
   /** Milliseconds. */
   staleTime?: number
   refetchOnWindowFocus?: boolean
+  refetchOnReconnect?: boolean
   /** Milliseconds. */
   refetchInterval?: number | false | ((query: { state: { status: string } }) => number | false)
   placeholderData?: Data
+  /** What this device has kept from an earlier visit, and when it was read, in milliseconds. */
+  initialData?: Data | undefined
+  initialDataUpdatedAt?: number | undefined
 }
 
 /** Reads one thing: `data`, `error`, `isPending`, `refetch`. */

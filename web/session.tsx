@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Me, Tokens } from '#domain/auth.ts'
 import { ApiError, api, type BodyOf, tokens } from './api.ts'
 import { drafts } from './drafts.ts'
+import { kept } from './kept.ts'
 import { createSubmission, itemQuery, useApi } from './queries.ts'
 
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable'
@@ -28,6 +29,15 @@ const SessionContext = createContext<Session | null>(null)
 /** Milliseconds that signing out waits for the server. */
 const logoutPatience = 3000
 
+/** Starts as whoever is signed in on this device, until the server has said it again: their plan needs no network. */
+export function restoreUser(client: QueryClient) {
+  const me = tokens.access() === null ? null : (kept.read('me') as Me | null)
+  if (!me) return
+  const { queryKey } = itemQuery('GET /auth/me')
+  client.setQueryData(queryKey, me)
+  void client.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
 /** Knows who is signed in, in this tab and the others. Stands inside the router. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
@@ -41,6 +51,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   })
   const user = (token !== null && me.data) || null
   const isRefused = me.error instanceof ApiError && me.error.status === 401
+
+  // Nobody else has something to read without a network.
+  useEffect(() => {
+    if (user?.role === 'patient') kept.write('me', user)
+  }, [user])
 
   const end = useCallback(() => {
     tokens.clear()
@@ -77,6 +92,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const adoptTokens = useCallback(
     async (pair: Tokens) => {
+      // Whose tokens these are is not known yet.
+      kept.clear()
       tokens.store(pair)
       try {
         return await client.fetchQuery({ ...itemQuery('GET /auth/me'), staleTime: 0 })

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconToolsKitchen2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate, formatInstant } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/meal-plans.ts'
 import { mealTypeLabels } from '#domain/nutrients.ts'
 import { errorText } from '#web/api.ts'
@@ -9,12 +9,13 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { MealTypeIcon } from '#web/components/meal-type-icon.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
-import { isNotFound, type useApi } from '#web/queries.ts'
+import { isNotFound } from '#web/queries.ts'
 import { useToday } from '#web/today.ts'
+import type { useCurrentPlan } from './current-plan.ts'
 import classes from './dashboard.module.css'
 import { PhaseBadge, usePhaseSentence } from './plan-phase.tsx'
 
-type Loaded = ReturnType<typeof useApi<'GET /patients/current-plan'>>
+type Loaded = ReturnType<typeof useCurrentPlan>
 
 export function CurrentPlan({ plan }: { plan: Loaded }) {
   return (
@@ -28,7 +29,7 @@ export function CurrentPlan({ plan }: { plan: Loaded }) {
 }
 
 function Content({ plan }: { plan: Loaded }) {
-  if (plan.data) return <Today plan={plan.data} />
+  if (plan.data) return <Today plan={plan.data} keptAt={plan.isUnreachable ? plan.readAt : null} />
   if (plan.isPending)
     return (
       <Stack gap="sm" aria-busy>
@@ -51,7 +52,7 @@ function Content({ plan }: { plan: Loaded }) {
   )
 }
 
-function Today({ plan }: { plan: MealPlan }) {
+function Today({ plan, keptAt }: { plan: MealPlan; keptAt: string | null }) {
   const today = useToday()
   const sentence = usePhaseSentence(plan.days)
   const meals = plan.days.find((day) => day.date === today)?.meals ?? []
@@ -60,6 +61,7 @@ function Today({ plan }: { plan: MealPlan }) {
       <div>
         <Text fw={600}>Week of {formatDate(plan.week_start)}</Text>
         {sentence ? <Text c="dimmed">{sentence}</Text> : null}
+        {keptAt ? <Text c="dimmed">As of {formatInstant(keptAt)}, kept on this device.</Text> : null}
       </div>
       {meals.length ? (
         <ul className={classes.meals} aria-label="Today's meals">

@@ -12,6 +12,7 @@ import { isNotFound, useApi, useApiList } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
 import { CareCard } from './care-card.tsx'
 import { CreatedBanner } from './created-banner.tsx'
+import { useCurrentPlan } from './current-plan.ts'
 import classes from './dashboard.module.css'
 import { NextSteps, QuickActions } from './dashboard-actions.tsx'
 import { CurrentPlan } from './dashboard-plan.tsx'
@@ -22,7 +23,7 @@ import { StartSteps } from './start-steps.tsx'
 export function Component() {
   const user = useUser()
   const profile = useApi('GET /patients/profile')
-  const plan = useApi('GET /patients/current-plan', { refetchOnWindowFocus: true })
+  const plan = useCurrentPlan()
   const reports = useApiList('GET /patients/progress', {
     query: { limit: 5 },
     refetchOnWindowFocus: true,

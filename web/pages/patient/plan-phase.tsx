@@ -1,16 +1,20 @@
 import { formatDate } from '#domain/dates.ts'
-import { type PlanDay, planPhase } from '#domain/meal-plans.ts'
+import { type PlanDay, type PlanPhase, planPhase } from '#domain/meal-plans.ts'
 import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
 import { useToday } from '#web/today.ts'
 
-const looks: Record<ReturnType<typeof planPhase>, { tone: Tone; label: string }> = {
+const looks: Record<PlanPhase, { tone: Tone; label: string }> = {
   current: { tone: 'green', label: 'Active' },
   upcoming: { tone: 'blue', label: 'Upcoming' },
   ended: { tone: 'gray', label: 'Ended' },
 }
 
 export function PhaseBadge({ days }: { days: PlanDay[] }) {
-  const { tone, label } = looks[planPhase(days, useToday())]
+  return <PhaseLabel phase={planPhase(days, useToday())} />
+}
+
+export function PhaseLabel({ phase }: { phase: PlanPhase }) {
+  const { tone, label } = looks[phase]
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 

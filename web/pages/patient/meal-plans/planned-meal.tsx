@@ -1,12 +1,13 @@
 import { Accordion, Text } from '@mantine/core'
 import type { Meal } from '#domain/meal-plans.ts'
 import { mealTypeLabels, nutrientKeys } from '#domain/nutrients.ts'
+import type { PlanDish } from '#domain/plan-sharing.ts'
 import { MealTypeIcon } from '#web/components/meal-type-icon.tsx'
 import { NutrientRow } from '#web/components/nutrients.tsx'
-import classes from './meal-plans.module.css'
+import classes from './plan.module.css'
 
 /** '8:30 am' of '08:30' */
-function clock(time: string): string {
+export function clock(time: string): string {
   return new Intl.DateTimeFormat('en-IN', {
     timeZone: 'UTC',
     hour: 'numeric',
@@ -16,7 +17,7 @@ function clock(time: string): string {
 }
 
 /** One meal: what and how much; opened, everything that is known of it. */
-export function PlannedMeal({ meal }: { meal: Meal }) {
+export function PlannedMeal({ meal, dish }: { meal: Meal; dish: PlanDish | undefined }) {
   return (
     <Accordion.Item value={meal.id}>
       <Accordion.Control icon={<MealTypeIcon type={meal.meal_type} />}>
@@ -50,7 +51,36 @@ export function PlannedMeal({ meal }: { meal: Meal }) {
         </dl>
         <Text className={classes.caption}>Nutrition</Text>
         <NutrientRow nutrients={meal} keys={nutrientKeys} />
+        {dish ? <Recipe dish={dish} /> : null}
       </Accordion.Panel>
     </Accordion.Item>
+  )
+}
+
+/** The dish as its template has it; the plan may ask for another portion of it. */
+function Recipe({ dish }: { dish: PlanDish }) {
+  return (
+    <div className={classes.recipe}>
+      {dish.ingredients.length ? (
+        <div>
+          <Text className={classes.caption}>Ingredients{dish.portion ? ` for ${dish.portion}` : ''}</Text>
+          <ul>
+            {dish.ingredients.map((ingredient) => (
+              <li key={ingredient}>{ingredient}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {dish.instructions.length ? (
+        <div>
+          <Text className={classes.caption}>Instructions</Text>
+          <ol>
+            {dish.instructions.map((instruction) => (
+              <li key={instruction}>{instruction}</li>
+            ))}
+          </ol>
+        </div>
+      ) : null}
+    </div>
   )
 }

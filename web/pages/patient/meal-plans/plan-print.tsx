@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDate } from '#domain/dates.ts'
-import type { MealPlan } from '#domain/meal-plans.ts'
+import type { PlanDay } from '#domain/meal-plans.ts'
 import { mealTypeLabels } from '#domain/nutrients.ts'
 import classes from './plan-print.module.css'
 
 /** On paper the whole week, while the screen shows one day. */
-export function PlanPrint({ plan }: { plan: MealPlan }) {
+export function PlanPrint({ days }: { days: PlanDay[] }) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true))
@@ -21,7 +21,7 @@ export function PlanPrint({ plan }: { plan: MealPlan }) {
   if (!isPrinting) return null
   return (
     <div className={classes.print}>
-      {plan.days.map((day) => (
+      {days.map((day) => (
         <section key={day.date}>
           <h2>
             {day.day_name}, {formatDate(day.date)}

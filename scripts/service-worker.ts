@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** An entry of Vite's manifest.json. */
+type Chunk = {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+
+/** The screens that open without a network, and what stands around them. */
+const screens = [
+  'components/app-layout.tsx',
+  'toasts.tsx',
+  'pages/app/dashboard.tsx',
+  'pages/patient/index.tsx',
+  'pages/patient/meal-plans.tsx',
+]
+
+/** Writes the service worker into a build: which of its files are kept on devices, and a version made from them. */
+export async function writeServiceWorker(folder: string, source: string) {
+  const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
+  const found = new Set<string>()
+  const collect = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build holds no ${name}.`)
+    if (found.has(chunk.file)) return
+    found.add(chunk.file)
+    for (const file of chunk.css ?? []) found.add(file)
+    for (const other of chunk.imports ?? []) collect(other)
+  }
+  const [entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
+  if (!entry) throw new Error('The build holds no entry.')
+  for (const name of [entry, ...screens]) collect(name)
+  for (const { file } of Object.values(manifest))
+    if (/\.css$|-latin-wght[^/]*\.woff2$/.test(file)) found.add(file)
+
+  const files = ['/color-scheme.js', ...[...found].sort().map((file) => `/${file}`)]
+  const hash = createHash('sha256')
+  for (const file of [...files, '/index.html']) hash.update(await readFile(path.join(folder, file)))
+  const build = { version: hash.digest('hex').slice(0, 16), entry: manifest[entry]!.file, files }
+  const code = await readFile(source, 'utf8')
+  await writeFile(
+    path.join(folder, 'service-worker.js'),
+    code.replace('self.build', () => JSON.stringify(build)),
+  )
+}

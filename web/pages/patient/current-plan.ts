@@ -1,0 +1,79 @@
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { MealPlan } from '#domain/meal-plans.ts'
+import { PlanDish } from '#domain/plan-sharing.ts'
+import { isTransient } from '#web/api.ts'
+import { keepInterface } from '#web/keep-interface.ts'
+import { kept } from '#web/kept.ts'
+import { isNotFound, useApi, useApiList } from '#web/queries.ts'
+import { useUser } from '#web/session.tsx'
+
+// What an older version of the page has kept may no longer be what this one reads.
+const KeptPlan = z.object({ plan: MealPlan, at: z.number() })
+const KeptDishes = z.object({ plan_id: z.string(), dishes: z.array(PlanDish), at: z.number() })
+
+function readPlan(userId: string) {
+  const found = KeptPlan.safeParse(kept.read('plan')).data
+  return found?.plan.patient_id === userId ? found : undefined
+}
+
+function readDishes(planId: string) {
+  const found = KeptDishes.safeParse(kept.read('dishes')).data
+  return found?.plan_id === planId ? found : undefined
+}
+
+/** The challenger's current plan: at once the one this device has kept, then what the server says. */
+export function useCurrentPlan() {
+  const { id } = useUser()
+  const { online } = useNetwork()
+  const [found] = useState(() => readPlan(id))
+  const { data, error, failureReason, dataUpdatedAt, isPending, isFetching, refetch } = useApi(
+    'GET /patients/current-plan',
+    {
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      initialData: found?.plan,
+      initialDataUpdatedAt: found?.at,
+    },
+  )
+  const isGone = isNotFound(error)
+
+  useEffect(() => {
+    if (isGone) kept.remove('plan')
+    if (isGone || data?.patient_id !== id) return
+    kept.write('plan', { plan: data, at: dataUpdatedAt })
+    keepInterface()
+  }, [id, data, dataUpdatedAt, isGone])
+
+  return {
+    data: isGone ? undefined : data,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+    /** When the server said so, as an instant. */
+    readAt: new Date(dataUpdatedAt).toISOString(),
+    /** What is shown may have changed since. */
+    isUnreachable: data !== undefined && (!online || isTransient(failureReason ?? error)),
+    online,
+  }
+}
+
+/** How the dishes of a plan are made, by template. Those of the current plan are kept on this device. */
+export function usePlanDishes(planId: string, { isKept }: { isKept: boolean }): Map<string, PlanDish> {
+  const [found] = useState(() => (isKept ? readDishes(planId) : undefined))
+  const { data, dataUpdatedAt, isPlaceholderData } = useApiList('GET /meal-plans/:id/dishes', {
+    params: { id: planId },
+    query: { limit: 100 },
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+    initialData: found && { rows: found.dishes, total: found.dishes.length, isEstimated: false },
+    initialDataUpdatedAt: found?.at,
+  })
+  const dishes = isPlaceholderData ? undefined : data?.rows
+  useEffect(() => {
+    if (isKept && dishes) kept.write('dishes', { plan_id: planId, dishes, at: dataUpdatedAt })
+  }, [isKept, planId, dishes, dataUpdatedAt])
+  return new Map(dishes?.map((dish) => [dish.template_id, dish]))
+}

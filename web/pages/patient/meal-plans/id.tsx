@@ -1,0 +1,110 @@
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
+import { IconArrowLeft, IconHistory, IconMapOff } from '@tabler/icons-react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { formatInstantDate } from '#domain/dates.ts'
+import type { MealPlan } from '#domain/meal-plans.ts'
+import { ApiError, errorText } from '#web/api.ts'
+import { usePageTitle } from '#web/brand.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useApi } from '#web/queries.ts'
+import { usePlanDishes } from '../current-plan.ts'
+import { EarlierVersions, useVersions } from './earlier-versions.tsx'
+import classes from './plan.module.css'
+import { PlanActions } from './plan-actions.tsx'
+import { PlanSkeleton, PlanView } from './plan-view.tsx'
+import { SharedUntil } from './share-plan.tsx'
+
+/** One of the challenger's plans, or with `?version=` what it said before a change. */
+export function Component() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const version = search.get('version')
+  const plan = useApi('GET /meal-plans/:id', { params: { id } })
+  const title = usePageTitle('Meal Plan')
+  return (
+    <>
+      <title>{title}</title>
+      <Anchor component={Link} to="/app/patient/meal-plans" className={`${classes.back} no-print`}>
+        <IconArrowLeft size={18} aria-hidden /> My Meal Plans
+      </Anchor>
+      <PageHeader
+        title={version ? `Meal Plan, version ${version}` : 'Meal Plan'}
+        actions={plan.data && !version ? <PlanActions plan={plan.data} /> : undefined}
+      />
+      <Content plan={plan} version={version} />
+    </>
+  )
+}
+
+type Loaded = ReturnType<typeof useApi<'GET /meal-plans/:id'>>
+
+function Content({ plan, version }: { plan: Loaded; version: string | null }) {
+  // 422: what stands in the address is no id at all.
+  const isAbsent = plan.error instanceof ApiError && [404, 422].includes(plan.error.status)
+  if (isAbsent) return <Absent text="The link may be old or mistyped." />
+  if (plan.data)
+    return version ? (
+      <Version key={plan.data.id} plan={plan.data} version={Number(version)} />
+    ) : (
+      <Latest key={plan.data.id} plan={plan.data} />
+    )
+  if (plan.isPending) return <PlanSkeleton />
+  return <LoadError message={errorText(plan.error, 'Failed to load this plan.')} onRetry={plan.refetch} />
+}
+
+function Absent({ text }: { text: string }) {
+  return (
+    <EmptyState
+      icon={<IconMapOff />}
+      title="This plan is not here"
+      text={text}
+      action={
+        <Button component={Link} to="/app/patient/meal-plans">
+          My Meal Plans
+        </Button>
+      }
+    />
+  )
+}
+
+function Latest({ plan }: { plan: MealPlan }) {
+  const dishes = usePlanDishes(plan.id, { isKept: false })
+  return (
+    <Stack gap="lg">
+      <SharedUntil planId={plan.id} />
+      <PlanView plan={plan} dishes={dishes} />
+      <EarlierVersions plan={plan} />
+    </Stack>
+  )
+}
+
+function Version({ plan, version }: { plan: MealPlan; version: number }) {
+  const dishes = usePlanDishes(plan.id, { isKept: false })
+  const versions = useVersions(plan.id, true)
+  const found = versions.data?.rows.find((row) => row.version === version)
+  if (found)
+    return (
+      <Stack gap="lg">
+        <Alert color="blue" icon={<IconHistory aria-hidden />} title="An earlier version of this plan">
+          <div className={classes.offline}>
+            <span>It was replaced on {formatInstantDate(found.replaced_at)}.</span>
+            <Button component={Link} to={`/app/patient/meal-plans/${plan.id}`} variant="default">
+              Read the current version
+            </Button>
+          </div>
+        </Alert>
+        <PlanView key={version} plan={found} dishes={dishes} />
+        <EarlierVersions plan={plan} />
+      </Stack>
+    )
+  if (versions.data) return <Absent text="There is no such version of this plan." />
+  if (versions.isPending) return <PlanSkeleton />
+  return (
+    <LoadError
+      message={errorText(versions.error, 'Failed to load this version.')}
+      onRetry={versions.refetch}
+    />
+  )
+}

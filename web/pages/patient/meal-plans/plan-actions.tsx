@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconCalendarDown,
+  IconChevronDown,
+  IconDownload,
+  IconFileTypePdf,
+  IconPrinter,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import type { MealPlan } from '#domain/meal-plans.ts'
+import { apiFile, errorText } from '#web/api.ts'
+import { save } from '#web/download.ts'
+import { notify } from '#web/notify.ts'
+import classes from './plan.module.css'
+import { downloadPlan } from './plan-text.ts'
+import { SharePlan } from './share-plan.tsx'
+
+/** What can be done with a plan besides reading it. */
+export function PlanActions({ plan }: { plan: MealPlan }) {
+  return (
+    <>
+      <div className={classes.downloads}>
+        <Button
+          variant="default"
+          className={classes.download}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => downloadPlan(plan)}
+        >
+          Download
+        </Button>
+        <OtherFiles plan={plan} />
+      </div>
+      <SharePlan key={plan.id} planId={plan.id} />
+    </>
+  )
+}
+
+const files = {
+  PDF: 'GET /meal-plans/:id.pdf',
+  calendar: 'GET /meal-plans/:id.ics',
+} as const
+
+function OtherFiles({ plan }: { plan: MealPlan }) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function fetchFile(kind: keyof typeof files) {
+    setBusy(true)
+    const toast = notify.loading(`Preparing the ${kind} file...`)
+    try {
+      const { name, content } = await apiFile(files[kind], { params: { id: plan.id } })
+      notify.hide(toast)
+      save(name, content)
+    } catch (error) {
+      notify.hide(toast)
+      notify.error(errorText(error, `The ${kind} file could not be made. Please try again.`))
+    }
+    setBusy(false)
+  }
+
+  return (
+    // Neither a portal nor a placeholder: all of it is beside its button, and the menu holds nothing but its items.
+    <Menu position="bottom-end" width="15rem" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          className={classes.more}
+          loading={isBusy}
+          aria-label="Other ways to download"
+        >
+          <IconChevronDown size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          data-autofocus
+          leftSection={<IconFileTypePdf size={20} stroke={1.8} aria-hidden />}
+          onClick={() => void fetchFile('PDF')}
+        >
+          PDF
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCalendarDown size={20} stroke={1.8} aria-hidden />}
+          onClick={() => void fetchFile('calendar')}
+        >
+          Calendar (.ics)
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />}
+          // Once the menu is closed: it would stand on the paper.
+          onClick={() => setTimeout(() => window.print())}
+        >
+          Print
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

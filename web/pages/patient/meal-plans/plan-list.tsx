@@ -1,0 +1,79 @@
+import { Skeleton, Stack, Title } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { type MealPlanSummary, weekPhase } from '#domain/meal-plans.ts'
+import { errorText } from '#web/api.ts'
+import { LoadError } from '#web/components/load-error.tsx'
+import { Pager } from '#web/components/pager.tsx'
+import { useApiList } from '#web/queries.ts'
+import { useToday } from '#web/today.ts'
+import { PhaseLabel } from '../plan-phase.tsx'
+import classes from './plan.module.css'
+
+const limit = 20
+
+/** Every plan there is for the challenger, newest week first; nothing while the one above is the only one. */
+export function PlanList({ shownId }: { shownId: string }) {
+  const [skip, setSkip] = useState(0)
+  const plans = useApiList('GET /meal-plans', { query: { limit, skip } })
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (plans.data && plans.data.total < 2) return null
+
+  function turnTo(target: number) {
+    setSkip(target)
+    heading.current?.focus()
+  }
+  return (
+    <section aria-labelledby="all-plans" className="no-print">
+      <Title order={2} size="h3" id="all-plans" ref={heading} tabIndex={-1} className={classes.heading}>
+        All your plans
+      </Title>
+      {plans.data ? (
+        <>
+          <ul className={classes.plans} aria-busy={plans.isPlaceholderData}>
+            {plans.data.rows.map((plan) => (
+              <PlanLink key={plan.id} plan={plan} isShown={plan.id === shownId} />
+            ))}
+          </ul>
+          <Pager skip={skip} limit={limit} total={plans.data.total} onChange={turnTo} />
+        </>
+      ) : plans.isPending ? (
+        <Stack gap="sm" aria-busy>
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} height="4.5rem" radius="lg" />
+          ))}
+        </Stack>
+      ) : (
+        <LoadError
+          message={errorText(plans.error, 'Failed to load your other plans.')}
+          onRetry={plans.refetch}
+        />
+      )}
+    </section>
+  )
+}
+
+function PlanLink({ plan, isShown }: { plan: MealPlanSummary; isShown: boolean }) {
+  const phase = weekPhase(plan, useToday())
+  const days = plan.day_count === 1 ? '1 day' : `${plan.day_count} days`
+  const meals = plan.meal_count === 1 ? '1 meal' : `${plan.meal_count} meals`
+  return (
+    <li>
+      <Link to={`/app/patient/meal-plans/${plan.id}`} className={classes.planLink}>
+        <span className={classes.planWeek}>
+          <strong>
+            {formatDate(plan.week_start)} to {formatDate(plan.last_date)}
+          </strong>
+          <span className={classes.planFigures}>
+            {days}, {meals}, {Math.round(plan.totals.calories).toLocaleString('en-IN')} kcal
+            {isShown ? ', shown above' : ''}
+          </span>
+        </span>
+        <PhaseLabel phase={phase} />
+        <IconChevronRight size={20} aria-hidden className={classes.planArrow} />
+      </Link>
+    </li>
+  )
+}

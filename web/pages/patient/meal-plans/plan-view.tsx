@@ -1,0 +1,82 @@
+import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { formatDate } from '#domain/dates.ts'
+import { type MealPlan, planCounts } from '#domain/meal-plans.ts'
+import { nutrientKeys } from '#domain/nutrients.ts'
+import type { PlanDish } from '#domain/plan-sharing.ts'
+import { NutrientRow } from '#web/components/nutrients.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { PhaseBadge, usePhaseSentence } from '../plan-phase.tsx'
+import classes from './plan.module.css'
+import { PlanPrint } from './plan-print.tsx'
+import { PlanWeek } from './plan-week.tsx'
+
+/** A plan or an earlier version of one. */
+type Plan = Pick<MealPlan, 'week_start' | 'days' | 'notes' | 'totals'> & { clash_reason?: string | null }
+type Props = { plan: Plan; dishes: Map<string, PlanDish> }
+
+/** A plan to read: its week day by day, notes, totals; on paper the whole week. */
+export function PlanView({ plan, dishes }: Props) {
+  const sentence = usePhaseSentence(plan.days)
+  return (
+    <Stack gap="lg">
+      <div>
+        <div className={classes.week}>
+          <Text fw={600} size="lg">
+            Week of {formatDate(plan.week_start)}
+          </Text>
+          <PhaseBadge days={plan.days} />
+        </div>
+        {sentence ? <Text mt={4}>{sentence}</Text> : null}
+      </div>
+      {plan.clash_reason ? (
+        <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title="About your allergies and diet">
+          <Text className={classes.written}>{plan.clash_reason}</Text>
+        </Alert>
+      ) : null}
+      <PlanWeek days={plan.days} dishes={dishes} />
+      {plan.notes ? (
+        <SectionCard title="Notes">
+          <Text className={classes.written}>{plan.notes}</Text>
+        </SectionCard>
+      ) : null}
+      <WeeklyTotals plan={plan} />
+      <PlanPrint days={plan.days} />
+    </Stack>
+  )
+}
+
+function WeeklyTotals({ plan }: { plan: Plan }) {
+  const counts = planCounts(plan.days)
+  const figures = [
+    [counts.days, counts.days === 1 ? 'Day' : 'Days'],
+    [counts.meals, counts.meals === 1 ? 'Meal' : 'Meals'],
+    [counts.mealTypes, counts.mealTypes === 1 ? 'Meal type' : 'Meal types'],
+  ] as const
+  return (
+    <SectionCard title="Weekly Totals">
+      <dl className={classes.counts}>
+        {figures.map(([count, label]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <NutrientRow nutrients={plan.totals} keys={nutrientKeys} />
+    </SectionCard>
+  )
+}
+
+/** Where a plan will stand. */
+export function PlanSkeleton() {
+  return (
+    <Stack gap="lg" aria-busy>
+      <Skeleton height="1.5rem" width="14rem" />
+      <Skeleton height="5rem" />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="5rem" radius="lg" />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,170 @@
+import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconCopy, IconLink, IconShare2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatInstant } from '#domain/dates.ts'
+import { shareDays } from '#domain/plan-sharing.ts'
+import { errorText } from '#web/api.ts'
+import { copied } from '#web/clipboard.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { FormError } from '#web/components/form-error.tsx'
+import { notify } from '#web/notify.ts'
+import { useApi, useApiMutation } from '#web/queries.ts'
+import classes from './plan.module.css'
+
+async function copyLink(url: string) {
+  if (await copied(url)) notify.success('Link copied to clipboard!')
+  else notify.error('The link could not be copied. Please copy it from the field.')
+}
+
+/** Hands the link to whatever the device shares with, else copies it. */
+async function pass(url: string) {
+  if (navigator.share) {
+    try {
+      return await navigator.share({ title: 'Meal plan', url })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  await copyLink(url)
+}
+
+/** Makes a link to the plan, after saying what it shows and for how long. */
+export function SharePlan({ planId }: { planId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const share = useApiMutation('POST /meal-plans/:id/share', {
+    onSuccess: ({ url }) => void (url && pass(url)),
+  })
+  const { url, expires_at } = share.data ?? {}
+  const close = () => share.isPending || setOpen(false)
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShare2 size={18} aria-hidden />}
+        onClick={() => {
+          share.reset()
+          setOpen(true)
+        }}
+      >
+        Share
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={url ? 'Your link' : 'Share this plan'}
+        withCloseButton={!share.isPending}
+      >
+        {url ? (
+          <Stack>
+            <Text>
+              Send it to whoever cooks with you. It works until {expires_at ? formatInstant(expires_at) : ''}.
+            </Text>
+            <TextInput
+              label="Link"
+              value={url}
+              readOnly
+              data-autofocus
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Group justify="flex-end" gap="xs">
+              {'share' in navigator ? (
+                <Button
+                  variant="default"
+                  leftSection={<IconShare2 size={18} aria-hidden />}
+                  onClick={() => void pass(url)}
+                >
+                  Send
+                </Button>
+              ) : null}
+              <Button
+                variant="default"
+                leftSection={<IconCopy size={18} aria-hidden />}
+                onClick={() => void copyLink(url)}
+              >
+                Copy Link
+              </Button>
+              <Button onClick={close}>Done</Button>
+            </Group>
+          </Stack>
+        ) : (
+          <Stack>
+            <Text>Makes a link for whoever cooks with you. Anybody who has it can read this plan.</Text>
+            <List spacing={6}>
+              <List.Item>
+                <strong>They see:</strong> the meals of the week and the notes.
+              </List.Item>
+              <List.Item>
+                <strong>They don't see:</strong> your name, your allergies, or anything else about you.
+              </List.Item>
+              <List.Item>
+                <strong>For how long:</strong> {shareDays} days. You can stop sharing at any time.
+              </List.Item>
+            </List>
+            <FormError
+              error={
+                share.error && {
+                  text: errorText(share.error, 'The link could not be made. Please try again.'),
+                }
+              }
+            />
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={close} disabled={share.isPending}>
+                Cancel
+              </Button>
+              <Button
+                data-autofocus
+                leftSection={<IconLink size={18} aria-hidden />}
+                disabled={share.isPending}
+                onClick={({ detail }) => detail < 2 && share.mutate({ params: { id: planId } })}
+              >
+                {share.isPending ? 'Making link...' : 'Make Link'}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+/** Until when the plan is shared, and the end of it; nothing while it is not. */
+export function SharedUntil({ planId }: { planId: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const share = useApi('GET /meal-plans/:id/share', { params: { id: planId }, refetchOnReconnect: true })
+  const stop = useApiMutation('DELETE /meal-plans/:id/share', {
+    onSuccess() {
+      setAsking(false)
+      notify.success('This plan is no longer shared.')
+      // The button that was pressed is gone.
+      document.getElementById('main')?.focus({ preventScroll: true })
+    },
+    onError: (error) => notify.error(errorText(error, 'Sharing could not be stopped. Please try again.')),
+  })
+  const until = share.data?.expires_at
+  return (
+    <>
+      {until ? (
+        <div className={`${classes.shared} no-print`}>
+          <IconShare2 size={20} aria-hidden />
+          <Text>Shared until {formatInstant(until)}</Text>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Stop sharing
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Stop sharing this plan?"
+        confirmLabel="Stop sharing"
+        busyLabel="Stopping..."
+        danger
+        busy={stop.isPending}
+        onConfirm={() => stop.mutate({ params: { id: planId } })}
+        onClose={() => setAsking(false)}
+      >
+        Every link to it ends at once. Whoever has one can no longer read the plan.
+      </ConfirmDialog>
+    </>
+  )
+}

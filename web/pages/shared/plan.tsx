@@ -1,0 +1,148 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconLinkOff, IconPrinter } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import type { Meal, PlanDay } from '#domain/meal-plans.ts'
+import { mealTypeLabels } from '#domain/nutrients.ts'
+import type { SharedPlan } from '#domain/plan-sharing.ts'
+import { ApiError, errorText } from '#web/api.ts'
+import { usePageTitle } from '#web/brand.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { MealTypeIcon } from '#web/components/meal-type-icon.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
+import { PublicPage } from '#web/components/public-page.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { useApi } from '#web/queries.ts'
+import { useToday } from '#web/today.ts'
+import { PlanPrint } from '../patient/meal-plans/plan-print.tsx'
+import { clock } from '../patient/meal-plans/planned-meal.tsx'
+import classes from './plan.module.css'
+
+/** A plan for whoever cooks at home: no sign-in, no names. */
+export function Component() {
+  const { token = '' } = useParams()
+  const plan = useApi('GET /shared/plans/:token', { params: { token }, refetchOnWindowFocus: true })
+  const title = usePageTitle('Meal plan')
+  // 422: what stands in the address was never a link of ours.
+  const isDead = plan.error instanceof ApiError && [404, 422].includes(plan.error.status)
+  return (
+    <div className={classes.page}>
+      <PageHead title={title} description="A week of meals, shared with you." />
+      {isDead ? <DeadLink /> : <Content plan={plan} />}
+    </div>
+  )
+}
+
+function DeadLink() {
+  return (
+    <PublicPage title="Shared meal plan" lead="This link leads nowhere any more.">
+      <EmptyState
+        icon={<IconLinkOff />}
+        title="This link is not valid any more"
+        text="A shared plan can be read for a few days, until its owner stops sharing it. Please ask for a new link."
+        action={
+          <Button component={Link} to="/">
+            Go to the start
+          </Button>
+        }
+      />
+    </PublicPage>
+  )
+}
+
+function Content({ plan }: { plan: ReturnType<typeof useApi<'GET /shared/plans/:token'>> }) {
+  if (plan.data) return <Week plan={plan.data} />
+  return (
+    <PublicPage title="Shared meal plan" lead="Meals for a week, day by day.">
+      {plan.isPending ? (
+        <Stack aria-busy>
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} height="12rem" radius="lg" />
+          ))}
+        </Stack>
+      ) : (
+        <LoadError message={errorText(plan.error, 'Failed to load this plan.')} onRetry={plan.refetch} />
+      )}
+    </PublicPage>
+  )
+}
+
+/** Today, what comes after it, then what is over. */
+function byNearness(days: PlanDay[], today: string): PlanDay[] {
+  return [...days.filter((day) => day.date >= today), ...days.filter((day) => day.date < today)]
+}
+
+function Week({ plan }: { plan: SharedPlan }) {
+  const today = useToday()
+  const isCurrent = plan.days.some((day) => day.date === today)
+  const days = isCurrent ? byNearness(plan.days, today) : plan.days
+  return (
+    <PublicPage
+      title={`Meal plan, week of ${formatDate(plan.week_start)}`}
+      lead={
+        <span className="no-print">Shared with you to read, until {formatInstantDate(plan.expires_at)}.</span>
+      }
+    >
+      <Stack gap="lg">
+        <div className="no-print">
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </div>
+        {plan.notes ? (
+          <SectionCard title="Notes">
+            <Text className={classes.written}>{plan.notes}</Text>
+          </SectionCard>
+        ) : null}
+        <div className={`${classes.days} no-print`}>
+          {days.map((day) => (
+            <Day key={day.date} day={day} isToday={day.date === today} />
+          ))}
+        </div>
+        <PlanPrint days={plan.days} />
+      </Stack>
+    </PublicPage>
+  )
+}
+
+function Day({ day, isToday }: { day: PlanDay; isToday: boolean }) {
+  return (
+    <section className={classes.day} aria-labelledby={`day-${day.date}`}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={`day-${day.date}`}>
+          {day.day_name}, {formatDate(day.date)}
+        </Title>
+        {isToday ? <StatusBadge tone="green">Today</StatusBadge> : null}
+      </div>
+      <ul className={classes.meals}>
+        {day.meals.map((meal) => (
+          <PlannedMeal key={meal.id} meal={meal} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PlannedMeal({ meal }: { meal: Meal }) {
+  return (
+    <li className={classes.meal}>
+      <MealTypeIcon type={meal.meal_type} />
+      <div className={classes.words}>
+        <div className={classes.dimmed}>
+          {mealTypeLabels[meal.meal_type]}
+          {meal.time ? `, ${clock(meal.time)}` : null}
+        </div>
+        <div className={classes.title}>{meal.title}</div>
+        {meal.portion ? <div>{meal.portion}</div> : null}
+        {meal.notes ? <div className={classes.written}>{meal.notes}</div> : null}
+      </div>
+      <div className={`${classes.dimmed} ${classes.calories}`}>{Math.round(meal.calories)} kcal</div>
+    </li>
+  )
+}
