@@ -20,8 +20,9 @@ function renamed(names: Buffer, name: string): Buffer {
 }
 
 /**
- * A WOFF file as the plain font inside it, called `name`, of as many letters as its own. The font reader reads past the end of the outlines when the last glyphs are
- * empty, which the joiners of Devanagari are: a few bytes behind the outlines keep it inside.
+ * A WOFF file as the plain font inside it, called `name`, which has as many letters as its own. The font reader reads
+ * past the end of the outlines when the last glyphs are empty, which the joiners of Devanagari are: a few bytes behind
+ * the outlines keep it inside.
  */
 function unpacked(woff: Buffer, name: string): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {

@@ -101,3 +101,9 @@ test('the file says what it is, who wrote it and in which language', async () =>
   expect(file).toContain('(Dr. Meera Krishnan)')
   expect(file).toContain('/Lang (en-IN)')
 })
+
+test('each font is in the file once, however often the scripts change', async () => {
+  const day = Array.from({ length: 4 }, () => ({ title: 'मूंग दाल ₹40 chilla', portion: 'दो ₹10 each' }))
+  const file = Buffer.from(await render(planPdf([day, day]))).toString('latin1')
+  expect(file.split('/FontFile2 ').length - 1).toBe(6)
+})

@@ -1,11 +1,11 @@
-import { Document, Link, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Link, Page, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { Meal, MealPlan, PlanDay } from '#domain/meal-plans.ts'
 import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from '#domain/nutrients.ts'
 import { cleanText } from './clean-text.ts'
-import { fontFamily } from './fonts.ts'
 import { plateMark } from './plate-mark.ts'
+import { leaf, line, styles } from './styles.ts'
 
 export type PlanPdf = {
   brand_name: string
@@ -14,68 +14,6 @@ export type PlanPdf = {
   nutritionist_name: string | null
   plan: Pick<MealPlan, 'id' | 'version' | 'week_start' | 'notes' | 'days' | 'totals'>
 }
-
-const ink = '#1a251c'
-const dim = '#49523f'
-const leaf = '#286635'
-const line = '#dfdacb'
-const figureWidth = 46
-
-/** At this line height the face's capitals stand in the middle, and stacked Devanagari keeps its room. */
-const type = (fontSize: number) => ({ fontSize, lineHeight: 1.4 })
-
-const styles = StyleSheet.create({
-  page: {
-    ...type(9),
-    fontFamily,
-    color: ink,
-    paddingTop: 38,
-    paddingBottom: 46,
-    paddingHorizontal: 40,
-  },
-  row: { flexDirection: 'row', alignItems: 'center' },
-  brand: { ...type(17), fontWeight: 700, color: leaf, marginLeft: 9, flex: 1 },
-  kind: { ...type(10), color: dim },
-  name: { ...type(21), fontWeight: 700, marginTop: 8 },
-  week: { ...type(11), color: dim },
-  rule: { height: 3, width: 46, backgroundColor: '#ecae1a', marginTop: 6, marginBottom: 12 },
-  running: { ...type(8), position: 'absolute', top: 18, left: 40, right: 40, color: dim },
-  block: { marginBottom: 10 },
-  heading: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    paddingVertical: 2,
-    paddingHorizontal: 8,
-    backgroundColor: '#eff6ec',
-  },
-  headingTitle: { ...type(11.5), fontWeight: 700, color: '#1f522a' },
-  beside: { ...type(9), flex: 1, color: dim, marginLeft: 7, paddingTop: 1.5 },
-  column: { ...type(8), width: figureWidth, textAlign: 'right', color: dim },
-  meal: {
-    flexDirection: 'row',
-    paddingVertical: 3,
-    paddingHorizontal: 8,
-  },
-  when: { ...type(8.5), width: 78, color: leaf, fontWeight: 700, paddingTop: 0.5 },
-  time: { color: dim, fontWeight: 400, fontFeatureSettings: ['tnum'] },
-  what: { flex: 1, paddingRight: 8 },
-  title: { ...type(9.5), color: dim },
-  strong: { fontWeight: 700 },
-  dish: { fontWeight: 700, color: ink },
-  small: { ...type(8.5), color: dim },
-  figure: { ...type(9), width: figureWidth, textAlign: 'right', fontFeatureSettings: ['tnum'] },
-  total: { ...type(9), flexDirection: 'row', paddingVertical: 3, paddingHorizontal: 8 },
-  notes: { ...type(9.5), paddingTop: 5, paddingHorizontal: 8 },
-  footer: {
-    position: 'absolute',
-    top: 806,
-    left: 40,
-    right: 40,
-  },
-  footerRow: { flexDirection: 'row', paddingTop: 4 },
-  footerText: { ...type(8), color: dim },
-  link: { color: dim, textDecoration: 'none' },
-})
 
 /** Lines are boxes: the borders of a block that is split across pages can end up outside every page. */
 const ruled = (height: number, backgroundColor: string) => h(View, { style: { height, backgroundColor } })
@@ -162,15 +100,27 @@ function mealRow(meal: Meal, key: string) {
   )
 }
 
-function dayBlock(day: PlanDay, index: number) {
-  const mayBreak = day.meals.reduce((sum, meal) => sum + mealHeight(meal), 60) > pageHeight
+const mayBreak = (day: PlanDay) => day.meals.reduce((sum, meal) => sum + mealHeight(meal), 60) > pageHeight
+
+function dayBlock(day: PlanDay) {
+  const isLong = mayBreak(day)
   return h(
     View,
-    { key: day.date, style: styles.block, wrap: mayBreak, break: mayBreak && index > 0 },
-    heading(day.day_name, formatDate(day.date), mayBreak ? { fixed: true } : {}),
+    { key: day.date, style: styles.block, wrap: isLong },
+    heading(day.day_name, formatDate(day.date), isLong ? { fixed: true } : {}),
     day.meals.map((meal, position) => mealRow(meal, `${position}`)),
     total('Day total', day.totals),
   )
+}
+
+/** Days that follow each other without a new page; on long plans each run of pages is laid out by itself, for speed. */
+function daysTogether(days: PlanDay[]): PlanDay[][] {
+  const groups: PlanDay[][] = [[]]
+  for (const [index, day] of days.entries()) {
+    if (index > 0 && mayBreak(day)) groups.push([])
+    groups.at(-1)!.push(day)
+  }
+  return groups
 }
 
 function averageOf(totals: Nutrients, days: number): Nutrients {
@@ -178,6 +128,27 @@ function averageOf(totals: Nutrients, days: number): Nutrients {
     Object.entries(totals).map(([key, value]) => [key, value / Math.max(1, days)]),
   ) as Nutrients
 }
+
+const footer = (brandName: string, email: string) =>
+  h(
+    View,
+    { key: 'footer', style: styles.footer, fixed: true },
+    ruled(0.6, line),
+    h(
+      View,
+      { style: styles.footerRow },
+      h(
+        Text,
+        { style: [styles.footerText, { flex: 1 }] },
+        `${brandName}, `,
+        h(Link, { src: `mailto:${email}`, style: styles.link }, email),
+      ),
+      h(Text, {
+        style: [styles.footerText, { width: 90, textAlign: 'right' }],
+        render: ({ pageNumber, totalPages }) => `page ${pageNumber} of ${totalPages}`,
+      }),
+    ),
+  )
 
 /** The plan with every text ready to be set; what is left empty by that is absent. */
 function cleaned(input: PlanPdf, has: (character: string) => boolean): PlanPdf {
@@ -225,6 +196,34 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
     ),
     h(View, { key: 'rule', style: styles.rule }),
   ]
+  const everyPage: ReactNode[] = [
+    h(Text, {
+      key: 'running',
+      fixed: true,
+      style: styles.running,
+      render: ({ pageNumber }) =>
+        pageNumber > 1 ? `${patient_name}, week of ${formatDate(plan.week_start)}` : '',
+    }),
+    footer(brand_name, support_email),
+  ]
+  const closing: ReactNode[] = [
+    h(
+      View,
+      { key: 'week', style: styles.block, wrap: false },
+      heading('The week', `${days} ${days === 1 ? 'day' : 'days'}`),
+      total('Total', plan.totals),
+      total('Daily average', averageOf(plan.totals, days)),
+    ),
+    plan.notes
+      ? h(
+          View,
+          { key: 'notes', style: styles.block },
+          heading('Notes', undefined, { minPresenceAhead: 40 }),
+          h(Text, { style: styles.notes, orphans: 2, widows: 2 }, plan.notes),
+        )
+      : null,
+  ]
+  const groups = daysTogether(plan.days)
   return h(
     Document,
     {
@@ -234,51 +233,15 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
       producer: input.brand_name,
       language: 'en-IN',
     },
-    h(
-      Page,
-      { size: 'A4', style: styles.page },
-      h(Text, {
-        fixed: true,
-        style: styles.running,
-        render: ({ pageNumber }) =>
-          pageNumber > 1 ? `${patient_name}, week of ${formatDate(plan.week_start)}` : '',
-      }),
+    groups.map((group, index) =>
       h(
-        View,
-        { style: styles.footer, fixed: true },
-        ruled(0.6, line),
-        h(
-          View,
-          { style: styles.footerRow },
-          h(
-            Text,
-            { style: [styles.footerText, { flex: 1 }] },
-            `${brand_name}, `,
-            h(Link, { src: `mailto:${support_email}`, style: styles.link }, support_email),
-          ),
-          h(Text, {
-            style: [styles.footerText, { width: 90, textAlign: 'right' }],
-            render: ({ pageNumber, totalPages }) => `page ${pageNumber} of ${totalPages}`,
-          }),
-        ),
+        Page,
+        { key: index, size: 'A4', style: styles.page },
+        everyPage,
+        index === 0 ? header : null,
+        group.map(dayBlock),
+        index === groups.length - 1 ? closing : null,
       ),
-      header,
-      plan.days.map(dayBlock),
-      h(
-        View,
-        { style: styles.block, wrap: false },
-        heading('The week', `${days} ${days === 1 ? 'day' : 'days'}`),
-        total('Total', plan.totals),
-        total('Daily average', averageOf(plan.totals, days)),
-      ),
-      plan.notes
-        ? h(
-            View,
-            { style: styles.block },
-            heading('Notes', undefined, { minPresenceAhead: 40 }),
-            h(Text, { style: styles.notes, orphans: 2, widows: 2 }, plan.notes),
-          )
-        : null,
     ),
   )
 }

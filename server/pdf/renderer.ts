@@ -26,13 +26,14 @@ const defaults = {
       // React's production build; and none of the server's secrets.
       env: { NODE_ENV: 'production' },
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 320 },
+      // What a thread takes the process keeps in part; a small nursery keeps that part small.
+      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
     }),
 }
 
 /**
  * Renders in a thread of its own, so that the one that serves people stays free. The thread starts with the first call
- * and ends after a minute without one, and its memory with it.
+ * and ends after a minute without one.
  */
 export function makePdfRenderer(
   log?: FastifyBaseLogger,
