@@ -70,7 +70,8 @@ function summaryOf(points: Point[], unit: string): string {
   const last = points.at(-1)
   if (!last) return ''
   if (points.length === 1) return `${last.value} ${unit}. The line begins with your second one.`
-  return `${last.value} ${unit}, ${changeIn(points)} ${unit} in this time`
+  const change = changeIn(points)
+  return `${last.value} ${unit}, ${change === '0' ? 'no change' : `${change} ${unit}`} in this time`
 }
 
 function averageOf(
