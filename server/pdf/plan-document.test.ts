@@ -83,6 +83,8 @@ test('however long a plan is, nothing of it is cut off', async () => {
   expect(times(text, 'p'.repeat(40))).toBe(20 * 5)
   for (const word of words(160, 'note')) expect(times(text, word)).toBeGreaterThanOrEqual(2)
   for (const word of words(180, 'x')) expect(text).toContain(word)
+  // More lines than that would run over the lower edge.
+  for (const page of pages) expect(page.match(/x\d+/g)?.length ?? 0).toBeLessThan(65)
   expect(pages.at(-1)).toContain(flat(`page ${pages.length} of ${pages.length}`))
   // Whose it is stands on every page, and the day on each that it takes.
   for (const page of pages.slice(1)) expect(page).toContain(flat('Ananya Iyer, week of 3 Aug 2026'))
