@@ -97,6 +97,17 @@ test('a day that fits a page is never divided', async () => {
   for (const page of pages) expect(times(page, 'Rajma')).toBe(9 * times(page, 'Day total'))
 })
 
+test('the heading of the notes stands with the notes', async () => {
+  for (const count of [18, 19, 20, 21, 22, 23, 24]) {
+    const pages = pdfPages(
+      await render(planPdf([Array.from({ length: count }, () => ({}))], { notes: 'Walk.\n\nSleep.' })),
+    )
+    expect(pages.filter((page) => page.includes('Notes'))).toEqual([
+      expect.stringContaining('NotesWalk.Sleep.'),
+    ])
+  }
+})
+
 test('the file says what it is, who wrote it and in which language', async () => {
   const file = Buffer.from(await render(planPdf([[{}]]))).toString('latin1')
   expect(file).toContain('(Meal plan for Ananya Iyer, week of 3 Aug 2026)')

@@ -33,7 +33,7 @@ function figures(nutrients: Nutrients, isStrong: boolean) {
 }
 
 /** The line above a block; a day that goes on over the page has it again there. */
-function heading(title: string, beside?: string, more: { fixed?: true; minPresenceAhead?: number } = {}) {
+function heading(title: string, beside?: string, more: { fixed?: true } = {}) {
   return h(
     View,
     { wrap: false, ...more },
@@ -206,6 +206,7 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
     }),
     footer(brand_name, support_email),
   ]
+  const areNotesLong = lineCount(plan.notes, 75) > 25
   const closing: ReactNode[] = [
     h(
       View,
@@ -217,8 +218,9 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
     plan.notes
       ? h(
           View,
-          { key: 'notes', style: styles.block },
-          heading('Notes', undefined, { minPresenceAhead: 40 }),
+          // Short ones stay whole, long ones get a page: so the heading never stands alone at the foot of one.
+          { key: 'notes', style: styles.block, wrap: areNotesLong, break: areNotesLong },
+          heading('Notes'),
           h(Text, { style: styles.notes, orphans: 2, widows: 2 }, plan.notes),
         )
       : null,
