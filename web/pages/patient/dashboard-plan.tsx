@@ -54,7 +54,7 @@ function Content({ plan }: { plan: Loaded }) {
 
 function Today({ plan, keptAt }: { plan: MealPlan; keptAt: string | null }) {
   const today = useToday()
-  const sentence = usePhaseSentence(plan.days)
+  const sentence = usePhaseSentence(plan.days, { isCurrent: true })
   const meals = plan.days.find((day) => day.date === today)?.meals ?? []
   return (
     <Stack gap="sm">

@@ -18,14 +18,14 @@ export function PhaseLabel({ phase }: { phase: PlanPhase }) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-/** What has to be known about a plan that is not today's; null for a current one. */
-export function usePhaseSentence(days: PlanDay[]): string | null {
+/** What has to be known about a plan that is not today's; null for one that is. */
+export function usePhaseSentence(days: PlanDay[], { isCurrent }: { isCurrent: boolean }): string | null {
   const today = useToday()
   const [first, last] = [days[0], days.at(-1)]
   const phase = planPhase(days, today)
   if (!first || !last || phase === 'current') return null
   if (phase === 'ended')
-    return `This plan ended on ${formatDate(last.date)}. Your next one appears here once your nutritionist publishes it.`
+    return `This plan ended on ${formatDate(last.date)}.${isCurrent ? ' Your next one appears here once your nutritionist publishes it.' : ''}`
   if (first.date > today) return `This plan starts on ${first.day_name}, ${formatDate(first.date)}.`
   const next = days.find((day) => day.date > today) ?? last
   return `Nothing is planned for today. The next planned day is ${next.day_name}, ${formatDate(next.date)}.`

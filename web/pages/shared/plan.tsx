@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import type { Meal, PlanDay } from '#domain/meal-plans.ts'
 import { mealTypeLabels } from '#domain/nutrients.ts'
-import type { SharedPlan } from '#domain/plan-sharing.ts'
+import { type SharedPlan, shareDays } from '#domain/plan-sharing.ts'
 import { ApiError, errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -37,11 +37,11 @@ export function Component() {
 
 function DeadLink() {
   return (
-    <PublicPage title="Shared meal plan" lead="This link leads nowhere any more.">
+    <PublicPage title="Shared meal plan" lead={`A plan is shared for ${shareDays} days at a time.`}>
       <EmptyState
         icon={<IconLinkOff />}
         title="This link is not valid any more"
-        text="A shared plan can be read for a few days, until its owner stops sharing it. Please ask for a new link."
+        text="Its time is over, or whoever made it has stopped sharing. Please ask for a new one."
         action={
           <Button component={Link} to="/">
             Go to the start
@@ -69,15 +69,12 @@ function Content({ plan }: { plan: ReturnType<typeof useApi<'GET /shared/plans/:
   )
 }
 
-/** Today, what comes after it, then what is over. */
-function byNearness(days: PlanDay[], today: string): PlanDay[] {
-  return [...days.filter((day) => day.date >= today), ...days.filter((day) => day.date < today)]
-}
-
 function Week({ plan }: { plan: SharedPlan }) {
   const today = useToday()
   const isCurrent = plan.days.some((day) => day.date === today)
-  const days = isCurrent ? byNearness(plan.days, today) : plan.days
+  // Whoever cooks looks for today; what is over comes last.
+  const over = isCurrent ? plan.days.filter((day) => day.date < today) : []
+  const days = plan.days.slice(over.length)
   return (
     <PublicPage
       title={`Meal plan, week of ${formatDate(plan.week_start)}`}
@@ -105,6 +102,18 @@ function Week({ plan }: { plan: SharedPlan }) {
             <Day key={day.date} day={day} isToday={day.date === today} />
           ))}
         </div>
+        {over.length ? (
+          <section aria-labelledby="over" className="no-print">
+            <Title order={2} size="h3" mb="sm" id="over">
+              Earlier days
+            </Title>
+            <div className={classes.days}>
+              {over.map((day) => (
+                <Day key={day.date} day={day} isToday={false} />
+              ))}
+            </div>
+          </section>
+        ) : null}
         <PlanPrint days={plan.days} />
       </Stack>
     </PublicPage>

@@ -13,11 +13,16 @@ import { PlanWeek } from './plan-week.tsx'
 
 /** A plan or an earlier version of one. */
 type Plan = Pick<MealPlan, 'week_start' | 'days' | 'notes' | 'totals'> & { clash_reason?: string | null }
-type Props = { plan: Plan; dishes: Map<string, PlanDish> }
+type Props = {
+  plan: Plan
+  dishes: Map<string, PlanDish>
+  /** It is what the challenger follows now, or did last. */
+  isCurrent?: boolean
+}
 
 /** A plan to read: its week day by day, notes, totals; on paper the whole week. */
-export function PlanView({ plan, dishes }: Props) {
-  const sentence = usePhaseSentence(plan.days)
+export function PlanView({ plan, dishes, isCurrent = false }: Props) {
+  const sentence = usePhaseSentence(plan.days, { isCurrent })
   return (
     <Stack gap="lg">
       <div>
