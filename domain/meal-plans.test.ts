@@ -9,6 +9,7 @@ import {
   planPhase,
   planText,
   startDayIndex,
+  weekPhase,
 } from './meal-plans.ts'
 import { messagesOf } from './testing.ts'
 
@@ -172,6 +173,15 @@ describe('where a plan stands', () => {
   ])('on %s it opens at day %i and is %s', (on, index, phase) => {
     expect(startDayIndex(days, on)).toBe(index)
     expect(planPhase(days, on)).toBe(phase)
+  })
+
+  test.each([
+    ['2026-11-20', 'upcoming'],
+    ['2026-11-21', 'current'],
+    ['2026-11-27', 'current'],
+    ['2026-11-28', 'ended'],
+  ])('on %s a listed plan is %s', (on, phase) => {
+    expect(weekPhase({ week_start: weekStart, last_date: '2026-11-27' }, on)).toBe(phase)
   })
 
   test('a plan without days opens at the first and is over', () => {

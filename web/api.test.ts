@@ -66,6 +66,16 @@ const failure = (call: Promise<unknown>): Promise<ApiError> =>
     (error) => error,
   )
 
+test('what may not outlive the tokens goes with them, and not before', () => {
+  let forgotten = 0
+  const tokens = createTokenStore(memoryStorage(), () => forgotten++)
+  tokens.store(oldPair)
+  tokens.store(newPair)
+  expect(forgotten).toBe(0)
+  tokens.clear()
+  expect(forgotten).toBe(1)
+})
+
 describe('a 401', () => {
   test('refreshes once, stores both tokens and replays', async () => {
     const { fetch, calls } = server()
@@ -234,6 +244,22 @@ describe('a call', () => {
   test('answers undefined for 204', async () => {
     const { api } = client(async () => new Response(null, { status: 204 }))
     expect(await api('DELETE /assignments/:id', { params: { id: '1' } })).toBeUndefined()
+  })
+
+  test('answers a file with its name; a page in its place is no connection', async () => {
+    const params = { id: '1' }
+    const urls: string[] = []
+    const { apiFile } = client(async (url) => {
+      urls.push(url)
+      return new Response('BEGIN:VCALENDAR', {
+        headers: { 'Content-Disposition': 'attachment; filename="meal-plan-2026-11-21.ics"' },
+      })
+    })
+    const { name, content } = await apiFile('GET /meal-plans/:id.ics', { params })
+    expect([name, await content.text()]).toEqual(['meal-plan-2026-11-21.ics', 'BEGIN:VCALENDAR'])
+    expect(urls).toEqual(['/api/v1/meal-plans/1.ics'])
+    const portal = client(async () => new Response('<h1>Welcome to station Wi-Fi</h1>'))
+    expect((await failure(portal.apiFile('GET /meal-plans/:id.ics', { params }))).status).toBe(0)
   })
 
   test("fails with the server's sentence and fields", async () => {
