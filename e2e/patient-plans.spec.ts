@@ -380,7 +380,13 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
   expect(file.suggestedFilename()).toBe(`meal-plan-${weekStart}.txt`)
   await page.goto('/app/patient/')
   await expect(page.getByText('kept on this device')).toBeVisible()
-  await page.goto(address)
+  await page.goto(`/app/patient/profile`)
+  await page.getByRole('link', { name: 'Read your meal plan' }).click()
+  await expect(status(page)).toHaveText('4 of 6')
+  // Where the installed app starts.
+  await page.goto('/app/dashboard')
+  await page.getByRole('navigation').getByRole('link', { name: 'Meal Plans' }).click()
+  await expect(status(page)).toHaveText('4 of 6')
 
   await context.setOffline(false)
   await expect(page.getByText('You are offline')).toBeHidden()
@@ -460,6 +466,7 @@ test('on paper stands the whole week, and nothing but the plan', async ({ page, 
     await expect(page.getByRole('cell', { name: `Khichdi ${offset}` })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByText('Skip to content')).toBeHidden()
   for (const name of ['Download', 'Share', 'Next'])
     await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
 })

@@ -2,6 +2,7 @@ import { Button, Center, Container, Group, Loader, Stack, Text, Title } from '@m
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { usePageTitle } from './brand.ts'
+import { kept } from './kept.ts'
 import { useSession } from './session.tsx'
 
 /** While something the whole screen waits for is under way. */
@@ -42,6 +43,7 @@ export function ErrorScreen() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   const isOffline = !navigator.onLine
+  const hasPlan = isOffline && kept.read('plan') !== null
   return (
     <Container size="xs" py="xl" component="main">
       <title>{usePageTitle('Something went wrong')}</title>
@@ -59,9 +61,15 @@ export function ErrorScreen() {
         )}
         <Group>
           <Button onClick={() => window.location.reload()}>Reload</Button>
-          <Button variant="default" component="a" href="/">
-            Go to the start
-          </Button>
+          {hasPlan ? (
+            <Button variant="default" component="a" href="/app/patient/meal-plans">
+              Read your meal plan
+            </Button>
+          ) : (
+            <Button variant="default" component="a" href="/">
+              Go to the start
+            </Button>
+          )}
         </Group>
       </Stack>
     </Container>

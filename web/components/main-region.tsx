@@ -5,7 +5,7 @@ import classes from './main-region.module.css'
 /** First thing in the tab order: past the navigation, to the page. */
 export function SkipLink() {
   return (
-    <a href="#main" className={classes.skip}>
+    <a href="#main" className={`${classes.skip} no-print`}>
       Skip to content
     </a>
   )

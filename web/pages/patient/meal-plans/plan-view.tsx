@@ -40,13 +40,13 @@ export function PlanView({ plan, dishes, isCurrent = false }: Props) {
         </Alert>
       ) : null}
       <PlanWeek days={plan.days} dishes={dishes} />
+      <PlanPrint days={plan.days} />
       {plan.notes ? (
         <SectionCard title="Notes">
           <Text className={classes.written}>{plan.notes}</Text>
         </SectionCard>
       ) : null}
       <WeeklyTotals plan={plan} />
-      <PlanPrint days={plan.days} />
     </Stack>
   )
 }

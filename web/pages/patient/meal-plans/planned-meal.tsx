@@ -2,19 +2,10 @@ import { Accordion, Text } from '@mantine/core'
 import type { Meal } from '#domain/meal-plans.ts'
 import { mealTypeLabels, nutrientKeys } from '#domain/nutrients.ts'
 import type { PlanDish } from '#domain/plan-sharing.ts'
+import { clock } from '#web/clock.ts'
 import { MealTypeIcon } from '#web/components/meal-type-icon.tsx'
 import { NutrientRow } from '#web/components/nutrients.tsx'
 import classes from './plan.module.css'
-
-/** '8:30 am' of '08:30' */
-export function clock(time: string): string {
-  return new Intl.DateTimeFormat('en-IN', {
-    timeZone: 'UTC',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  }).format(new Date(`2000-01-01T${time}:00Z`))
-}
 
 /** One meal: what and how much; opened, everything that is known of it. */
 export function PlannedMeal({ meal, dish }: { meal: Meal; dish: PlanDish | undefined }) {
