@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { formatDate, today } from '#domain/dates.ts'
+import { assignNutritionist, away, challenger, isSound, publishPlan, report } from './patients.ts'
+import { enter, join } from './people.ts'
+import { expect, type Platform, test } from './platform.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Somebody with everything: a nutritionist, a plan, reports, a request under way. */
+async function settled(platform: Platform) {
+  const person = await challenger(platform, {
+    dietary_prefs: ['veg'],
+    allergies: ['Peanuts'],
+    medical_notes: 'Thyroid',
+    target_weight_kg: 75,
+  })
+  await publishPlan(platform, await assignNutritionist(platform, person), person)
+  for (const day of [21, 14, 7, 0])
+    await report(platform, person, day, { weight_kg: 80 + day / 7, waist_cm: 90 })
+  return person
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [320, 1280])
+    test(`the challenger's pages are accessible (${colorScheme}, ${width} px)`, async ({
+      browser,
+      platform,
+    }) => {
+      const context = await browser.newContext({
+        baseURL: platform.url,
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 800 },
+      })
+      const page = await context.newPage()
+      const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+
+      await enter(page, await join(platform), '/app/patient/')
+      await expect(card(page, 'Getting Started')).toBeVisible()
+      await isSound(page, 'dashboard without a profile')
+      await page.goto('/app/patient/profile')
+      await page.getByLabel('Date of Birth').fill(`${Number(today().slice(0, 4)) - 15}-01-01`)
+      await press('Save')
+      await press('Show options: More about you')
+      await expect(page.getByText("A parent's or guardian's name is required under 18")).toBeVisible()
+      await isSound(page, 'profile refused')
+
+      await enter(page, await challenger(platform), '/app/patient/?profileCreated=true')
+      await expect(card(page, 'Your Nutritionist')).toContainText('at the latest')
+      await isSound(page, 'dashboard while waiting')
+      await page.goto('/app/patient/progress')
+      await press('Add Progress Report')
+      await page.getByLabel('Adherence (%)').fill('')
+      await page.getByLabel('Weight (kg)').fill('1')
+      await page.getByRole('button', { name: 'Save Report' }).click()
+      await isSound(page, 'report refused')
+
+      await page.route('**/api/v1/patients/**', (call) => call.fulfill(away))
+      await page.goto('/app/patient/')
+      await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(4)
+      await isSound(page, 'dashboard without answers')
+      await page.unroute('**/api/v1/patients/**')
+
+      await enter(page, await settled(platform), '/app/patient/')
+      await expect(card(page, 'Your Nutritionist')).toContainText('Meera Iyer')
+      await expect(card(page, 'Current Meal Plan')).toContainText('Ragi dosa')
+      await isSound(page, 'dashboard')
+      await press('Change nutritionist')
+      await press('Send Request')
+      await isSound(page, 'asking for a change')
+      await page.getByLabel('What should be different?').fill('The hours do not fit.')
+      await press('Send Request')
+      await expect(card(page, 'Your Nutritionist')).toContainText('You asked for another nutritionist')
+      await page.goto('/app/patient/profile')
+      await expect(card(page, 'Your Nutritionist')).toContainText('You asked for another nutritionist')
+      await isSound(page, 'profile')
+      await press('Take back')
+      await isSound(page, 'taking back')
+      await page.goto('/app/patient/progress')
+      const charts = card(page, 'Over Time')
+      await expect(charts.locator('figure > [role=img]')).toHaveCount(4)
+      await isSound(page, 'progress')
+      await charts.getByText('Table', { exact: true }).click()
+      await expect(charts.getByRole('table')).toBeVisible()
+      await isSound(page, 'progress as a table')
+      await press(`Edit report of ${formatDate(today())}`)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await isSound(page, 'editing a report')
+      await context.close()
+    })
+
+/** Presses Tab until the focus is on what has this name. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let steps = 0; steps < 80; steps++) {
+    await page.keyboard.press('Tab')
+    const words = await page.evaluate(() => {
+      const field = document.activeElement as HTMLInputElement
+      return field.ariaLabel ?? field.labels?.[0]?.textContent ?? field.textContent ?? ''
+    })
+    if (name.test(words)) return
+  }
+  throw new Error(`Tab leads nowhere called ${name}`)
+}
+
+test('by keyboard alone, from the profile to the first report', async ({ page, platform }) => {
+  const { keyboard } = page
+  await enter(page, await join(platform), '/app/patient/')
+  await expect(card(page, 'Getting Started')).toBeVisible()
+  await tabTo(page, /^Complete Your Profile$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await tabTo(page, /^First Name/)
+  await keyboard.type('Asha')
+  await tabTo(page, /^Last Name/)
+  await keyboard.type('Patil')
+  await tabTo(page, /^Date of Birth/)
+  await keyboard.type('12041990')
+  await tabTo(page, /^Height/)
+  await keyboard.type('158')
+  await tabTo(page, /^Starting Weight/)
+  await keyboard.type('64.5')
+  await tabTo(page, /^Vegetarian$/)
+  await keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Vegetarian', exact: true })).toBeChecked()
+  await tabTo(page, /^Add an allergy/)
+  await keyboard.type('Peanuts')
+  await keyboard.press('Enter')
+  await tabTo(page, /^Save$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Asha' })).toBeVisible()
+  await tabTo(page, /^Log Progress$/)
+  await keyboard.press('Enter')
+  await expect(page.getByText('No progress reports found')).toBeVisible()
+  await tabTo(page, /^Add Progress Report$/)
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Week Start')).toBeFocused()
+  await tabTo(page, /^Weight/)
+  await keyboard.type('64.1')
+  await tabTo(page, /^Save Report$/)
+  await keyboard.press('Enter')
+  await expect(page.getByText('Progress report created successfully!')).toBeVisible()
+  await tabTo(page, /^Time shown$/)
+  await keyboard.press('Tab')
+  await keyboard.press('ArrowRight')
+  await expect(card(page, 'Over Time').getByRole('table')).toContainText('64.1')
+})

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { addDays, formatDate, today } from '#domain/dates.ts'
+import { away, challenger } from './patients.ts'
+import { enter, join } from './people.ts'
+import { expect, test } from './platform.ts'
+
+const address = '/app/patient/profile'
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+/** The day somebody turns so many years old today. */
+const born = (years: number) => `${Number(today().slice(0, 4)) - years}${today().slice(4)}`
+
+test('every message of the form, each gone once its field is edited', async ({ page, platform }) => {
+  await enter(page, await join(platform), address)
+  for (const name of [
+    'Personal Information',
+    'Physical Measurements',
+    'Dietary Preferences',
+    'Allergies & Sensitivities',
+    'Medical Notes',
+  ])
+    await expect(card(page, name)).toBeVisible()
+  const dobMessage = 'Please enter a valid date of birth'
+  const heightMessage = 'Please enter a valid height (1-300 cm)'
+  const weightMessage = 'Please enter a valid weight (1-500 kg)'
+  const weight = page.getByLabel('Starting Weight')
+  await save(page)
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Date of birth is required',
+    // Empty counts as 0.
+    heightMessage,
+    weightMessage,
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+
+  const edits = [
+    ['First Name', 'Asha', 'First name is required'],
+    ['Last Name', 'Patil', 'Last name is required'],
+    ['Date of Birth', born(12), 'Date of birth is required'],
+    ['Height', '301', heightMessage],
+    ['Starting Weight', '501', weightMessage],
+  ] as const
+  for (const [label, value, message] of edits) {
+    await page.getByLabel(label).fill(value)
+    await expect(page.getByText(message, { exact: true })).toBeHidden()
+  }
+  await save(page)
+  for (const message of [dobMessage, heightMessage, weightMessage])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await page.getByLabel('Date of Birth').fill(addDays(born(121), -1))
+  await page.getByLabel('Height').fill('300')
+  await weight.fill('500')
+  await save(page)
+  await expect(page.getByText(dobMessage, { exact: true })).toBeVisible()
+  await expect(page.getByText(heightMessage)).toBeHidden()
+  await expect(weight).toHaveAttribute('inputmode', 'decimal')
+})
+
+test('diets exclude one another, allergies are added by Enter, and the summary shows them', async ({
+  page,
+  platform,
+}) => {
+  await enter(page, await join(platform), address)
+  await page.getByLabel('First Name').fill('Asha')
+  await page.getByLabel('Last Name').fill('Patil')
+  await page.getByLabel('Date of Birth').fill(born(34))
+  await page.getByLabel('Height').fill('158')
+  await page.getByLabel('Starting Weight').fill('64.5')
+  const diets = page.getByRole('group', { name: 'How you eat' })
+  const diet = (name: string) => diets.getByRole('checkbox', { name, exact: true })
+  const choose = (name: string) => diets.getByText(name, { exact: true }).click()
+  await expect(diets.getByRole('checkbox')).toHaveCount(5)
+  await choose('Vegetarian')
+  await choose('Keto')
+  await choose('Paleo')
+  await choose('Vegan')
+  await expect(diet('Vegetarian')).not.toBeChecked()
+  await choose('Non-Vegetarian')
+  await expect(diet('Vegan')).not.toBeChecked()
+  await choose('Paleo')
+  await page.getByRole('button', { name: 'Hide options: Dietary Preferences' }).click()
+  await expect(diets).toBeHidden()
+  await expect(card(page, 'Dietary Preferences')).toContainText('Keto')
+
+  const box = page.getByLabel('Add an allergy or sensitivity')
+  const allergies = page.getByRole('list', { name: 'Your allergies and sensitivities' })
+  for (const typed of ['Peanuts', '  ', ' Peanuts ', 'मूंगफली', 'Prawns']) {
+    await box.fill(typed)
+    await box.press('Enter')
+  }
+  await expect(allergies.getByRole('listitem')).toHaveText(['Peanuts', 'मूंगफली', 'Prawns'])
+  await page.getByRole('button', { name: 'Remove Prawns' }).click()
+  await expect(allergies.getByRole('listitem')).toHaveCount(2)
+  // Typed and not added: saving takes it along.
+  await box.fill('Egg')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Progress' }).click()
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leave.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('Asha')
+  await save(page)
+  await expect(page).toHaveURL(/\/app\/patient\/\?profileCreated=true$/)
+  await expect(page.getByText('Your profile is complete!')).toBeVisible()
+
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Asha Patil' })).toBeVisible()
+  for (const words of ['34 years', '158 cm', '64.5 kg', formatDate(born(34))])
+    await expect(page.getByRole('main')).toContainText(words)
+  await expect(card(page, 'Dietary Preferences').getByRole('listitem')).toHaveText(['Keto', 'Non-Vegetarian'])
+  await expect(card(page, 'Allergies & Sensitivities').getByRole('listitem')).toHaveText([
+    'Peanuts',
+    'मूंगफली',
+    'Egg',
+  ])
+})
+
+test('changing it: saved, refused, given up', async ({ page, platform }) => {
+  await enter(page, await challenger(platform), address)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const height = page.getByLabel('Height')
+  await height.fill('171')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const discard = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await discard.getByRole('button', { name: 'Cancel' }).click()
+  await expect(height).toHaveValue('171')
+
+  await page.route('**/patients/profile', (call) => call.fulfill(away))
+  await save(page)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Error saving profile. Please try again.' }),
+  ).toBeVisible()
+  await expect(height).toHaveValue('171')
+  await page.unroute('**/patients/profile')
+  const sentence = 'This profile is being looked at. Please try again in a minute.'
+  await page.route('**/patients/profile', (call) =>
+    call.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'Conflict', status: 409, detail: sentence }),
+    }),
+  )
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+  await page.unroute('**/patients/profile')
+  await save(page)
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByText('171 cm')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('First Name').fill('Somebody')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await discard.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Arjun Rao' })).toBeVisible()
+})
+
+test('under 18 a parent or guardian agrees', async ({ page, platform }) => {
+  await enter(page, await join(platform), address)
+  await page.getByLabel('First Name').fill('Diya')
+  await page.getByLabel('Last Name').fill('Nair')
+  await page.getByLabel('Height').fill('150')
+  await page.getByLabel('Starting Weight').fill('44')
+  const name = page.getByLabel("Parent's or guardian's name")
+  await page.getByLabel('Date of Birth').fill(born(18))
+  await expect(name).toBeHidden()
+  await page.getByLabel('Date of Birth').fill(addDays(born(18), 1))
+  await expect(name).toBeVisible()
+  await save(page)
+  await expect(page.getByText("A parent's or guardian's name is required under 18")).toBeVisible()
+  await expect(page.getByText("A parent's or guardian's consent is required under 18")).toBeVisible()
+  await name.fill('Lakshmi Nair')
+  await page.getByRole('checkbox', { name: /My parent or guardian agrees/ }).check()
+  await save(page)
+  await expect(page).toHaveURL(/profileCreated=true$/)
+  await page.goto(address)
+  await expect(card(page, 'Personal Information')).toContainText('Parent or guardianLakshmi Nair')
+})
+
+test('a profile that could not be loaded is no empty one', async ({ page, platform }) => {
+  const person = await challenger(platform)
+  await page.route('**/patients/profile', (call) => call.fulfill(away))
+  await enter(page, person, address)
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load profile. Please try again.' })
+  await expect(alert).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveCount(0)
+  await page.unroute('**/patients/profile')
+  await alert.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Arjun Rao' })).toBeVisible()
+})
