@@ -133,6 +133,8 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       preferred_language: person.language,
       guardian_name: person.guardian ?? null,
       guardian_consent: person.guardian ? true : null,
+      // Whoever is in care loses it again with the assignment; left out it would count from now.
+      waiting_since: 'suspended' in state && state.suspended ? at(state.suspended, '18:00') : completed,
       created_at: completed,
       updated_at: completed,
     })
