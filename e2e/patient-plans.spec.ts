@@ -304,12 +304,15 @@ test('other weeks and earlier versions open, and lead back', async ({ page, plat
   await page.getByRole('link', { name: `Version 1, until ${formatDate(today())}` }).click()
   await expect(page.getByText('An earlier version of this plan')).toBeVisible()
   await expect(page.getByText('Drink water between meals.')).toBeVisible()
+  await expect(page.getByText('Active', { exact: true })).toBeHidden()
   await isSound(page, 'version')
   await page.getByRole('link', { name: 'Read the current version' }).click()
   await expect(page.getByText('Drink buttermilk.')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   for (const absent of [`${address}/${crypto.randomUUID()}`, `${address}/none`]) {
     await page.goto(absent)
     await expect(page.getByText('This plan is not here')).toBeVisible()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
   }
 })
 

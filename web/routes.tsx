@@ -9,7 +9,8 @@ function Root() {
   return (
     <SessionProvider>
       <Outlet />
-      <ScrollRestoration />
+      {/* Every page that is loaded anew has the key "default": none may start where another was left. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </SessionProvider>
   )
 }

@@ -58,7 +58,7 @@ function CurrentPlan({ plan, isUnreachable }: { plan: MealPlan; isUnreachable: b
   return (
     <>
       <SharedUntil planId={plan.id} />
-      <PlanView plan={plan} dishes={dishes} isCurrent />
+      <PlanView plan={plan} dishes={dishes} standing="current" />
       {isUnreachable ? (
         <Text c="dimmed" className="no-print">
           Earlier versions and other weeks need a network.

@@ -74,7 +74,7 @@ function Latest({ plan }: { plan: MealPlan }) {
   return (
     <Stack gap="lg">
       <SharedUntil planId={plan.id} />
-      <PlanView plan={plan} dishes={dishes} />
+      <PlanView plan={plan} dishes={dishes} standing="other" />
       <EarlierVersions plan={plan} />
     </Stack>
   )
@@ -95,7 +95,7 @@ function Version({ plan, version }: { plan: MealPlan; version: number }) {
             </Button>
           </div>
         </Alert>
-        <PlanView key={version} plan={found} dishes={dishes} />
+        <PlanView key={version} plan={found} dishes={dishes} standing="replaced" />
         <EarlierVersions plan={plan} />
       </Stack>
     )

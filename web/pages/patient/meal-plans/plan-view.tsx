@@ -16,13 +16,13 @@ type Plan = Pick<MealPlan, 'week_start' | 'days' | 'notes' | 'totals'> & { clash
 type Props = {
   plan: Plan
   dishes: Map<string, PlanDish>
-  /** It is what the challenger follows now, or did last. */
-  isCurrent?: boolean
+  /** What the challenger follows now, or did last; another of their plans; or what one of them said before. */
+  standing: 'current' | 'other' | 'replaced'
 }
 
 /** A plan to read: its week day by day, notes, totals; on paper the whole week. */
-export function PlanView({ plan, dishes, isCurrent = false }: Props) {
-  const sentence = usePhaseSentence(plan.days, { isCurrent })
+export function PlanView({ plan, dishes, standing }: Props) {
+  const sentence = usePhaseSentence(plan.days, { isCurrent: standing === 'current' })
   return (
     <Stack gap="lg">
       <div>
@@ -30,9 +30,9 @@ export function PlanView({ plan, dishes, isCurrent = false }: Props) {
           <Text fw={600} size="lg">
             Week of {formatDate(plan.week_start)}
           </Text>
-          <PhaseBadge days={plan.days} />
+          {standing === 'replaced' ? null : <PhaseBadge days={plan.days} />}
         </div>
-        {sentence ? <Text mt={4}>{sentence}</Text> : null}
+        {sentence && standing !== 'replaced' ? <Text mt={4}>{sentence}</Text> : null}
       </div>
       {plan.clash_reason ? (
         <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title="About your allergies and diet">
