@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { buildWebIfStale } from '#server/build-web.ts'
+
+/*
+ * npm run bench:phone: what a challenger waits for on a mid-range phone (4 times slower than this machine) on
+ * "Fast 3G" as the browser's developer tools have it (1.44 Mbit/s, 563 ms before every answer), on the built product
+ * with the demo clinic.
+ */
+const runs = Number(process.env.BENCH_RUNS ?? 3)
+const dashboardAim = 3000
+const switchAim = 100
+const scriptAim = 250_000
+
+const browserPath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', chromium.executablePath()].find((file) => existsSync(file))
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const verdict = (good: boolean) => (good ? '' : '  <- misses the aim')
+
+async function asPhone(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: (1_600_000 / 8) * 0.9,
+    uploadThroughput: (750_000 / 8) * 0.9,
+  })
+}
+
+/** Milliseconds until the dashboard shows who it is for, today's meals and the figures. */
+async function openDashboard(context: BrowserContext, base: string) {
+  const page = await context.newPage()
+  await asPhone(page)
+  let script = 0
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() === 'script') script += (await request.sizes()).responseBodySize
+  })
+  const started = performance.now()
+  await page.goto(`${base}/app/patient`, { waitUntil: 'commit' })
+  await page.getByRole('heading', { name: /Welcome back, \w+/ }).waitFor()
+  await page.getByText('Active', { exact: true }).first().waitFor()
+  await page.getByText('Days on Plan').waitFor()
+  await page.locator('[aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+  const elapsed = performance.now() - started
+  await page.close()
+  return { elapsed, script }
+}
+
+/** Milliseconds from a click on the next day to the frame that shows it. */
+async function switchDays(context: BrowserContext, base: string) {
+  const page = await context.newPage()
+  await page.goto(`${base}/app/patient/meal-plans`)
+  await page.getByRole('button', { name: 'Next day' }).waitFor()
+  await asPhone(page)
+  const times: number[] = []
+  for (let n = 0; n < 6; n++)
+    times.push(
+      await page.evaluate(
+        (back) =>
+          new Promise<number>((resolve) => {
+            const button = document.querySelector<HTMLButtonElement>(
+              `button[aria-label="${back ? 'Previous' : 'Next'} day"]`,
+            )
+            const from = performance.now()
+            button?.click()
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - from)))
+          }),
+        n % 2 === 1,
+      ),
+    )
+  await page.close()
+  return median(times)
+}
+
+await buildWebIfStale()
+const folder = mkdtempSync(path.join(tmpdir(), 'thali-bench-'))
+const child = spawn(process.execPath, ['thali.mjs', 'demo'], {
+  cwd: path.resolve(import.meta.dirname, '..'),
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+})
+const exit = once(child, 'exit')
+const browser = await chromium.launch({
+  ...(browserPath && { executablePath: browserPath }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+})
+try {
+  let base = ''
+  for await (const line of createInterface({ input: child.stdout! })) {
+    base = line.match(/(http:\/\/localhost:\d+)/)?.[1] ?? base
+    if (base) break
+  }
+  child.stdout!.resume()
+  const first: number[] = []
+  const again: number[] = []
+  const switches: number[] = []
+  let script = 0
+  for (let run = 0; run < runs; run++) {
+    const answer = await fetch(`${base}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ username: 'ananya@thali.example', password: 'taste-the-thali' }),
+    })
+    const tokens = (await answer.json()) as { access_token: string; refresh_token: string }
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    })
+    await context.addInitScript(({ access_token, refresh_token }) => {
+      if (localStorage.getItem('access_token')) return
+      localStorage.setItem('access_token', access_token)
+      localStorage.setItem('refresh_token', refresh_token)
+    }, tokens)
+    const cold = await openDashboard(context, base)
+    first.push(cold.elapsed)
+    script = Math.max(script, cold.script)
+    again.push((await openDashboard(context, base)).elapsed)
+    switches.push(await switchDays(context, base))
+    await context.close()
+  }
+  const [cold, warm, day] = [median(first), median(again), median(switches)]
+  console.log(`dashboard, first visit  ${cold.toFixed(0)} ms${verdict(cold <= dashboardAim)}`)
+  console.log(`dashboard, later visits ${warm.toFixed(0)} ms${verdict(warm <= dashboardAim)}`)
+  console.log(`day switch              ${day.toFixed(0)} ms${verdict(day <= switchAim)}`)
+  console.log(
+    `script of the dashboard ${(script / 1000).toFixed(0)} kB, the shell's included${verdict(script <= scriptAim)}`,
+  )
+} finally {
+  await browser.close()
+  child.kill('SIGTERM')
+  await exit
+  rmSync(folder, { recursive: true, force: true })
+}
