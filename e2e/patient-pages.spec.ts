@@ -20,28 +20,23 @@ async function settled(platform: Platform) {
   return person
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [320, 1280])
-    test(`the challenger's pages are accessible (${colorScheme}, ${width} px)`, async ({
-      browser,
-      platform,
-    }) => {
-      const context = await browser.newContext({
-        baseURL: platform.url,
-        colorScheme,
-        reducedMotion: 'reduce',
-        viewport: { width, height: 800 },
-      })
-      const page = await context.newPage()
-      const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [320, 1280].map((width) => ({ colorScheme, width })),
+)
+for (const { colorScheme, width } of looks)
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the pages of a newcomer are accessible', async ({ page, platform }) => {
       await enter(page, await join(platform), '/app/patient/')
       await expect(card(page, 'Getting Started')).toBeVisible()
       await isSound(page, 'dashboard without a profile')
       await page.goto('/app/patient/profile')
       await page.getByLabel('Date of Birth').fill(`${Number(today().slice(0, 4)) - 15}-01-01`)
-      await press('Save')
-      await press('Show options: More about you')
+      await press(page, 'Save')
+      await press(page, 'Show options: More about you')
       await expect(page.getByText("A parent's or guardian's name is required under 18")).toBeVisible()
       await isSound(page, 'profile refused')
 
@@ -49,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(card(page, 'Your Nutritionist')).toContainText('at the latest')
       await isSound(page, 'dashboard while waiting')
       await page.goto('/app/patient/progress')
-      await press('Add Progress Report')
+      await press(page, 'Add Progress Report')
       await page.getByLabel('Adherence (%)').fill('')
       await page.getByLabel('Weight (kg)').fill('1')
       await page.getByRole('button', { name: 'Save Report' }).click()
@@ -60,21 +55,23 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(4)
       await isSound(page, 'dashboard without answers')
       await page.unroute('**/api/v1/patients/**')
+    })
 
+    test('the pages of somebody in care are accessible', async ({ page, platform }) => {
       await enter(page, await settled(platform), '/app/patient/')
       await expect(card(page, 'Your Nutritionist')).toContainText('Meera Iyer')
       await expect(card(page, 'Current Meal Plan')).toContainText('Ragi dosa')
       await isSound(page, 'dashboard')
-      await press('Change nutritionist')
-      await press('Send Request')
+      await press(page, 'Change nutritionist')
+      await press(page, 'Send Request')
       await isSound(page, 'asking for a change')
       await page.getByLabel('What should be different?').fill('The hours do not fit.')
-      await press('Send Request')
+      await press(page, 'Send Request')
       await expect(card(page, 'Your Nutritionist')).toContainText('You asked for another nutritionist')
       await page.goto('/app/patient/profile')
       await expect(card(page, 'Your Nutritionist')).toContainText('You asked for another nutritionist')
       await isSound(page, 'profile')
-      await press('Take back')
+      await press(page, 'Take back')
       await isSound(page, 'taking back')
       await page.goto('/app/patient/progress')
       const charts = card(page, 'Over Time')
@@ -83,11 +80,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       await charts.getByText('Table', { exact: true }).click()
       await expect(charts.getByRole('table')).toBeVisible()
       await isSound(page, 'progress as a table')
-      await press(`Edit report of ${formatDate(today())}`)
+      await press(page, `Edit report of ${formatDate(today())}`)
       await expect(page.getByRole('dialog')).toBeVisible()
       await isSound(page, 'editing a report')
-      await context.close()
     })
+  })
 
 /** Presses Tab until the focus is on what has this name. */
 async function tabTo(page: Page, name: RegExp) {

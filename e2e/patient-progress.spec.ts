@@ -174,7 +174,7 @@ test('charts of all reports of a time, and the same in figures', async ({ page, 
   await expect(charts.getByRole('row')).toHaveCount(92)
   await charts.getByLabel('Time shown').selectOption('From the beginning')
   await expect(charts.getByRole('row')).toHaveCount(107)
-  await expect(charts.getByRole('row').nth(1)).toHaveText(`${to}808090908`)
+  await expect(charts.getByRole('row').nth(1)).toHaveText(`${to}80.080.090.0908`)
   await expect(charts.getByRole('row').last()).toContainText('90')
 
   // Away from the newest ten, the history pages.

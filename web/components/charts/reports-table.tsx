@@ -3,8 +3,7 @@ import { formatDate } from '#domain/dates.ts'
 import { type ProgressReport, weightTrend } from '#domain/progress.ts'
 import classes from './progress-charts.module.css'
 
-const figure = (value: number | null | undefined, digits = 1) =>
-  value === null || value === undefined ? '–' : Number(value.toFixed(digits))
+const oneDecimal = (value: number | null | undefined) => value?.toFixed(1) ?? '–'
 
 /** What the charts show, in figures; newest first. */
 export function ReportsTable({ reports }: { reports: ProgressReport[] }) {
@@ -12,7 +11,11 @@ export function ReportsTable({ reports }: { reports: ProgressReport[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard as well.
     <section className={classes.frame} tabIndex={0} aria-label="Reports in figures">
-      <Table aria-label="Weight, waist, adherence and energy over time" className={classes.table}>
+      <Table
+        aria-label="Weight, waist, adherence and energy over time"
+        horizontalSpacing="xs"
+        className={classes.table}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Week of</Table.Th>
@@ -27,10 +30,10 @@ export function ReportsTable({ reports }: { reports: ProgressReport[] }) {
           {reports.map((report) => (
             <Table.Tr key={report.id}>
               <Table.Th scope="row">{formatDate(report.week_start)}</Table.Th>
-              <Table.Td>{figure(report.weight_kg)}</Table.Td>
-              <Table.Td>{figure(trend.get(report.week_start))}</Table.Td>
-              <Table.Td>{figure(report.waist_cm)}</Table.Td>
-              <Table.Td>{figure(report.adherence_pct)}</Table.Td>
+              <Table.Td>{oneDecimal(report.weight_kg)}</Table.Td>
+              <Table.Td>{oneDecimal(trend.get(report.week_start))}</Table.Td>
+              <Table.Td>{oneDecimal(report.waist_cm)}</Table.Td>
+              <Table.Td>{Number(report.adherence_pct.toFixed(1))}</Table.Td>
               <Table.Td>{report.energy_levels}</Table.Td>
             </Table.Tr>
           ))}
