@@ -58,7 +58,7 @@ async function openDashboard(context: BrowserContext, base: string) {
 async function switchDays(context: BrowserContext, base: string) {
   const page = await context.newPage()
   await page.goto(`${base}/app/patient/meal-plans`)
-  await page.getByRole('button', { name: 'Next day' }).waitFor()
+  await page.getByRole('button', { name: 'Next', exact: true }).waitFor()
   await asPhone(page)
   const times: number[] = []
   for (let n = 0; n < 6; n++)
@@ -66,8 +66,8 @@ async function switchDays(context: BrowserContext, base: string) {
       await page.evaluate(
         (back) =>
           new Promise<number>((resolve) => {
-            const button = document.querySelector<HTMLButtonElement>(
-              `button[aria-label="${back ? 'Previous' : 'Next'} day"]`,
+            const button = [...document.querySelectorAll('button')].find(
+              (one) => one.textContent === (back ? 'Previous' : 'Next'),
             )
             const from = performance.now()
             button?.click()
