@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, type DateString, dateOf, weekday } from './dates.ts'
-import { type Contract, Id, Instant, Nothing, requiredText } from './endpoint.ts'
+import { type Contract, Id, Instant, Nothing, paging, requiredText } from './endpoint.ts'
 import { languages, specializations } from './specializations.ts'
 
 /** Hours from completing the profile within which a challenger is matched. */
@@ -35,6 +35,14 @@ export const ChangeRequest = z.object({
 })
 
 export type ChangeRequest = z.output<typeof ChangeRequest>
+
+/** A request as administrators see it. */
+const WaitingChangeRequest = ChangeRequest.extend({
+  patient_id: Id,
+  patient_name: z.string(),
+  nutritionist_id: Id,
+  nutritionist_name: z.string(),
+})
 
 /** Where a challenger is on the way to a nutritionist. */
 export const Care = z.object({
@@ -77,5 +85,11 @@ export const care = {
     summary: 'Take the open request back',
     reply: Nothing,
     status: 204,
+  },
+  'GET /assignments/change-requests': {
+    access: 'admin',
+    summary: 'Challengers who ask for another nutritionist, oldest request first',
+    query: z.object(paging(20)),
+    reply: z.array(WaitingChangeRequest),
   },
 } satisfies Contract

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addBusinessDays } from '#domain/care.ts'
 import { addDays, formatDate, today } from '#domain/dates.ts'
-import { assignNutritionist, away, challenger, publishPlan, report } from './patients.ts'
+import { administrator, assignNutritionist, away, challenger, publishPlan, report } from './patients.ts'
 import { enter, join } from './people.ts'
 import { expect, test } from './platform.ts'
 
@@ -157,7 +157,7 @@ for (const [route, message, others] of [
       await expect(page.getByRole('main')).toContainText(words)
   })
 
-test('asking for another nutritionist, and taking it back', async ({ page, platform }) => {
+test('asking for another nutritionist, and taking it back', async ({ page, browser, platform }) => {
   const person = await challenger(platform)
   await enter(page, person, '/app/patient/profile')
   await expect(card(page, 'Your Nutritionist')).toContainText('We are looking for')
@@ -192,6 +192,15 @@ test('asking for another nutritionist, and taking it back', async ({ page, platf
   await expect(care).toContainText('“The hours do not fit.”')
   await expect(care).toContainText(`You get a better match by ${due}. Until then Meera Iyer cares for you.`)
   await expect(care.getByRole('button', { name: 'Change nutritionist' })).toHaveCount(0)
+
+  const office = await browser.newPage({ baseURL: platform.url })
+  await enter(office, await administrator(platform), '/app/admin/assignments')
+  const asked = card(office, 'Asked for another nutritionist').getByRole('listitem')
+  await expect(asked).toContainText(['The hours do not fit.'])
+  await expect(asked).toContainText(['now with Meera Iyer'])
+  await expect(asked).toContainText([`Due by ${due}`])
+  await office.close()
+
   await care.getByRole('button', { name: 'Take back' }).click()
   const question = page.getByRole('dialog', { name: 'Take back your request?' })
   await question.getByRole('button', { name: 'Cancel' }).click()

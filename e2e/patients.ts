@@ -43,12 +43,12 @@ export async function challenger(platform: Platform, profile: object = {}): Prom
   return person
 }
 
-async function administrator({ url, admin }: Platform): Promise<Caller> {
+export async function administrator({ url, admin }: Platform): Promise<Person> {
   const response = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
     body: new URLSearchParams({ username: admin.email, password: admin.password }),
   })
-  return { tokens: (await response.json()) as Tokens }
+  return { email: admin.email, tokens: (await response.json()) as Tokens }
 }
 
 /** Somebody approved and verified, assigned to the challenger. */

@@ -108,6 +108,36 @@ test('another nutritionist can be asked for, once at a time, and the request tak
   expect((await ask(arjun)).status).toBe(201)
 })
 
+test('administrators see who asks, the longest waiting first, until it is settled', async () => {
+  const clinic = await testApp()
+  try {
+    const [meera, farida] = [await clinic.nutritionist(), await clinic.nutritionist()]
+    const people = [await clinic.patient(), await clinic.patient()]
+    for (const person of people) {
+      await clinic.assign(person.id, meera.id)
+      await ask(person, 'Another language')
+    }
+    const admin = await clinic.signUp('admin')
+    const list = async () => (await admin.call('GET /assignments/change-requests')).body
+    expect(await list()).toMatchObject(
+      people.map(({ id }) => ({
+        patient_id: id,
+        patient_name: 'Arjun Rao',
+        nutritionist_id: meera.id,
+        nutritionist_name: 'Meera Iyer',
+        reason: 'Another language',
+        due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      })),
+    )
+    await admin.call('POST /assignments', {
+      body: { patient_id: people[0]!.id, nutritionist_id: farida.id, start_date: today(), replace: true },
+    })
+    expect(await list()).toMatchObject([{ patient_id: people[1]!.id }])
+  } finally {
+    await clinic.close()
+  }
+})
+
 test('a request is answered within three business days; Sunday is none', () => {
   // 2026-11-20 is a Friday; late evening in India is still that day.
   expect(changeRequestDue('2026-11-20T10:00:00.000Z')).toBe('2026-11-24')

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Care, care, changeRequestDue, matchingHours } from '#domain/care.ts'
+import { page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
 import { conflict } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
 import { notifyAdmins } from './notifications.ts'
 
-const shown = (request: { id: string; reason: string; created_at: string }) => ({
+const shown = <Request extends { created_at: string }>(request: Request) => ({
   ...request,
   due_on: changeRequestDue(request.created_at),
 })
@@ -108,5 +109,29 @@ export const careHandlers = implement(care, {
 
   'DELETE /patients/change-request': async ({ db, user }) => {
     found((await closeChangeRequest(db, user.id)) || undefined)
+  },
+
+  'GET /assignments/change-requests': async ({ db, query }) => {
+    const { rows, ...total } = await page(
+      db,
+      db
+        .selectFrom('change_requests as c')
+        .innerJoin('users as patient', 'patient.id', 'c.patient_id')
+        .innerJoin('users as nutritionist', 'nutritionist.id', 'c.nutritionist_id')
+        .select([
+          'c.id',
+          'c.reason',
+          'c.created_at',
+          'c.patient_id',
+          'c.nutritionist_id',
+          'patient.display_name as patient_name',
+          'nutritionist.display_name as nutritionist_name',
+        ])
+        .where('c.closed_at', 'is', null)
+        .orderBy('c.created_at')
+        .orderBy('c.id'),
+      query,
+    )
+    return { rows: rows.map(shown), ...total }
   },
 })

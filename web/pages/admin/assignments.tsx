@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { StatusBadge } from '#web/components/status-badge.tsx'
 import { notify } from '#web/notify.ts'
 import { useApiList, useApiMutation } from '#web/queries.ts'
 import classes from './assignments.module.css'
+import { ChangeRequests } from './assignments-changes.tsx'
 import { EditAssignment, useEditing } from './assignments-edit.tsx'
 import { CreateAssignment } from './assignments-form.tsx'
 import { FilterBar, FilterSelect, useListFilters } from './list-filters.tsx'
@@ -33,10 +34,11 @@ export function Component() {
     <>
       <title>{usePageTitle('Assignments')}</title>
       <PageHeader title="Assignments" description="Who looks after whom" />
-      <CreateAssignment />
-      <div className={classes.list}>
+      <Stack gap="lg">
+        <ChangeRequests />
+        <CreateAssignment />
         <Assignments />
-      </div>
+      </Stack>
     </>
   )
 }

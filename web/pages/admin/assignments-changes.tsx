@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { errorText } from '#web/api.ts'
+import { LoadError } from '#web/components/load-error.tsx'
+import { Pager } from '#web/components/pager.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { useApiList } from '#web/queries.ts'
+import { useToday } from '#web/today.ts'
+import classes from './assignments.module.css'
+
+const limit = 20
+
+/** Who asks for another nutritionist; nothing while nobody does. */
+export function ChangeRequests() {
+  const [skip, setSkip] = useState(0)
+  const requests = useApiList('GET /assignments/change-requests', {
+    query: { limit, skip },
+    refetchOnWindowFocus: true,
+  })
+  const today = useToday()
+  if (requests.isError && !requests.data)
+    return (
+      <LoadError
+        message={errorText(requests.error, 'Failed to load change requests')}
+        onRetry={() => requests.refetch()}
+      />
+    )
+  if (!requests.data?.total) return null
+  return (
+    <SectionCard title="Asked for another nutritionist">
+      <Text c="dimmed" mb="md">
+        Assign somebody else below: that ends the present assignment and settles the request.
+      </Text>
+      <ul className={classes.requests} aria-busy={requests.isPlaceholderData}>
+        {requests.data.rows.map((request) => (
+          <li key={request.id}>
+            <div className={classes.requestHead}>
+              <strong>{request.patient_name}</strong>
+              <span>now with {request.nutritionist_name}</span>
+              <StatusBadge tone={request.due_on < today ? 'red' : 'yellow'}>
+                {request.due_on < today ? 'Overdue since' : 'Due by'} {formatDate(request.due_on)}
+              </StatusBadge>
+            </div>
+            <Text className={classes.notes}>{request.reason}</Text>
+            <Text c="dimmed" size="sm">
+              Asked on {formatInstantDate(request.created_at)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Pager skip={skip} limit={limit} total={requests.data.total} onChange={setSkip} />
+    </SectionCard>
+  )
+}
