@@ -64,6 +64,8 @@ export const AboutInfo = z.object({
   services: z.array(Titled),
   values: z.array(Titled),
   certifications: z.array(z.string()),
+  /** False: they are what is aimed at, and must be shown as that. */
+  certifications_held: z.boolean(),
   /** The settings that stand where the interface needs name and contact details. */
   brand_name: z.string(),
   support_email: z.string(),

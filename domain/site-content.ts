@@ -179,6 +179,7 @@ const aboutContent: Omit<AboutInfo, 'company_name' | 'team_size' | keyof Brand> 
       content: 'We build for small phones, weak signals, keyboards and screen readers alike.',
     },
   ],
+  certifications_held: false,
   certifications: [
     'Our aim: ISO/IEC 27001 certification for information security',
     'Our aim: ISO/IEC 27701 certification for privacy management',

@@ -70,6 +70,12 @@ const settings = {
   SUPPORT_PHONE: z.string().max(30).default(defaultBrand.support_phone),
   SOCIAL_URL: webAddress.optional(),
   GRIEVANCE_OFFICER: z.string().max(200).default(defaultBrand.grievance_officer),
+  /** Certifications the operator holds, between semicolons; without them the page names what is aimed at. */
+  CERTIFICATIONS: z
+    .string()
+    .max(1000)
+    .transform((list) => list.split(';').flatMap((one) => one.trim() || []))
+    .optional(),
 }
 const Config = z.object(settings).refine((config) => !config.ADMIN_EMAIL === !config.ADMIN_PASSWORD, {
   path: ['ADMIN_PASSWORD'],

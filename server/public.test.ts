@@ -139,3 +139,18 @@ test('the terms have twelve sections and their date', async () => {
   expect(body.sections).toHaveLength(12)
   expect(JSON.stringify(body)).toContain('Poshan')
 })
+
+test('certifications are aims until the operator names those that are held', async () => {
+  const aims = (await app.call('GET /public/about')).body
+  expect(aims.certifications).toHaveLength(4)
+  expect(aims.certifications_held).toBe(false)
+  const certified = await testApp({ CERTIFICATIONS: ' ISO 27001; ; FSSAI ' })
+  try {
+    expect((await certified.call('GET /public/about')).body).toMatchObject({
+      certifications: ['ISO 27001', 'FSSAI'],
+      certifications_held: true,
+    })
+  } finally {
+    await certified.close()
+  }
+})

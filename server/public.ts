@@ -59,7 +59,12 @@ export const publicHandlers = implement(publicEndpoints, {
       .select(sql<number>`count(*)::int`.as('team_size'))
       .where('approval_status', '=', 'approved')
       .executeTakeFirstOrThrow()
-    return { ...defaultAbout(brandOf(services.config)), team_size }
+    const certifications = services.config.CERTIFICATIONS
+    return {
+      ...defaultAbout(brandOf(services.config)),
+      team_size,
+      ...(certifications && { certifications, certifications_held: true }),
+    }
   },
 
   'GET /public/terms': async ({ services }) => termsContent(brandOf(services.config)),

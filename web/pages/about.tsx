@@ -74,7 +74,7 @@ export function Component() {
           <Title order={2} id="certifications">
             Certifications
           </Title>
-          <p className={classes.note}>{certificationsNote}</p>
+          {about.certifications_held ? null : <p className={classes.note}>{certificationsNote}</p>}
           <ul className={classes.certifications}>
             {about.certifications.map((certification) => (
               <li key={certification}>
