@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lazySchemas } from './scripts/lazy-schemas.ts'
 import { mantineStyles } from './scripts/mantine-styles.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), mantineStyles()],
+  plugins: [react(), mantineStyles(), lazySchemas()],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -16,14 +17,7 @@ export default defineConfig({
     // One file: all styles together are smaller than what a phone loses by asking for each page's.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // One file of them rather than one for each: a phone far away waits for every request.
-          groups: [
-            { name: 'icons', test: /@tabler/, minShareCount: 2, includeDependenciesRecursively: false },
-          ],
-        },
-      },
+      input: ['web/index.html', 'web/early.ts'].map((file) => join(import.meta.dirname, file)),
     },
   },
   server: { proxy: { '/api/': process.env.API_URL ?? 'http://127.0.0.1:3000' } },

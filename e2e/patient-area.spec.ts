@@ -51,6 +51,34 @@ test('the banner after the profile: by address or by flag, once, and dismissible
   await expect(banner).toBeHidden()
 })
 
+test('what a page needs is asked for once, and before anything else the renewal of a token that ran out', async ({
+  page,
+  platform,
+}) => {
+  const plan = ['/auth/me', '/patients/current-plan']
+  const all = [...plan, '/patients/care', '/patients/profile', '/patients/progress'].sort()
+  await enter(page, await challenger(platform), '/app/account')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, path] = request.url().match(/\/api\/v1(\/[^?]+)/) ?? []
+    if (path) asked.push(path)
+  })
+  for (const { address, text, needed } of [
+    { address: dashboard, text: 'Days on Plan', needed: all },
+    { address: '/app/patient/meal-plans', text: 'No Meal Plan Available', needed: plan },
+  ])
+    for (const isSpent of [false, true]) {
+      await page.waitForLoadState('networkidle')
+      if (isSpent) await page.evaluate(() => localStorage.setItem('access_until', String(Date.now() - 1)))
+      asked.length = 0
+      await page.goto(address)
+      await expect(page.getByText(text)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(asked.filter((path) => all.includes(path)).sort()).toEqual(needed)
+      expect(asked.indexOf('/auth/refresh')).toBe(isSpent ? 0 : -1)
+    }
+})
+
 test('from waiting to matched to the first plan', async ({ page, platform }) => {
   const person = await challenger(platform)
   await enter(page, person, dashboard)

@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, type InlineConfig } from 'vite'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import { chunksAfter } from './chunks.ts'
 import { writeServiceWorker } from './service-worker.ts'
 
 /*
@@ -35,7 +36,27 @@ async function precompress(folder: string) {
 const common: InlineConfig = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' }
 try {
   mkdirSync(aside, { recursive: true })
-  await build({ ...common, build: { outDir: path.join(aside, 'web') } })
+  const seen = (await build({
+    ...common,
+    build: {
+      write: false,
+      minify: false,
+      // Moved into the files of others, modules would seem to be needed by everybody who needs those.
+      rolldownOptions: { experimental: { chunkOptimization: false } },
+    },
+  })) as Rolldown.RolldownOutput
+  const name = chunksAfter(seen.output.filter(({ type }) => type === 'chunk') as Rolldown.OutputChunk[])
+  await build({
+    ...common,
+    build: {
+      outDir: path.join(aside, 'web'),
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: [{ debugName: 'places', name, includeDependenciesRecursively: false }] },
+        },
+      },
+    },
+  })
   await build({
     ...common,
     build: {

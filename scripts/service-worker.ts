@@ -5,7 +5,6 @@ import path from 'node:path'
 /** An entry of Vite's manifest.json. */
 type Chunk = {
   file: string
-  isEntry?: boolean
   imports?: string[]
   dynamicImports?: string[]
   css?: string[]
@@ -13,6 +12,8 @@ type Chunk = {
 
 /** The screens that open without a network, and what stands around them. */
 const screens = [
+  'index.html',
+  'early.ts',
   'components/app-layout.tsx',
   'toasts.tsx',
   'pages/app/dashboard.tsx',
@@ -35,16 +36,14 @@ export async function writeServiceWorker(folder: string, source: string) {
     for (const file of chunk.css ?? []) found.add(file)
     for (const other of chunk.imports ?? []) collect(other)
   }
-  const [entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
-  if (!entry) throw new Error('The build holds no entry.')
-  for (const name of [entry, ...screens]) collect(name)
+  for (const name of screens) collect(name)
   for (const { file } of Object.values(manifest))
     if (/\.css$|-latin-wght[^/]*\.woff2$/.test(file)) found.add(file)
 
   const files = ['/color-scheme.js', ...[...found].sort().map((file) => `/${file}`)]
   const hash = createHash('sha256')
   for (const file of [...files, '/index.html']) hash.update(await readFile(path.join(folder, file)))
-  const build = { version: hash.digest('hex').slice(0, 16), entry: manifest[entry]!.file, files }
+  const build = { version: hash.digest('hex').slice(0, 16), entry: manifest['index.html']!.file, files }
   const code = await readFile(source, 'utf8')
   await writeFile(
     path.join(folder, 'service-worker.js'),

@@ -76,6 +76,40 @@ test('what may not outlive the tokens goes with them, and not before', () => {
   expect(forgotten).toBe(1)
 })
 
+describe('a token known to have run out', () => {
+  const spent = { ...oldPair, expires_in: -1 }
+
+  test('is refreshed before anything else is asked, once for all', async () => {
+    const { fetch, calls } = server()
+    const { api, tokens } = client(fetch)
+    tokens.store(spent)
+    await Promise.all([api('GET /auth/me'), api('GET /patients/profile')])
+    expect(calls.map(({ path, token }) => [path, token])).toEqual([
+      ['/auth/refresh', null],
+      ['/auth/me', 'new'],
+      ['/patients/profile', 'new'],
+    ])
+    await api('GET /auth/me')
+    expect(calls).toHaveLength(4)
+  })
+
+  test('whose session is over leads to sign-in', async () => {
+    const { fetch, count } = server(() => problem(401, 'Please sign in.'))
+    const { api, tokens, left } = client(fetch)
+    tokens.store(spent)
+    expect((await failure(api('GET /auth/me'))).status).toBe(401)
+    expect([tokens.access(), left(), count('/auth/refresh')]).toEqual([null, 1, 1])
+  })
+
+  test('stays when the refresh finds no connection', async () => {
+    const { fetch } = server(() => Promise.reject(new TypeError('Failed to fetch')))
+    const { api, tokens, left } = client(fetch)
+    tokens.store(spent)
+    expect((await failure(api('GET /auth/me'))).status).toBe(0)
+    expect([tokens.access(), left()]).toEqual(['old', 0])
+  })
+})
+
 describe('a 401', () => {
   test('refreshes once, stores both tokens and replays', async () => {
     const { fetch, calls } = server()

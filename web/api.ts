@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Tokens } from '#domain/auth.ts'
 import type { ContractRoute, contract } from '#domain/contract.ts'
 import type { Input, Params } from '#domain/endpoint.ts'
+import { earlyReads } from './early-reads.ts'
 import { kept } from './kept.ts'
 
 type Contract = typeof contract
@@ -97,7 +98,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-type TokenPair = Pick<Tokens, 'access_token' | 'refresh_token'>
+type TokenPair = Pick<Tokens, 'access_token' | 'refresh_token'> & Partial<Pick<Tokens, 'expires_in'>>
 type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The signed-in person's tokens, kept where every tab finds them; `forget` lets go of what may not outlive them. */
@@ -105,7 +106,11 @@ export function createTokenStore(storage: KeyValue, forget = () => {}) {
   return {
     access: () => storage.getItem('access_token'),
     refresh: () => storage.getItem('refresh_token'),
+    /** Whether the access token is known to have run out; by this device's clock, so only a hint. */
+    isSpent: () => Number(storage.getItem('access_until') ?? Number.POSITIVE_INFINITY) <= Date.now(),
     store(pair: TokenPair) {
+      if (pair.expires_in) storage.setItem('access_until', String(Date.now() + pair.expires_in * 1000))
+      else storage.removeItem('access_until')
       // A tab that adopts the new access token must find its refresh token already there.
       storage.setItem('refresh_token', pair.refresh_token)
       storage.setItem('access_token', pair.access_token)
@@ -113,6 +118,7 @@ export function createTokenStore(storage: KeyValue, forget = () => {}) {
     clear() {
       storage.removeItem('refresh_token')
       storage.removeItem('access_token')
+      storage.removeItem('access_until')
       forget()
     },
   }
@@ -266,6 +272,8 @@ export function createClient(setup: ClientSetup) {
         options.signal,
       )
 
+    // A token that has run out would be refused: a round trip saved, for everybody who opens the page in the morning.
+    if (tokens.isSpent() && !neverRefreshed.has(route)) await renewOnce(tokens.access(), route)
     const used = tokens.access()
     let response = await attempt(used)
     if (response.status === 401 && !neverRefreshed.has(route)) {
@@ -338,7 +346,10 @@ function browserStorage(): KeyValue {
   }
 }
 
-export const tokens = createTokenStore(browserStorage(), kept.clear)
+export const tokens = createTokenStore(browserStorage(), () => {
+  kept.clear()
+  earlyReads.clear()
+})
 
 export const { api, apiList, apiFile } = createClient({
   fetch: (url, init) => fetch(url, init),

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react'
+import { useLaterOr } from './later.ts'
 import { PublicUrl } from './page-data.ts'
 import { queryClient } from './queries.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
@@ -14,13 +15,11 @@ const Toasts = lazy<ComponentType>(() =>
 )
 
 /**
- * Nothing to toast before the page is alive. Apart from App: were that drawn again, parts still waiting for their code
- * would lose what was rendered ahead.
+ * Nothing to toast before the page is alive; what was said meanwhile appears then. Apart from App: were that drawn
+ * again, parts still waiting for their code would lose what was rendered ahead.
  */
 function LaterToasts() {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  if (!isAlive) return null
+  if (!useLaterOr(false)) return null
   return (
     <Suspense>
       <Toasts />

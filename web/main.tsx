@@ -7,6 +7,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { tokens } from './api.ts'
 import { App } from './app.tsx'
+import { earlyReads } from './early-reads.ts'
 import { readPageData, seed } from './page-data.ts'
 import { queryClient } from './queries.ts'
 import { routes } from './routes.tsx'
@@ -34,14 +35,21 @@ const app = () => (
 
 // What strangers see is not what somebody with tokens gets: color-scheme.js has kept it from showing.
 const isForStrangers = 'strangers' in root.dataset && tokens.access() !== null
-if (isForStrangers) root.replaceChildren()
-delete root.dataset.strangers
+
+function start() {
+  root.replaceChildren()
+  delete root.dataset.strangers
+  restoreUser(queryClient)
+  for (const { key, value } of earlyReads.takeAnswered()) queryClient.setQueryData(key, value)
+  createRoot(root).render(app())
+}
+
 // What was rendered ahead knows nobody, and must be found as it is.
-if (!root.hasChildNodes()) restoreUser(queryClient)
-if (root.hasChildNodes())
+if (data && !isForStrangers)
   loadMatches().then(
     // As a transition it is done in small steps, between which the page can answer.
     () => startTransition(() => void hydrateRoot(root, app())),
-    () => createRoot(root).render(app()),
+    start,
   )
-else createRoot(root).render(app())
+// Drawn once, whole: a phone takes its time for every screen in between.
+else loadMatches().then(start, start)

@@ -6,13 +6,8 @@ import { type PageData, pageDataId, seed } from './page-data.ts'
 import { queryClient } from './queries.ts'
 import { routes } from './routes.tsx'
 
-/** An entry of the build's manifest.json. */
-type Chunk = {
-  file: string
-  isEntry?: boolean
-  imports?: string[]
-}
-export type Build = { template: string; manifest: Record<string, Chunk> }
+/** The built page without content, and what the head of each page asks for. */
+export type Build = { template: string; head: (path: string) => string }
 
 const notFound = '/not-found'
 
@@ -52,7 +47,7 @@ async function renderPage(path: string, { terms, ...rest }: PublicData, build: B
   const forStrangers = matchRoutes(routes, path)?.some(({ route }) => route.handle === 'strangers')
   return fill(build.template, {
     ...split(html),
-    assets: assetsOf(path, build.manifest),
+    assets: build.head(path),
     data: JSON.stringify(data).replaceAll('<', '\\u003c'),
     forStrangers: forStrangers ?? false,
   })
@@ -74,42 +69,10 @@ function fill(template: string, { head, body, assets, data, forStrangers }: Fill
       // The page is there to be read already: its code comes after what it is drawn with.
       .replace(/(?<=<script type="module"|<link rel="modulepreload")/g, ' fetchpriority="low"')
       .replace(
-        '<div id="root"></div>',
+        /<div id="root">.*?<\/div>/,
         () =>
           `<div id="root"${forStrangers ? ' data-strangers' : ''}>${body}</div>` +
           `<script type="application/json" id="${pageDataId}">${data}</script>`,
       )
   )
-}
-
-/** The path is the file. */
-function sourceOf(path: string): string {
-  return `pages${path === '/' ? '/home' : path}.tsx`
-}
-
-/** The code of a page, asked for along with it rather than one file after another, and the typeface. */
-function assetsOf(path: string, manifest: Build['manifest']): string {
-  const found = new Set<Chunk>()
-  const collect = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`${path}: the build holds no ${name}.`)
-    if (found.has(chunk)) return
-    found.add(chunk)
-    for (const other of chunk.imports ?? []) collect(other)
-  }
-  const [entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
-  if (!entry) throw new Error('The build holds no entry.')
-  collect(entry)
-  // The template asks for these itself.
-  const known = new Set(found)
-  collect('components/public-layout.tsx')
-  collect(sourceOf(path))
-  const code = [...found].filter((chunk) => !known.has(chunk))
-  const fonts = Object.values(manifest).filter(({ file }) => /-latin-wght[^/]*\.woff2$/.test(file))
-  return [
-    ...fonts.map(
-      ({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
-    ),
-    ...code.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('')
 }

@@ -15,6 +15,7 @@ import {
   type ReplyOf,
   type RowOf,
 } from './api.ts'
+import { earlyReads, readKey } from './early-reads.ts'
 
 type Parts = { params?: unknown; query?: unknown }
 
@@ -32,15 +33,15 @@ export const queryClient = new QueryClient({
 })
 
 /** Where the answer of a read is kept: by route, then by what was asked. */
-export function queryKey(route: ItemRoute | ListRoute, { params, query }: Parts = {}) {
-  return [route, params ?? null, query ?? null] as const
-}
+export const queryKey = (route: ItemRoute | ListRoute, parts?: Parts) => readKey(route, parts)
 
 /** How one thing is read and kept, for `useQuery`, `useQueries` and the cache. */
 export function itemQuery<R extends ItemRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
   return queryOptions<ReplyOf<R>, ApiError>({
     queryKey: queryKey(route, options as Parts),
-    queryFn: ({ signal }) => api(route, { ...(options as Parts), signal } as never),
+    queryFn: ({ signal, queryKey: key }) =>
+      (earlyReads.take(key as never) as Promise<ReplyOf<R>> | undefined) ??
+      api(route, { ...(options as Parts), signal } as never),
   })
 }
 
@@ -48,7 +49,9 @@ export function itemQuery<R extends ItemRoute>(route: R, ...[options]: Arguments
 function listQuery<R extends ListRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
   return queryOptions<List<RowOf<R>>, ApiError>({
     queryKey: queryKey(route, options as Parts),
-    queryFn: ({ signal }) => apiList(route, { ...(options as Parts), signal } as never),
+    queryFn: ({ signal, queryKey: key }) =>
+      (earlyReads.take(key as never) as Promise<List<RowOf<R>>> | undefined) ??
+      apiList(route, { ...(options as Parts), signal } as never),
   })
 }
 

@@ -5,8 +5,6 @@
 const { version, entry, files } = self.build
 const cacheName = `interface-${version}`
 const shell = '/app'
-/** Milliseconds that a page may take before it starts from what is kept. */
-const patience = 3000
 
 async function keep() {
   const response = await fetch(shell, { cache: 'no-cache', credentials: 'omit' })
@@ -22,23 +20,16 @@ async function keep() {
 async function takeOver() {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
-  await self.registration.navigationPreload?.enable()
+  // Earlier workers asked the network along.
+  await self.registration.navigationPreload?.disable()
   await self.clients.claim()
 }
 
 const kept = (path) => caches.match(path, { cacheName, ignoreVary: true })
 
-/** From the network, which knows the newest; from what is kept when that fails or takes too long. */
-async function page(event) {
-  const network = Promise.resolve(event.preloadResponse)
-    .then((response) => response ?? fetch(event.request))
-    .then((response) => {
-      if (response.status >= 500) throw new Error('Nobody is there to answer.')
-      return response
-    })
-  const late = new Promise((resolve) => setTimeout(resolve, patience))
-  const first = await Promise.race([network, late]).catch(() => undefined)
-  return first ?? (await kept(shell)) ?? network
+/** At once from what is kept: with the first file of this build come all the others. Without it, from the network. */
+async function page(request) {
+  return (await kept(shell)) ?? fetch(request)
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keep()))
@@ -47,7 +38,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(page(event))
+  if (request.mode === 'navigate') event.respondWith(page(request))
   else if (files.includes(pathname))
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)))
 })

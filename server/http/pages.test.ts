@@ -9,12 +9,30 @@ import { readConfig } from '#server/config.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 
 // A build as small as it gets: what is served, not how pages look, is tested here; e2e/public-pages.spec.ts has the rest.
-const renderer = `export async function renderPages({ publicUrl, about, terms }, { template, manifest }) {
+const renderer = `export async function renderPages({ publicUrl, about, terms }, { template, head }) {
   if (about.brand_name === 'Broken') throw new Error('A component failed.')
-  const page = (path) => template.replace('<div id="root"></div>', '<main>' + [path, publicUrl, about.brand_name.replaceAll('<', '&lt;'), about.team_size, terms.title, manifest.entry].join('|') + '</main>')
+  const page = (path) => template.replace(/<div id="root">.*(?=<.body>)/, '<main>' + [path, publicUrl, about.brand_name.replaceAll('<', '&lt;'), about.team_size, terms.title, path === '404' ? '' : head(path)].join('|') + '</main>')
   return Object.fromEntries([...${JSON.stringify(Object.keys(publicPages))}, '404'].map((path) => [path, page(path)]))
 }`
-const template = '<html><head><title>Thali</title></head><body><div id="root"></div></body></html>'
+const starting = '<div id="root"><p>Loading...</p></div>'
+const template = `<html><head><title>Thali</title></head><body>${starting}</body></html>`
+const sourceOf = (name: string) => `pages${name === '/' ? '/home' : name}.tsx`
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_shared.js'] },
+  'early.ts': { file: 'assets/early.js' },
+  '_shared.js': { file: 'assets/shared.js' },
+  '_forms.js': { file: 'assets/forms.js', imports: ['_shared.js'] },
+  'components/public-layout.tsx': { file: 'assets/public-layout.js' },
+  'components/app-layout.tsx': { file: 'assets/app-layout.js', imports: ['_shared.js'] },
+  'pages/app/account.tsx': { file: 'assets/account.js' },
+  'pages/patient/index.tsx': { file: 'assets/patient.js', imports: ['index.html'] },
+  'pages/patient/progress.tsx': { file: 'assets/progress.js', imports: ['_forms.js'] },
+  'pages/patient/meal-plans/id.tsx': { file: 'assets/plan.js' },
+  'pages/reset-password.tsx': { file: 'assets/reset-password.js' },
+  ...Object.fromEntries(
+    Object.keys(publicPages).map((name) => [sourceOf(name), { file: `assets/${sourceOf(name)}.js` }]),
+  ),
+}
 
 let build: string
 let database: TestDatabase
@@ -29,7 +47,7 @@ beforeEach(async () => {
     path.join(build, 'web/manifest.webmanifest'),
     '{"name":"Thali","short_name":"Thali","lang":"en-IN"}',
   )
-  writeFileSync(path.join(build, 'web/.vite/manifest.json'), '{"entry":"main"}')
+  writeFileSync(path.join(build, 'web/.vite/manifest.json'), JSON.stringify(manifest))
   writeFileSync(path.join(build, 'web/assets/app-1a2b.js'), 'export {}')
   writeFileSync(path.join(build, 'prerender/prerender.js'), renderer)
   writeFileSync(path.join(build, 'prerender/package.json'), '{"type":"module"}')
@@ -110,10 +128,26 @@ test('private pages are the shell, kept out of search results', async () => {
     const page = await get(url)
     expect([url, page.statusCode]).toEqual([url, 200])
     expect(page.headers['x-robots-tag']).toBe('noindex')
-    expect(page.body).toContain('<meta name="robots" content="noindex" />')
+    expect(page.body).toContain('<meta name="robots" content="noindex">')
     expect(page.body).toContain('<title>&#60;b&#62;Thali &#38; Co</title>')
-    expect(page.body).toContain('<div id="root"></div>')
+    expect(page.body).toContain(starting)
   }
+})
+
+test('a page asks at once for all of its code, and a private one for its data', async () => {
+  const { get } = await open()
+  const asked = async (url: string) =>
+    Array.from((await get(url)).body.matchAll(/(?:href|src)="\/assets\/([^"]+)\.js"/g), ([, file]) => file)
+  expect(await asked('/about')).toEqual(['public-layout', 'pages/about.tsx'])
+  expect(await asked('/')).toEqual(['public-layout', 'pages/home.tsx'])
+  expect(await asked('/app/patient')).toEqual(['early', 'app-layout', 'patient'])
+  expect(await asked('/app/patient/?profileCreated=true')).toEqual(['early', 'app-layout', 'patient'])
+  expect(await asked('/app/patient/progress')).toEqual(['early', 'app-layout', 'progress', 'forms'])
+  expect(await asked('/app/patient/meal-plans/0193e3a0')).toEqual(['early', 'app-layout', 'plan'])
+  expect(await asked('/app/account')).toEqual(['early', 'app-layout', 'account'])
+  expect(await asked('/app')).toEqual(['early', 'app-layout'])
+  expect(await asked('/app/patient/nowhere')).toEqual(['early', 'app-layout'])
+  expect(await asked('/reset-password?token=x')).toEqual(['reset-password'])
 })
 
 test('search engines and phones find what they look for', async () => {
@@ -153,7 +187,7 @@ test('pages that cannot be rendered are the shell, never an error; what was rend
   const { get, services } = await open({ BRAND_NAME: 'Broken' })
   const page = await get('/about')
   expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, undefined])
-  expect(page.body).toContain('<div id="root"></div>')
+  expect(page.body).toContain(starting)
   expect((await get('/nowhere')).statusCode).toBe(404)
   services.config.BRAND_NAME = 'Thali'
   await services.pages.render()

@@ -5,7 +5,8 @@ import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { PublicData } from '#domain/public-pages.ts'
+import { isPrivate, type PublicData } from '#domain/public-pages.ts'
+import { type Manifest, privateHead } from './page-code.ts'
 import type { RenderedPage } from './render-pages.ts'
 
 /** Where `npm run build` leaves the interface. */
@@ -64,6 +65,8 @@ export function createPages(setup: {
   const { read, log, folder } = setup
   const shellFile = path.join(folder, 'web/index.html')
   const shell = existsSync(shellFile) ? readFileSync(shellFile, 'utf8') : undefined
+  const manifestFile = path.join(folder, 'web/.vite/manifest.json')
+  const manifest: Manifest = shell === undefined ? {} : JSON.parse(readFileSync(manifestFile, 'utf8'))
   const closing = new AbortController()
   let pages: Pages | undefined
   let checkedAt = 0
@@ -102,9 +105,15 @@ export function createPages(setup: {
   return {
     /** The files of the interface; nothing when it isn't built. */
     files: shell === undefined ? undefined : path.join(folder, 'web'),
-    /** The page without content, which the browser fills; `extra` goes into its head. */
-    shell: (extra = '') =>
-      (shell ?? '').replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand())}</title>${extra}`),
+    /** The page without content, which the browser fills. */
+    shell: (asked: string) =>
+      (shell ?? '')
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand())}</title>`)
+        .replace(
+          '</head>',
+          () =>
+            `${isPrivate(asked) ? `<meta name="robots" content="noindex">${privateHead(asked, manifest)}` : ''}</head>`,
+        ),
     brand,
     render,
     /** A rendered page by its path, or '404'; nothing when rendering fails. The first request waits for it. */

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PublicData } from '#domain/public-pages.ts'
+import { type Manifest, publicHead } from './page-code.ts'
 
 /*
  * node server/http/render-pages.ts FOLDER: reads PublicData from stdin, renders the public pages with what the build
@@ -17,7 +18,7 @@ export type RenderedPage = { identity: string; br: string; gzip: string }
 
 type Render = (
   data: PublicData,
-  build: { template: string; manifest: unknown },
+  build: { template: string; head: (path: string) => string },
 ) => Promise<Record<string, string>>
 
 const folder = process.argv[2]!
@@ -27,7 +28,8 @@ const [data, template, manifest, { renderPages }] = await Promise.all([
   readFile(path.join(folder, 'web/.vite/manifest.json'), 'utf8'),
   import(pathToFileURL(path.join(folder, 'prerender/prerender.js')).href) as Promise<{ renderPages: Render }>,
 ])
-const pages = await renderPages(JSON.parse(data), { template, manifest: JSON.parse(manifest) })
+const built = JSON.parse(manifest) as Manifest
+const pages = await renderPages(JSON.parse(data), { template, head: (page) => publicHead(page, built) })
 
 async function compressed(html: string): Promise<RenderedPage> {
   const [br, zipped] = await Promise.all([

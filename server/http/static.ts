@@ -33,7 +33,7 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
 
   async function sendPublic(request: FastifyRequest, reply: FastifyReply, name: string, status: number) {
     const page = await pages.find(name)
-    return page ? sendPage(request, reply, page, status) : sendShell(reply, status, pages.shell())
+    return page ? sendPage(request, reply, page, status) : sendShell(reply, status, pages.shell(name))
   }
 
   const hidden = { schema: { hide: true } }
@@ -92,6 +92,6 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
     if (!wantsPage) return sendProblem(request, reply, noSuchAddress())
     if (!isPrivate(asked)) return sendPublic(request, reply, '404', 404)
     reply.header('X-Robots-Tag', 'noindex')
-    return sendShell(reply, 200, pages.shell('<meta name="robots" content="noindex" />'))
+    return sendShell(reply, 200, pages.shell(asked))
   })
 }

@@ -1,4 +1,4 @@
-import { Burger, Button, Drawer } from '@mantine/core'
+import { Burger, Button } from '@mantine/core'
 import {
   type Icon,
   IconCertificate,
@@ -17,9 +17,11 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useAbout } from '#web/brand.ts'
+import { useLaterOr } from '#web/later.ts'
+import { page } from '#web/lazy.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './app-layout.module.css'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
@@ -28,6 +30,9 @@ import { MainRegion, SkipLink } from './main-region.tsx'
 import type { Tone } from './status-badge.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
+
+// What can open over a page comes after the page itself.
+const NavDrawer = lazy(page(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer })))
 
 type Item = { to: string; label: string; icon: Icon }
 type Area = { badge: string; tone: Tone; groups: Item[][] }
@@ -121,6 +126,7 @@ export function AppLayout() {
   // Remembering where the drawer was opened closes it on any navigation, the back button included.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const drawerOpened = openedAt === key
+  const isDrawerNeeded = useLaterOr(drawerOpened)
 
   const area = user ? areas[user.role] : undefined
   const groups = area?.groups ?? []
@@ -164,25 +170,24 @@ export function AppLayout() {
         <Navigation groups={groups} />
       </aside>
 
-      <Drawer
-        opened={drawerOpened}
-        onClose={() => {
-          setOpenedAt(null)
-          burger.current?.focus()
-        }}
-        // After a navigation the new page has the focus; giving it back to the burger would take it away.
-        returnFocus={false}
-        title={<Logo size={32} wordmark={brand_name} />}
-        size="19rem"
-        padding="md"
-        classNames={{ body: classes.drawer ?? '' }}
-      >
-        <Navigation groups={[...groups, accountGroup]} onNavigate={() => setOpenedAt(null)} />
-        <div className={classes.drawerFoot}>
-          <span className={classes.drawerEmail}>{user?.email}</span>
-          <ColorSchemeToggle />
-        </div>
-      </Drawer>
+      {isDrawerNeeded ? (
+        <Suspense>
+          <NavDrawer
+            opened={drawerOpened}
+            onClose={() => {
+              setOpenedAt(null)
+              burger.current?.focus()
+            }}
+            title={<Logo size={32} wordmark={brand_name} />}
+          >
+            <Navigation groups={[...groups, accountGroup]} onNavigate={() => setOpenedAt(null)} />
+            <div className={classes.drawerFoot}>
+              <span className={classes.drawerEmail}>{user?.email}</span>
+              <ColorSchemeToggle />
+            </div>
+          </NavDrawer>
+        </Suspense>
+      ) : null}
 
       <MainRegion className={classes.main}>
         {user && !user.email_verified ? <VerifyBanner email={user.email} /> : null}

@@ -27,8 +27,9 @@ export function MainRegion({ className, children }: { className?: string | undef
 
   useEffect(() => {
     // Opened directly at an anchor: the browser looked for it before the page was there.
-    if (window.scrollY === 0)
-      document.getElementById(decodeURIComponent(window.location.hash.slice(1)))?.scrollIntoView()
+    const anchor = decodeURIComponent(window.location.hash.slice(1))
+    // Only then is it worth asking how far the page is scrolled: the answer needs its whole layout.
+    if (anchor && window.scrollY === 0) document.getElementById(anchor)?.scrollIntoView()
   }, [])
 
   return (

@@ -1,18 +1,22 @@
-import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconRefresh, IconReplaceUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { addBusinessDays, type ChangeRequest, ChangeRequestInput, changeRequestDays } from '#domain/care.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ChangeRequest } from '#domain/care.ts'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { errorText, type ReplyOf } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
-import { useZodForm } from '#web/form.ts'
+import { page } from '#web/lazy.ts'
 import { notify } from '#web/notify.ts'
-import { queryKey, useApiMutation } from '#web/queries.ts'
+import { useApiMutation } from '#web/queries.ts'
 import { useToday } from '#web/today.ts'
 import classes from './care-card.module.css'
+import { careKey } from './care-key.ts'
 
-const careKey = queryKey('GET /patients/care')
+// Seldom needed: a form and its rules, which the page doesn't wait for.
+const AskForChange = lazy(
+  page(async () => ({ default: (await import('./ask-for-change.tsx')).AskForChange })),
+)
 
 type Props = {
   /** The nutritionist's. */
@@ -79,7 +83,11 @@ export function ChangeNutritionist({ name, request }: Props) {
           Change nutritionist
         </Button>
       )}
-      {isAsking ? <AskForChange name={name} onSent={settle} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <Suspense>
+          <AskForChange name={name} onSent={settle} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
       <ConfirmDialog
         opened={isTakingBack}
         title="Take back your request?"
@@ -92,79 +100,5 @@ export function ChangeNutritionist({ name, request }: Props) {
         {name} then stays your nutritionist. You can ask for a change again any time.
       </ConfirmDialog>
     </div>
-  )
-}
-
-type AskProps = { name: string; onSent: (request: ChangeRequest) => void; onClose: () => void }
-
-function AskForChange({ name, onSent, onClose }: AskProps) {
-  const client = useQueryClient()
-  const due = addBusinessDays(useToday(), changeRequestDays)
-  const [isDiscarding, setDiscarding] = useState(false)
-  const form = useZodForm(ChangeRequestInput, { initialValues: { reason: '' } })
-  const ask = useApiMutation('POST /patients/change-request', {
-    onSuccess(request) {
-      notify.success('Your request is sent.')
-      onSent(request)
-    },
-    onError(error) {
-      form.setServerErrors(error)
-      notify.error(errorText(error, 'Error sending your request. Please try again.'))
-      if (error.status === 409) void client.invalidateQueries({ queryKey: careKey })
-    },
-  })
-
-  function close() {
-    if (ask.isPending) return
-    // Later, or the Escape that asked to close this dialog would close the question as well.
-    if (form.values.reason?.trim()) setTimeout(() => setDiscarding(true))
-    else onClose()
-  }
-
-  return (
-    <>
-      <Modal
-        opened
-        onClose={close}
-        closeOnClickOutside={false}
-        closeOnEscape={!isDiscarding}
-        size="lg"
-        title="Change nutritionist"
-      >
-        <form noValidate onSubmit={form.onSubmit((body) => ask.mutate({ body }))}>
-          <Text mb="md">
-            You can ask any time. We look for a better match in 2-3 business days, that is by{' '}
-            <strong>{formatDate(due)}</strong>, and notify you. Until then {name} cares for you. Your plan and
-            your reports stay yours.
-          </Text>
-          <Textarea
-            label="What should be different?"
-            description={`Our team reads it, ${name} does not.`}
-            required
-            maxLength={2000}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
-          <Group mt="lg">
-            <Button type="submit" disabled={ask.isPending}>
-              {ask.isPending ? 'Sending...' : 'Send Request'}
-            </Button>
-            <Button variant="default" onClick={close} disabled={ask.isPending}>
-              Cancel
-            </Button>
-          </Group>
-        </form>
-      </Modal>
-      <ConfirmDialog
-        opened={isDiscarding}
-        title="Discard your request?"
-        confirmLabel="Discard"
-        danger
-        onConfirm={onClose}
-        onClose={() => setDiscarding(false)}
-      >
-        What you typed is not sent yet. If you discard it, it is lost.
-      </ConfirmDialog>
-    </>
   )
 }

@@ -1,26 +1,30 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
-import { MealPlan } from '#domain/meal-plans.ts'
-import { PlanDish } from '#domain/plan-sharing.ts'
+import type { MealPlan } from '#domain/meal-plans.ts'
+import type { PlanDish } from '#domain/plan-sharing.ts'
 import { isTransient } from '#web/api.ts'
 import { keepInterface } from '#web/keep-interface.ts'
 import { kept } from '#web/kept.ts'
 import { isNotFound, useApi, useApiList } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
 
-// What an older version of the page has kept may no longer be what this one reads.
-const KeptPlan = z.object({ plan: MealPlan, at: z.number() })
-const KeptDishes = z.object({ plan_id: z.string(), dishes: z.array(PlanDish), at: z.number() })
+type KeptPlan = { shape: string; plan: MealPlan; at: number }
+type KeptDishes = { shape: string; plan_id: string; dishes: PlanDish[]; at: number }
+
+/**
+ * What an older version of the page has kept may no longer be what this one reads. The name of the shape is the hash of
+ * its schema, which a test compares: the schema itself would bring all of zod onto the first screen.
+ */
+export const keptShape = 'AKmHS5hs'
 
 function readPlan(userId: string) {
-  const found = KeptPlan.safeParse(kept.read('plan')).data
-  return found?.plan.patient_id === userId ? found : undefined
+  const found = kept.read('plan') as KeptPlan | null
+  return found?.shape === keptShape && found.plan.patient_id === userId ? found : undefined
 }
 
 function readDishes(planId: string) {
-  const found = KeptDishes.safeParse(kept.read('dishes')).data
-  return found?.plan_id === planId ? found : undefined
+  const found = kept.read('dishes') as KeptDishes | null
+  return found?.shape === keptShape && found.plan_id === planId ? found : undefined
 }
 
 /** The challenger's current plan: at once the one this device has kept, then what the server says. */
@@ -42,7 +46,7 @@ export function useCurrentPlan() {
   useEffect(() => {
     if (isGone) kept.remove('plan')
     if (isGone || data?.patient_id !== id) return
-    kept.write('plan', { plan: data, at: dataUpdatedAt })
+    kept.write('plan', { shape: keptShape, plan: data, at: dataUpdatedAt } satisfies KeptPlan)
     keepInterface()
   }, [id, data, dataUpdatedAt, isGone])
 
@@ -73,7 +77,13 @@ export function usePlanDishes(planId: string, { isKept }: { isKept: boolean }): 
   })
   const dishes = isPlaceholderData ? undefined : data?.rows
   useEffect(() => {
-    if (isKept && dishes) kept.write('dishes', { plan_id: planId, dishes, at: dataUpdatedAt })
+    if (isKept && dishes)
+      kept.write('dishes', {
+        shape: keptShape,
+        plan_id: planId,
+        dishes,
+        at: dataUpdatedAt,
+      } satisfies KeptDishes)
   }, [isKept, planId, dishes, dataUpdatedAt])
   return new Map(dishes?.map((dish) => [dish.template_id, dish]))
 }

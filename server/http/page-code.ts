@@ -1,0 +1,52 @@
+/** The build's manifest.json: what it made of every source, by its path in web/. */
+export type Manifest = Record<string, { file: string; imports?: string[] }>
+
+const start = 'index.html'
+const early = 'early.ts'
+
+const link = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+
+/** The code that sources need beyond what the template asks for itself. */
+function codeOf(sources: string[], manifest: Manifest): string[] {
+  const filesOf = (names: string[]) => {
+    const found = new Set<Manifest[string]>()
+    const collect = (name: string) => {
+      const chunk = manifest[name]
+      if (!chunk || found.has(chunk)) return
+      found.add(chunk)
+      chunk.imports?.forEach(collect)
+    }
+    names.forEach(collect)
+    return [...found].map(({ file }) => file)
+  }
+  const known = new Set(filesOf([start]))
+  return filesOf(sources).filter((file) => !known.has(file))
+}
+
+/** What a public page's head asks for along with it rather than one file after another: its code, and the typeface. */
+export function publicHead(path: string, manifest: Manifest): string {
+  const sources = ['components/public-layout.tsx', `pages${path === '/' ? '/home' : path}.tsx`]
+  for (const source of sources) if (!(source in manifest)) throw new Error(`The build holds no ${source}.`)
+  const fonts = Object.values(manifest).filter(({ file }) => /-latin-wght[^/]*\.woff2$/.test(file))
+  return [
+    ...fonts.map(
+      ({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    ),
+    ...codeOf(sources, manifest).map(link),
+  ].join('')
+}
+
+/** What the shell's head asks for at a private path: the page's code, and what asks for its data meanwhile. */
+export function privateHead(path: string, manifest: Manifest): string {
+  const place = path.replace(/^\/app(?=\/|$)/, '').replace(/\/$/, '')
+  const page = [`${place}.tsx`, `${place}/index.tsx`, `/app${place}.tsx`, place.replace(/[^/]+$/, 'id.tsx')]
+    .map((file) => `pages${file}`)
+    .find((source) => source in manifest)
+  const isApp = path === '/app' || path.startsWith('/app/')
+  const sources = [...(isApp ? ['components/app-layout.tsx'] : []), ...(page ? [page] : [])]
+  const script = isApp && manifest[early]
+  return [
+    ...(script ? [`<script type="module" async crossorigin src="/${script.file}"></script>`] : []),
+    ...codeOf(sources, manifest).map(link),
+  ].join('')
+}
