@@ -29,3 +29,8 @@ export function ownTemplates(user: SignedIn): RawBuilder<SqlBool> {
 export function usableTemplates(user: SignedIn): RawBuilder<SqlBool> {
   return sql`(meal_templates.nutritionist_id is null or meal_templates.nutritionist_id = ${user.id})`
 }
+
+/** Private notes are their author's alone, and only while the challenger is in their care. */
+export function ownCareNotes(user: SignedIn): RawBuilder<SqlBool> {
+  return sql`care_notes.nutritionist_id = ${user.id} and ${visiblePatients(user, 'care_notes.patient_id')}`
+}

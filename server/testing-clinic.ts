@@ -129,6 +129,14 @@ async function fileReport(app: TestApp, { patient }: Care): Promise<string> {
   return id
 }
 
+async function writeNote(_: TestApp, { patient, nutritionist }: Care): Promise<string> {
+  const note = await nutritionist.call('POST /nutritionists/patients/:id/notes', {
+    params: { id: patient.id },
+    body: { text: 'Cooks on Sundays.' },
+  })
+  return note.body.id
+}
+
 async function mailLink({ db }: TestApp, { patient }: Care, purpose: 'reset_password' | 'verify_email') {
   const token = randomUUID()
   await db
@@ -200,6 +208,14 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'DELETE /patients/progress/:id': { id: fileReport },
   'POST /nutritionists/profile': { body: () => sampleNutritionist, status: 409 },
   'PUT /nutritionists/profile': { body: () => ({ years_experience: 9 }) },
+  'GET /nutritionists/patients/:id': { id: (_, { patient }) => patient.id },
+  'GET /nutritionists/patients/:id/notes': { id: (_, { patient }) => patient.id },
+  'POST /nutritionists/patients/:id/notes': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ text: 'Cooks on Sundays.' }),
+  },
+  'PUT /nutritionists/notes/:id': { id: writeNote, body: () => ({ text: 'Cooks on Saturdays.' }) },
+  'DELETE /nutritionists/notes/:id': { id: writeNote },
   'GET /nutritionists/patients/:id/profile': { id: (_, { patient }) => patient.id },
   'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
   'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },

@@ -13,7 +13,7 @@ import { IconChartLine, IconUserCheck, IconUserHeart, IconUserPlus, IconUsers } 
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
-import type { AssignedChallenger } from '#domain/nutritionists.ts'
+import type { AssignedChallenger } from '#domain/challengers.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/approval-card.tsx'
