@@ -29,7 +29,7 @@ export function ReportCard({ report, isNamed = false }: { report: ProgressReport
         </Group>
         <Group gap="xs">
           <StatusBadge tone={adherenceColor(report.adherence_pct)}>
-            Adherence {Math.round(report.adherence_pct)}%, {adherenceLabel(report.adherence_pct)}
+            Adherence {report.adherence_pct}%, {adherenceLabel(report.adherence_pct)}
           </StatusBadge>
           <StatusBadge tone={energyColorForNutritionist(report.energy_levels)}>
             Energy {report.energy_levels}/10
