@@ -39,6 +39,7 @@ export const challengers = {
       profiles_complete: z.number(),
       new_this_month: z.number(),
     }),
+    health: true,
   },
   'GET /nutritionists/patients/:id': {
     access: 'approved nutritionist',
