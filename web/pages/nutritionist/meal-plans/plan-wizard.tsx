@@ -7,8 +7,8 @@ import { type ApiError, errorText } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { FormError } from '#web/components/form-error.tsx'
 import { BasicsStep } from './basics-step.tsx'
+import { addEmptyDays } from './plan-changes.ts'
 import {
-  addEmptyDays,
   basicsIssues,
   datedDays,
   draftIssues,
@@ -25,11 +25,18 @@ import { WizardSteps } from './wizard-steps.tsx'
 
 const firstSteps = ['Basic Information', 'Meal Planning']
 
+function restoredText(keptAt: number): string {
+  const at = new Date(keptAt).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+  return `You left this unfinished on ${at}. Everything is as it was.`
+}
+
 const focusReason = () => document.querySelector<HTMLElement>('textarea[data-path="clash_reason"]')?.focus()
 
 type Props = {
   store: PlanStore
   patientName: string | undefined
+  /** Said of a draft found on this device when it is not what was asked for. */
+  restoredFor?: string | undefined
   /** Name of a stored plan's challenger, who stays. */
   fixedName?: string
   isPublished?: boolean
@@ -149,14 +156,7 @@ export function PlanWizard(props: Props) {
       {store.restoredAt ? (
         <Alert mb="md" color="blue" icon={<IconHistory aria-hidden />}>
           <Group gap="xs" justify="space-between">
-            <Text>
-              You left this unfinished on{' '}
-              {new Date(store.restoredAt).toLocaleString('en-IN', {
-                dateStyle: 'medium',
-                timeStyle: 'short',
-              })}
-              . Everything is as it was.
-            </Text>
+            <Text>{props.restoredFor ?? restoredText(store.restoredAt)}</Text>
             <Button variant="default" onClick={() => setAsking(true)}>
               Discard
             </Button>
