@@ -15,6 +15,14 @@ import { maxMealsPerDay } from './meal-plans.ts'
 
 export const csvLimits = { bytes: 1024 * 1024, rows: 500 }
 
+const megabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`
+
+/** Why a file of this size isn't read at all. */
+export function sizeProblem(bytes: number): string | undefined {
+  if (bytes > csvLimits.bytes)
+    return `This file has ${megabytes(bytes)}. At most ${csvLimits.bytes / 1024 / 1024} MB can be imported at a time.`
+}
+
 type Day = { day_of_week: number; meals: CsvMeal[] }
 
 /** The meals of a plan as a table; `readMealTable` reads them back as they were. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysOf, type MealTable, planCsv } from '#domain/meal-plan-csv.ts'
+import { daysOf, type MealTable, planCsv, sizeProblem } from '#domain/meal-plan-csv.ts'
 import { templateCsv } from '#domain/meal-plan-csv-example.ts'
 import { MealInput } from '#domain/meal-plans.ts'
 import { mealTypes } from '#domain/nutrients.ts'
-import { readMealFile, sizeProblem } from './csv-file.ts'
+import { readMealFile } from './csv-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => {

@@ -2,19 +2,11 @@ import Papa from 'papaparse'
 import { decodeText } from '#domain/csv.ts'
 import {
   columnsNamed,
-  csvLimits,
   type MealTable,
   type MealTableProblem,
   readMealTable,
+  sizeProblem,
 } from '#domain/meal-plan-csv.ts'
-
-const megabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`
-
-/** Why a file of this size isn't read at all. */
-export function sizeProblem(bytes: number): string | undefined {
-  if (bytes > csvLimits.bytes)
-    return `This file has ${megabytes(bytes)}. At most ${csvLimits.bytes / 1024 / 1024} MB can be imported at a time.`
-}
 
 const delimiters = [',', ';', '\t', '|']
 

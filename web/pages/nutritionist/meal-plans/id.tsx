@@ -21,6 +21,7 @@ import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { isNotFound, useApi } from '#web/queries.ts'
 import { CareCard } from './care-card.tsx'
+import { ExportButton } from './csv-tools.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import classes from './id.module.css'
 import { DeleteDialog, PublishDialog } from './plan-actions.tsx'
@@ -142,6 +143,7 @@ function Plan({ plan }: { plan: MealPlan }) {
               >
                 Duplicate
               </Button>
+              <ExportButton plan={plan} />
               <Button
                 component={Link}
                 to={{ search: 'edit=1&step=2' }}

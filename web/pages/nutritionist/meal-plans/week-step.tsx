@@ -8,6 +8,8 @@ import { nutrientLabels, sumNutrients } from '#domain/nutrients.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { useUser } from '#web/session.tsx'
 import { CareCard } from './care-card.tsx'
+import { CsvImport } from './csv-import.tsx'
+import { CsvTools } from './csv-tools.tsx'
 import { type DayAction, DayColumn } from './day-column.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { unfinishedPlace } from './meal-form.tsx'
@@ -48,6 +50,7 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
     const isThere = day && (place?.key === null || day.meals.some(({ key }) => key === place?.key))
     return place && isThere ? { kind: 'meal', ...place } : null
   })
+  const [isImporting, setImporting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const focusNext = useRef<string | null>(null)
@@ -149,10 +152,12 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
       </VisuallyHidden>
       <WeekTools
         store={store}
-        isOnTop={open === null}
+        isOnTop={open === null && !isImporting}
         onSay={setSaid}
         onCopyWeek={() => setOpen({ kind: 'week' })}
-      />
+      >
+        <CsvTools onImport={() => setImporting(true)} />
+      </WeekTools>
 
       {days.length === 0 || !shown ? (
         <Card>
@@ -236,6 +241,18 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
         onClose={close}
         onDone={() => setOpen(null)}
       />
+      {isImporting ? (
+        <CsvImport
+          store={store}
+          care={care}
+          patientName={patientName}
+          onClose={() => {
+            focusNext.current = 'import-csv'
+            setImporting(false)
+          }}
+          onDone={() => setImporting(false)}
+        />
+      ) : null}
     </>
   )
 }
