@@ -1,4 +1,5 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import {
   adherenceColor,
@@ -15,7 +16,13 @@ export function ReportCard({ report, isNamed = false }: { report: ProgressReport
       <Stack gap="xs">
         <Group justify="space-between" align="baseline">
           <Title order={3} size="h4">
-            {isNamed ? report.patient_name : `Week of ${formatDate(report.week_start)}`}
+            {isNamed ? (
+              <Anchor component={Link} to={`/app/nutritionist/patients/${report.patient_id}`} inherit>
+                {report.patient_name}
+              </Anchor>
+            ) : (
+              `Week of ${formatDate(report.week_start)}`
+            )}
           </Title>
           {isNamed ? (
             <Text c="dimmed" size="sm">
