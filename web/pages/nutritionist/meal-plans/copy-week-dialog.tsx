@@ -76,7 +76,6 @@ export function CopyWeekDialog({ store, patientName, onClose, onDone }: Props) {
             setSkip(0)
             setChosen(null)
           }}
-          data-autofocus
         />
         {plans.isPending ? (
           <div aria-busy="true">

@@ -43,44 +43,46 @@ export const DayColumn = memo(function DayColumn(props: Props) {
       data-drop={dropIndex !== null || undefined}
       data-drop-end={(dropIndex !== null && before === undefined) || undefined}
     >
-      <div className={classes.dayHead}>
-        <h3 id={id} tabIndex={-1} aria-label={label}>
-          <span className={classes.long}>{date ? weekdayName(date) : label}</span>
-          <span className={classes.short}>{date ? weekdayName(date).slice(0, 3) : label}</span>
-          {date ? <span className={classes.date}>{shortDate(date)}</span> : null}
-        </h3>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon id={`${id}-more`} color="gray" size={36} aria-label={`More for ${label}`}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconCopyPlus size={18} aria-hidden />}
-              disabled={day.meals.length === 0 || !canFill}
-              onClick={() => onDay(day.day_of_week, 'copy to all')}
-            >
-              Copy day to all empty days
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconCopy size={18} aria-hidden />}
-              disabled={day.meals.length === 0}
-              onClick={() => onDay(day.day_of_week, 'copy')}
-            >
-              Copy day to other days
-            </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => onDay(day.day_of_week, 'remove')}
-            >
-              Leave this day out
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+      <div className={classes.dayTop}>
+        <div className={classes.dayHead}>
+          <h3 id={id} tabIndex={-1} aria-label={label}>
+            <span className={classes.long}>{date ? weekdayName(date) : label}</span>
+            <span className={classes.short}>{date ? weekdayName(date).slice(0, 3) : label}</span>
+            {date ? <span className={classes.date}>{shortDate(date)}</span> : null}
+          </h3>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon id={`${id}-more`} color="gray" size={36} aria-label={`More for ${label}`}>
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconCopyPlus size={18} aria-hidden />}
+                disabled={day.meals.length === 0 || !canFill}
+                onClick={() => onDay(day.day_of_week, 'copy to all')}
+              >
+                Copy day to all empty days
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconCopy size={18} aria-hidden />}
+                disabled={day.meals.length === 0}
+                onClick={() => onDay(day.day_of_week, 'copy')}
+              >
+                Copy day to other days
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => onDay(day.day_of_week, 'remove')}
+              >
+                Leave this day out
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+        <DayTotals totals={sumNutrients(day.meals)} />
       </div>
-      <DayTotals totals={sumNutrients(day.meals)} />
       {day.meals.length > 0 ? (
         <ol className={classes.meals} aria-label={`Meals of ${label}`}>
           {day.meals.map((meal, index) => (

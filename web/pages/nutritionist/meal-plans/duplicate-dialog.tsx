@@ -70,7 +70,6 @@ export function DuplicateDialog({ plan, onClose }: { plan: Plan; onClose: () => 
           }}
           error={errors.patient_id}
           data-path="patient_id"
-          data-autofocus
         />
         <DateField
           label="Week start"
@@ -85,6 +84,7 @@ export function DuplicateDialog({ plan, onClose }: { plan: Plan; onClose: () => 
           }}
           error={errors.week_start}
           data-path="week_start"
+          data-autofocus
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isBusy}>

@@ -126,6 +126,7 @@ export function draftIssues(draft: PlanDraft): Issue[] {
   return all.filter(({ message }, index) => all.findIndex((issue) => issue.message === message) === index)
 }
 
+export const noWeekStart = 'Please select a week start date first'
 export const reasonMissing = 'Please give a reason, or change the meals.'
 
 /** The sentence for a reason that is too long. */

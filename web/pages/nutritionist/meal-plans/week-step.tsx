@@ -15,7 +15,7 @@ import { DayStrip } from './day-strip.tsx'
 import { unfinishedPlace } from './meal-form.tsx'
 import { handleHint, type MealAction } from './meal-item.tsx'
 import { addEmptyDays, copyDay, missingDays, removeDay, removeMeal } from './plan-changes.ts'
-import { type DraftMeal, datedDays, dayLabel } from './plan-draft.ts'
+import { type DraftMeal, datedDays, dayLabel, noWeekStart } from './plan-draft.ts'
 import { WeekTotals, whole } from './totals.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useMealDrag } from './use-meal-drag.ts'
@@ -27,7 +27,6 @@ import classes from './week.module.css'
 import { type OpenDialog, WeekDialogs } from './week-dialogs.tsx'
 import { WeekTools } from './week-tools.tsx'
 
-const noWeekStart = 'Please select a week start date first'
 const noClashes: MealClash[] = []
 
 type Props = {

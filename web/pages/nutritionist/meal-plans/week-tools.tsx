@@ -49,7 +49,7 @@ export function WeekTools({ store, isOnTop, onSay, onCopyWeek, children }: Props
         onClick={undo}
         {...off(undone)}
       >
-        Undo
+        <span className={classes.toolText}>Undo</span>
       </Button>
       <Button
         variant="default"
@@ -58,7 +58,7 @@ export function WeekTools({ store, isOnTop, onSay, onCopyWeek, children }: Props
         onClick={redo}
         {...off(redone)}
       >
-        Redo
+        <span className={classes.toolText}>Redo</span>
       </Button>
       <Button
         id="copy-week"
