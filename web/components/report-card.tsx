@@ -30,10 +30,12 @@ export function ReportCard({ report, isNamed = false }: { report: ProgressReport
             </Text>
           ) : null}
         </Group>
-        <Group gap="xs">
-          {report.weight_kg === null ? null : <Text fw={600}>{report.weight_kg} kg</Text>}
-          {report.waist_cm === null ? null : <Text c="dimmed">Waist {report.waist_cm} cm</Text>}
-        </Group>
+        {report.weight_kg === null && report.waist_cm === null ? null : (
+          <Group gap="xs">
+            {report.weight_kg === null ? null : <Text fw={600}>{report.weight_kg} kg</Text>}
+            {report.waist_cm === null ? null : <Text c="dimmed">Waist {report.waist_cm} cm</Text>}
+          </Group>
+        )}
         <Group gap="xs">
           <StatusBadge tone={adherenceColor(report.adherence_pct)}>
             Adherence {report.adherence_pct}%, {adherenceLabel(report.adherence_pct)}

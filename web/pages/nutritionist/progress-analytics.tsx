@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -30,10 +30,10 @@ function Missing() {
 }
 
 const periodLabels: Record<AnalyticsPeriod, string> = {
-  week: 'Week',
-  month: 'Month',
-  quarter: 'Quarter',
-  year: 'Year',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  quarter: 'Last 90 days',
+  year: 'Last 12 months',
 }
 
 /** '−0.4 kg', '+1.2 kg', '0 kg' */
@@ -52,11 +52,11 @@ export function ProgressAnalytics({ period, onPeriod }: Props) {
   return (
     <SectionCard title="Analytics">
       <div className={`${classes.choices} no-print`}>
-        <SegmentedControl
+        <NativeSelect
           aria-label="Time looked at"
           data={analyticsPeriods.map((value) => ({ value, label: periodLabels[value] }))}
           value={period}
-          onChange={(value) => onPeriod(value as AnalyticsPeriod)}
+          onChange={(event) => onPeriod(event.currentTarget.value as AnalyticsPeriod)}
         />
         <SegmentedControl
           aria-label="Shown as"

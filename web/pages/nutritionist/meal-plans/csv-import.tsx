@@ -85,14 +85,18 @@ export function CsvImport({ store, care, patientName, onClose, onDone }: Props) 
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
-        {chooser}
-        <div role="status">
-          {reading.state === 'reading' ? (
-            <>
-              <Text mb={6}>Reading the file…</Text>
-              <Progress value={reading.share * 100} aria-label="Reading the file" />
-            </>
-          ) : null}
+        <div>
+          {chooser}
+          <div role="status">
+            {reading.state === 'reading' ? (
+              <>
+                <Text mt="md" mb={6}>
+                  Reading the file…
+                </Text>
+                <Progress value={reading.share * 100} aria-label="Reading the file" />
+              </>
+            ) : null}
+          </div>
         </div>
         {reading.state === 'refused' ? (
           <Group role="alert" gap="xs" wrap="nowrap" align="flex-start" className={classes.refused}>

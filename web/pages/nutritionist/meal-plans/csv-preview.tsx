@@ -15,6 +15,8 @@ import type { PlanStore } from './use-plan-draft.ts'
 
 const limit = 50
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+const clashText = (number: number) =>
+  number === 0 ? 'None of them clashes' : number === 1 ? '1 of them clashes' : `${number} of them clash`
 const isNoted = (row: PreviewRow) => row.skipped !== null || row.remarks.length > 0 || row.clashes.length > 0
 
 function Outcome({ row }: { row: PreviewRow }) {
@@ -48,7 +50,7 @@ function columnsFor(draft: PlanDraft): Column<PreviewRow>[] {
   const label = (day: number) =>
     dayLabel(datedDays({ ...draft, days: [{ day_of_week: day, meals: [] }] })[0]!)
   return [
-    { key: 'row', label: 'Row', render: ({ row }) => `Row ${row}` },
+    { key: 'row', label: 'Row', render: ({ row }) => <span className={classes.row}>Row {row}</span> },
     { key: 'day', label: 'Day', render: ({ day, dayText }) => (day === null ? dayText || '–' : label(day)) },
     { key: 'type', label: 'Meal', render: ({ meal }) => mealTypeLabels[meal.meal_type] },
     {
@@ -115,7 +117,7 @@ export function CsvPreview({ table, store, care, patientName, onCancel, onDone }
   return (
     <Stack>
       <div>
-        <Title order={3} size="h4" ref={heading} tabIndex={-1}>
+        <Title order={3} size="h4" mb="xs" ref={heading} tabIndex={-1}>
           What this file brings
         </Title>
         <ul className={classes.summary}>
@@ -125,9 +127,7 @@ export function CsvPreview({ table, store, care, patientName, onCancel, onDone }
           <li>
             {rows.length - imported.length} skipped, {changed} changed
           </li>
-          <li>
-            {unchecked ?? `${clashing} of them clash with what ${patientName ?? 'the challenger'} avoids`}
-          </li>
+          <li>{unchecked ?? `${clashText(clashing)} with what ${patientName ?? 'the challenger'} avoids`}</li>
           {table.remarks.map((remark) => (
             <li key={remark}>{remark}</li>
           ))}
