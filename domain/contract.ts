@@ -3,12 +3,16 @@ import { admin } from './admin.ts'
 import { assignments } from './assignments.ts'
 import { auth } from './auth.ts'
 import { care } from './care.ts'
+import { careNotes } from './care-notes.ts'
+import { challengers } from './challengers.ts'
+import { dashboard } from './dashboard.ts'
 import { mealPlans } from './meal-plans.ts'
 import { nutritionists } from './nutritionists.ts'
 import { patients } from './patients.ts'
 import { planSharing } from './plan-sharing.ts'
 import { progress } from './progress.ts'
 import { publicEndpoints } from './public.ts'
+import { worklist } from './worklist.ts'
 
 /** The whole API: every call, who may make it, what goes in and what comes out. */
 export const contract = {
@@ -17,6 +21,10 @@ export const contract = {
   ...patients,
   ...care,
   ...nutritionists,
+  ...dashboard,
+  ...worklist,
+  ...challengers,
+  ...careNotes,
   ...mealPlans,
   ...planSharing,
   ...progress,

@@ -139,6 +139,12 @@ export type MealPlanInput = z.output<typeof MealPlanInput>
 /** Absent keeps what stands; the days are checked against the week start that results. */
 export const MealPlanPatch = z.object(planFields).partial()
 
+/** Whose week a plan becomes when it is taken over. */
+export const DuplicateInput = z.object({
+  patient_id: z.string('Patient is required').min(1, 'Patient is required').pipe(Id),
+  week_start: planFields.week_start,
+})
+
 export const MealPlan = z.object({
   id: Id,
   patient_id: Id,
@@ -281,6 +287,14 @@ export const mealPlans = {
     summary: 'Publish a draft: the challenger sees it at once',
     body: z.object({ clash_reason: optionalText(500) }).optional(),
     reply: MealPlan,
+    versioned: true,
+  },
+  'POST /meal-plans/:id/duplicate': {
+    access: 'approved nutritionist',
+    summary: 'Start a draft from a plan, for a challenger in care and a week; its dates move along',
+    body: DuplicateInput,
+    reply: MealPlan,
+    status: 201,
     versioned: true,
   },
   'DELETE /meal-plans/:id': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Contract, Id, paging, requiredText, search } from './endpoint.ts'
-import { mealTypes, Nutrients, nutrientInputs } from './nutrients.ts'
+import { type Contract, Id, Nothing, optionalText, paging, requiredText, search } from './endpoint.ts'
+import { mealTypes, Nutrients, nutrientInputs, nutrientPatches } from './nutrients.ts'
 
 /** A dish ready to be put into a plan: built in, or saved by a nutritionist for themselves. */
 export const MealTemplate = z.object({
@@ -17,14 +17,22 @@ export const MealTemplate = z.object({
 })
 export type MealTemplate = z.output<typeof MealTemplate>
 
-export const MealTemplateInput = z.object({
+const fields = {
   name: requiredText('Name is required', 200),
   category: z.enum(mealTypes, 'Please choose a category'),
-  portion: z.string().trim().max(200).nullish(),
-  ...nutrientInputs,
-  ingredients: z.array(requiredText('An ingredient cannot be empty', 200)).max(50).optional(),
-  instructions: z.array(requiredText('A step cannot be empty', 500)).max(30).optional(),
-})
+  portion: optionalText(200),
+  ingredients: z
+    .array(requiredText('An ingredient cannot be empty', 200))
+    .max(50, 'A dish has at most 50 ingredients')
+    .optional(),
+  instructions: z
+    .array(requiredText('A step cannot be empty', 500))
+    .max(30, 'A dish has at most 30 steps')
+    .optional(),
+}
+export const MealTemplateInput = z.object({ ...fields, ...nutrientInputs })
+/** Absent keeps what stands. */
+const MealTemplatePatch = z.object({ ...fields, ...nutrientPatches }).partial()
 
 export const mealTemplateEndpoints = {
   'GET /meal-plans/templates': {
@@ -39,5 +47,17 @@ export const mealTemplateEndpoints = {
     body: MealTemplateInput,
     reply: MealTemplate,
     status: 201,
+  },
+  'PUT /meal-plans/templates/:id': {
+    access: 'approved nutritionist',
+    summary: 'Change a dish of one’s own; plans that have it already keep its figures',
+    body: MealTemplatePatch,
+    reply: MealTemplate,
+  },
+  'DELETE /meal-plans/templates/:id': {
+    access: 'approved nutritionist',
+    summary: 'Take a dish of one’s own off the list; plans that have it keep its recipe',
+    reply: Nothing,
+    status: 204,
   },
 } satisfies Contract

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type Contract, Id, Instant, optionalList, paging, requiredText, search } from './endpoint.ts'
 import { MealPlanSummary, planStatuses } from './meal-plans.ts'
-import { PatientProfile } from './patients.ts'
-import { Analytics, ProgressReport, ProgressSummary } from './progress.ts'
+import { Analytics, ProgressSummary } from './progress.ts'
 import { languages, specializations } from './specializations.ts'
 
 export const approvalStatuses = ['pending', 'approved', 'rejected'] as const
@@ -73,45 +72,6 @@ export type NutritionistProfile = z.output<typeof NutritionistProfile>
 
 export const notApprovedMessage = 'Your profile must be approved first.'
 
-const assignedStatuses = ['active', 'inactive'] as const
-/** A challenger on a nutritionist's list. Once the assignment has ended only name and dates are told. */
-export const AssignedChallenger = z.object({
-  patient_id: Id,
-  patient_name: z.string(),
-  patient_email: z.string().nullable(),
-  status: z.enum(assignedStatuses),
-  start_date: z.string(),
-  end_date: z.string().nullable(),
-  /** kg: the latest report's weight, else the starting weight. */
-  current_weight: z.number().nullable(),
-  has_profile: z.boolean().nullable(),
-})
-export type AssignedChallenger = z.output<typeof AssignedChallenger>
-
-const activityTypes = ['meal_plan', 'progress', 'patient', 'message', 'other'] as const
-export const Activity = z.object({
-  id: z.string(),
-  type: z.enum(activityTypes),
-  title: z.string(),
-  description: z.string(),
-  time: Instant,
-  patient_name: z.string(),
-})
-export type Activity = z.output<typeof Activity>
-
-export const DashboardStats = z.object({
-  total_patients: z.number(),
-  active_patients: z.number(),
-  total_meal_plans: z.number(),
-  new_patients_this_month: z.number(),
-  /** Active challengers who have completed their profile. */
-  profiles_complete: z.number(),
-  pending_tasks: z.number(),
-  /** N of "Top N%". */
-  rank_percent: z.number(),
-})
-export type DashboardStats = z.output<typeof DashboardStats>
-
 /** Share of challengers who are active, in whole percent. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? Math.round((part / whole) * 100) : 0
@@ -135,32 +95,6 @@ export const nutritionists = {
     summary: "Change one's profile; a rejected one goes back to review",
     body: NutritionistProfilePatch,
     reply: NutritionistProfile,
-  },
-  'GET /nutritionists/patients': {
-    access: 'approved nutritionist',
-    summary: "One's challengers, active first; ended ones with name and dates only",
-    query: z.object({ ...paging(20), q: search, status: z.enum(assignedStatuses).optional() }),
-    reply: z.array(AssignedChallenger),
-    health: true,
-  },
-  'GET /nutritionists/patients/:id/profile': {
-    access: 'approved nutritionist',
-    summary: 'The profile of a challenger in care',
-    reply: PatientProfile,
-    health: true,
-  },
-  'GET /nutritionists/patients/:id/progress': {
-    access: 'approved nutritionist',
-    summary: 'Progress reports of a challenger in care',
-    query: z.object(paging(10)),
-    reply: z.array(ProgressReport),
-    health: true,
-  },
-  'GET /nutritionists/dashboard/stats': {
-    access: 'nutritionist',
-    summary: 'Figures and latest activity; zeros until approved',
-    reply: z.object({ dashboard_stats: DashboardStats, recent_activities: z.array(Activity) }),
-    health: true,
   },
   'GET /nutritionists/meal-plans': {
     access: 'approved nutritionist',

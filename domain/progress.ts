@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, daysBetween, requiredDate, today } from './dates.ts'
-import { type Contract, Id, Instant, optionalText, paging, search } from './endpoint.ts'
+import { type Contract, type FileReply, Id, Instant, optionalText, paging, search } from './endpoint.ts'
 
 const range = (label: string, min: number, max: number, unit: string) => {
   const message = `${label} must be between ${min} and ${max}${unit}`
@@ -52,9 +52,13 @@ export const energyLabels: Record<number, string> = {
   1: 'Extremely Low',
 }
 
+/** From how many percent on adherence is excellent, and good. */
+export const adherenceThresholds = { excellent: 80, good: 60 } as const
+const { excellent, good } = adherenceThresholds
+
 /** 80 or more Excellent, 60 to 79 Good, below 60 Needs Improvement. */
 export function adherenceLabel(percent: number): 'Excellent' | 'Good' | 'Needs Improvement' {
-  return percent >= 80 ? 'Excellent' : percent >= 60 ? 'Good' : 'Needs Improvement'
+  return percent >= excellent ? 'Excellent' : percent >= good ? 'Good' : 'Needs Improvement'
 }
 
 /** Badge colour of an energy level as challengers see it. */
@@ -69,7 +73,7 @@ export function energyColorForNutritionist(level: number): 'green' | 'yellow' | 
 
 /** Colour of an adherence percentage as nutritionists see it. */
 export function adherenceColor(percent: number): 'green' | 'yellow' | 'red' {
-  return percent >= 80 ? 'green' : percent >= 60 ? 'yellow' : 'red'
+  return percent >= excellent ? 'green' : percent >= good ? 'yellow' : 'red'
 }
 
 /** Last report + 7 days; today when that has passed or there is no report. */
@@ -184,6 +188,11 @@ export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
 /** Rolling length of each period in days. */
 export const periodDays: Record<AnalyticsPeriod, number> = { week: 7, month: 30, quarter: 90, year: 365 }
 
+/** Somebody whose weight moves, and by how many kg a week over the last four reports; negative when lost. */
+const Mover = z.object({ patient_id: Id, patient_name: z.string(), weekly_change: z.number() })
+/** Most people named on either side; the counts are of all. */
+export const mostMovers = 10
+
 export const Analytics = z.object({
   time_period: z.enum(analyticsPeriods),
   /** First and last date looked at. */
@@ -199,6 +208,10 @@ export const Analytics = z.object({
   improving: z.number(),
   stable: z.number(),
   declining: z.number(),
+  /** Those who improve and who decline, the fastest first. */
+  movers: z.object({ improving: z.array(Mover), declining: z.array(Mover) }),
+  /** Reports of the period by their adherence. */
+  adherence: z.object({ excellent: z.number(), good: z.number(), needs_improvement: z.number() }),
   /** One entry per week (Monday), oldest first, weeks without reports included. */
   series: z.array(
     z.object({
@@ -212,6 +225,22 @@ export const Analytics = z.object({
   ),
 })
 export type Analytics = z.output<typeof Analytics>
+
+export const reportPeriods = ['week', 'month', 'quarter'] as const
+/** What narrows a nutritionist's reports down. */
+const reportFilter = {
+  q: search,
+  patient_id: Id.optional(),
+  time_period: z.enum(reportPeriods).optional(),
+}
+
+export const ReportTotals = z.object({
+  total_reports: z.number(),
+  reporting_patients: z.number(),
+  avg_adherence: z.number().nullable(),
+  avg_energy: z.number().nullable(),
+})
+export type ReportTotals = z.output<typeof ReportTotals>
 
 export const progress = {
   'GET /progress': {
@@ -230,13 +259,23 @@ export const progress = {
   'GET /progress/nutritionist/overview': {
     access: 'approved nutritionist',
     summary: 'Newest reports of the challengers in care',
-    query: z.object({
-      ...paging(20),
-      q: search,
-      patient_id: Id.optional(),
-      time_period: z.enum(['week', 'month', 'quarter']).optional(),
-    }),
+    query: z.object({ ...paging(20), ...reportFilter }),
     reply: z.array(ProgressReport),
+    health: true,
+  },
+  'GET /progress/nutritionist/overview.csv': {
+    access: 'approved nutritionist',
+    summary: 'The same reports, all of them, as a table for a spreadsheet',
+    query: z.object(reportFilter),
+    reply: z.custom<FileReply>(),
+    file: 'text/csv; charset=utf-8',
+    health: true,
+  },
+  'GET /progress/nutritionist/totals': {
+    access: 'approved nutritionist',
+    summary: 'Counts and averages over the same reports',
+    query: z.object(reportFilter),
+    reply: ReportTotals,
     health: true,
   },
   'GET /progress/nutritionist/analytics': {

@@ -20,7 +20,17 @@ export function readablePlans(user: SignedIn, plans = 'meal_plans'): RawBuilder<
   return user.role === 'patient' ? sql`${theirs} and ${sql.ref(`${plans}.status`)} = 'published'` : theirs
 }
 
+/** Dishes a nutritionist may change: their own, until they took them off their list. */
+export function ownTemplates(user: SignedIn): RawBuilder<SqlBool> {
+  return sql`(meal_templates.nutritionist_id = ${user.id} and meal_templates.removed_at is null)`
+}
+
 /** Dishes a nutritionist may use: the built-in ones and their own. */
 export function usableTemplates(user: SignedIn): RawBuilder<SqlBool> {
   return sql`(meal_templates.nutritionist_id is null or meal_templates.nutritionist_id = ${user.id})`
+}
+
+/** Private notes are their author's alone, and only while the challenger is in their care. */
+export function ownCareNotes(user: SignedIn): RawBuilder<SqlBool> {
+  return sql`care_notes.nutritionist_id = ${user.id} and ${visiblePatients(user, 'care_notes.patient_id')}`
 }

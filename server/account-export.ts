@@ -30,6 +30,10 @@ export async function exportOf(db: Kysely<DB>, userId: string): Promise<Record<s
       from assignments a join users patient on patient.id = a.patient_id
       join users nutritionist on nutritionist.id = a.nutritionist_id
       where ${userId}::uuid in (a.patient_id, a.nutritionist_id) order by a.created_at`)},
+    'care_notes', ${rows(sql`select n.id, n.text, n.created_at, n.updated_at, u.display_name as patient_name
+      from care_notes n join users u on u.id = n.patient_id
+      join assignments a on a.patient_id = n.patient_id and a.nutritionist_id = n.nutritionist_id and a.active
+      where n.nutritionist_id = ${userId}::uuid order by n.created_at`)},
     'subscriptions', ${rows(sql`select * from subscriptions where patient_id = ${userId}::uuid order by starts_on`)},
     'payments', ${rows(sql`select * from payments where patient_id = ${userId}::uuid order by paid_at`)},
     'sessions', ${rows(sql`select id, created_at, refreshed_at, ip, user_agent from sessions

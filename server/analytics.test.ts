@@ -66,7 +66,34 @@ describe('analytics', () => {
       improving: 1,
       stable: 1,
       declining: 1,
+      adherence: { excellent: 2, good: 3, needs_improvement: 0 },
+      movers: {
+        improving: [{ patient_id: asha.id, patient_name: 'Asha Rao', weekly_change: -0.82 }],
+        declining: [{ patient_id: ravi.id, patient_name: 'Ravi Rao', weekly_change: 0.5 }],
+      },
     })
+  })
+
+  test('the edges of the adherence labels', async () => {
+    const { patient, analytics } = await pair()
+    for (const [day, percent] of [100, 80, 79.9, 60, 59.9, 0].entries()) await file(patient, day, 80, percent)
+    expect((await analytics()).adherence).toEqual({ excellent: 2, good: 2, needs_improvement: 2 })
+  })
+
+  test('name the ten who move fastest, and count all', async () => {
+    const someone = await app.nutritionist()
+    for (let n = 1; n <= 11; n++) {
+      const patient = await app.patient({ first_name: `P${n}`, start_weight_kg: 90, goal: 'lose' })
+      await app.assign(patient.id, someone.id)
+      await file(patient, 7, 90)
+      await file(patient, 0, 90 - n)
+    }
+    const { body } = await someone.call('GET /nutritionists/analytics/overview')
+    expect(body).toMatchObject({ improving: 11, declining: 0, stable: 0 })
+    expect(body.movers.declining).toEqual([])
+    expect(body.movers.improving.map((mover) => mover.weekly_change)).toEqual([
+      -11, -10, -9, -8, -7, -6, -5, -4, -3, -2,
+    ])
   })
 
   test('a series by week, empty weeks included', async () => {
@@ -232,4 +259,35 @@ describe('the summary', () => {
       expect(await status()).toBe(expected)
     }
   })
+})
+
+test('the number of statements does not grow with challengers and reports', async () => {
+  const someone = await app.nutritionist()
+  const add = async (reports: number) => {
+    const patient = await app.patient()
+    await app.assign(patient.id, someone.id)
+    for (let week = 0; week < reports; week++) await file(patient, week * 7, 80 - week)
+  }
+  const routes = [
+    'GET /nutritionists/progress/summary',
+    'GET /nutritionists/analytics/overview',
+    'GET /progress/nutritionist/overview',
+    'GET /progress/nutritionist/overview.csv',
+    'GET /progress/nutritionist/totals',
+    'GET /progress/nutritionist/analytics',
+  ] as const
+  const counts = async () => {
+    const all: Record<string, number> = {}
+    for (const route of routes)
+      all[route] = (
+        await app.statementsOf(async () => expect((await someone.call(route)).status).toBe(200))
+      ).length
+    return all
+  }
+  await add(1)
+  const one = await counts()
+  for (const reports of [0, 2, 5]) await add(reports)
+  expect(await counts()).toEqual(one)
+  // Authentication, the answer, and the audit's entry.
+  for (const route of routes) expect(one[route], route).toBeLessThanOrEqual(7)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, today } from '#domain/dates.ts'
+import { addDays, monthStart, today } from '#domain/dates.ts'
 import { type TestApp, testApp } from './testing.ts'
 
 let app: TestApp
@@ -114,6 +114,57 @@ describe('finding', () => {
     expect([body.length, headers['x-total-count']]).toEqual([2, '3'])
     expect(await list({ limit: 2, skip: 2 })).toHaveLength(1)
   })
+})
+
+describe('counts', () => {
+  const counts = async (query = {}) =>
+    (await nutritionist.call('GET /nutritionists/patients/counts', { query })).body
+  const since = (patientId: string, start_date: string) =>
+    app.db.updateTable('assignments').set({ start_date }).where('patient_id', '=', patientId).execute()
+
+  test('are of everybody the filter finds', async () => {
+    await since(asha.id, today())
+    await since(ravi.id, addDays(monthStart(today()), -1))
+    await since(newcomer.id, monthStart(today()))
+    expect(await counts()).toEqual({ active: 3, profiles_complete: 2, new_this_month: 2 })
+    expect(await counts({ q: 'asha' })).toEqual({ active: 1, profiles_complete: 1, new_this_month: 1 })
+    expect(await counts({ q: ravi.email })).toEqual({ active: 1, profiles_complete: 1, new_this_month: 0 })
+    await end(asha.id)
+    expect(await counts()).toEqual({ active: 2, profiles_complete: 1, new_this_month: 2 })
+    expect(await counts({ status: 'inactive' })).toEqual({
+      active: 0,
+      profiles_complete: 0,
+      new_this_month: 1,
+    })
+    expect(await counts({ q: 'nobody' })).toEqual({ active: 0, profiles_complete: 0, new_this_month: 0 })
+  })
+
+  test('agree with the dashboard', async () => {
+    const { body } = await nutritionist.call('GET /nutritionists/dashboard/stats')
+    const { active_patients, profiles_complete, new_patients_this_month } = body.dashboard_stats
+    expect(await counts()).toEqual({
+      active: active_patients,
+      profiles_complete,
+      new_this_month: new_patients_this_month,
+    })
+  })
+})
+
+test('one challenger: all of it while in care, then name and dates, never to others', async () => {
+  const one = (who = nutritionist) => who.call('GET /nutritionists/patients/:id', { params: { id: asha.id } })
+  expect((await one()).body).toEqual((await list({ q: 'Asha' }))[0])
+  await end(asha.id)
+  expect((await one()).body).toEqual({
+    patient_id: asha.id,
+    patient_name: 'Asha Rao',
+    patient_email: null,
+    status: 'inactive',
+    start_date: addDays(today(), -7),
+    end_date: today(),
+    current_weight: null,
+    has_profile: null,
+  })
+  expect((await one(await app.nutritionist())).status).toBe(404)
 })
 
 test("other nutritionists' challengers are not listed", async () => {

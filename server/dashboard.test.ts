@@ -84,42 +84,17 @@ test('plans are those one built, drafts included', async () => {
   expect((await stats()).total_meal_plans).toBe(2)
 })
 
-describe('pending tasks', () => {
-  const tasks = async () => (await stats()).pending_tasks
-
-  test('a challenger without a plan for today or later', async () => {
-    const patient = await challenger()
-    expect(await tasks()).toBe(1)
-    await publish(patient.id, addDays(today(), -7))
-    expect(await tasks()).toBe(1)
-    await publish(patient.id, addDays(today(), -6))
-    expect(await tasks()).toBe(0)
-  })
-
-  test('a draft to publish', async () => {
-    const patient = await challenger()
-    await publish(patient.id)
-    await publish(patient.id, today(), 'draft')
-    expect(await tasks()).toBe(1)
-  })
-
-  test('a check-in that is overdue, 7 days after the last report', async () => {
-    const patient = await challenger(addDays(today(), -30))
-    await publish(patient.id)
-    expect(await tasks()).toBe(1)
-    await report(patient, addDays(today(), -8))
-    expect(await tasks()).toBe(1)
-    await report(patient, addDays(today(), -7))
-    expect(await tasks()).toBe(0)
-  })
-
-  test('nothing of challengers whose care has ended', async () => {
-    const patient = await challenger(addDays(today(), -30))
-    await publish(patient.id, today(), 'draft')
-    expect(await tasks()).toBe(3)
-    await end(patient.assignment)
-    expect(await tasks()).toBe(0)
-  })
+test('pending tasks are the challengers on the worklist, each once', async () => {
+  const busy = await challenger(addDays(today(), -30))
+  await publish(busy.id, today(), 'draft')
+  await challenger()
+  const settled = await challenger()
+  await publish(settled.id)
+  const list = await nutritionist.call('GET /nutritionists/worklist')
+  expect(list.body.map(({ reasons }) => reasons.length)).toEqual([3, 1])
+  expect((await stats()).pending_tasks).toBe(2)
+  await end(busy.assignment)
+  expect((await stats()).pending_tasks).toBe(1)
 })
 
 describe('recent activity', () => {
@@ -153,4 +128,54 @@ describe('recent activity', () => {
     await end(patient.assignment)
     expect((await dashboard()).recent_activities).toEqual([])
   })
+
+  test('can be read as a whole, page by page', async () => {
+    const patient = await challenger()
+    for (let week = 0; week < 12; week++) await report(patient, addDays(today(), -7 * week))
+    const read = (query: object) =>
+      nutritionist.call('GET /nutritionists/activities', { query: { ...query } })
+    const all = await read({})
+    expect([all.body.length, all.headers['x-total-count']]).toEqual([13, '13'])
+    expect(all.body.slice(0, 10)).toEqual((await dashboard()).recent_activities)
+    expect((await read({ limit: 5, skip: 10 })).body).toEqual(all.body.slice(10))
+    expect(all.body.at(-1)).toMatchObject({ type: 'patient', id: patient.assignment, patient_id: patient.id })
+    expect((await read({ limit: 101 })).problem.status).toBe(422)
+    await end(patient.assignment)
+    expect((await read({})).body).toEqual([])
+    await app.assign(patient.id, nutritionist.id)
+    await app.db
+      .updateTable('nutritionist_profiles')
+      .set({ approval_status: 'pending' })
+      .where('user_id', '=', nutritionist.id)
+      .execute()
+    expect((await read({})).body).toEqual([])
+  })
+})
+
+test('as many statements for one challenger as for several', async () => {
+  const calls = [
+    'GET /nutritionists/dashboard/stats',
+    'GET /nutritionists/activities',
+    'GET /nutritionists/worklist',
+    'GET /nutritionists/patients',
+    'GET /nutritionists/patients/counts',
+  ] as const
+  const count = async () => {
+    const statements: number[] = []
+    for (const route of calls)
+      statements.push((await app.statementsOf(() => nutritionist.call(route))).length)
+    return statements
+  }
+  const someone = async () => {
+    const patient = await challenger(addDays(today(), -30))
+    await publish(patient.id, addDays(today(), -20))
+    await publish(patient.id, today(), 'draft')
+    await report(patient, addDays(today(), -9))
+  }
+  await someone()
+  const one = await count()
+  for (let more = 0; more < 4; more++) await someone()
+  expect(await count()).toEqual(one)
+  // Who asks, what they ask, and the audit entry; the dashboard asks three things.
+  expect(one).toEqual([5, 3, 3, 3, 3])
 })

@@ -12,11 +12,12 @@ import {
   planIssues,
 } from '#domain/meal-plans.ts'
 import { readablePlans, usableTemplates, visiblePatients } from './access.ts'
-import { containing, page } from './db/page.ts'
+import { page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
 import type { SignedIn } from './http/authenticate.ts'
 import { conflict, invalid, invalidFields, stale } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
+import { mealTemplateHandlers } from './meal-templates.ts'
 import { notify } from './notifications.ts'
 
 /** Plans as `p` with what lists show of them; add `p.days` and the like for whole ones. */
@@ -261,6 +262,23 @@ export const mealPlanHandlers = implement(mealPlans, {
     return wholePlan(db, user, plan.id)
   },
 
+  'POST /meal-plans/:id/duplicate': async ({ db, user, params, body, concerns }) => {
+    concerns(body.patient_id)
+    const plan = await wholePlan(db, user, params.id)
+    await patientInCare(db, user, body.patient_id)
+    const isSamePerson = body.patient_id === plan.patient_id
+    return createPlan(db, user, {
+      ...body,
+      status: 'draft',
+      // What was written to one challenger is not for another.
+      notes: isSamePerson ? plan.notes : null,
+      days: plan.days.map(({ day_of_week, meals }) => ({
+        day_of_week,
+        meals: meals.map(({ id: _, ...meal }) => meal),
+      })),
+    })
+  },
+
   'DELETE /meal-plans/:id': async ({ db, user, params, concerns }) => {
     const plan = await planToChange(db as Transaction<DB>, user, params.id, undefined)
     concerns(plan.patient_id)
@@ -279,29 +297,5 @@ export const mealPlanHandlers = implement(mealPlans, {
     return plan
   },
 
-  'GET /meal-plans/templates': async ({ db, user, query }) => {
-    let rows = db
-      .selectFrom('meal_templates')
-      .selectAll()
-      .select(sql<boolean>`nutritionist_id is not null`.as('own'))
-      .where(usableTemplates(user))
-      .orderBy('own', 'desc')
-      .orderBy('category')
-      .orderBy('name')
-    if (query.category) rows = rows.where('category', '=', query.category)
-    if (query.q)
-      rows = rows.where(
-        sql<boolean>`(name ilike ${containing(query.q)} or array_to_string(ingredients, ' ') ilike ${containing(query.q)})`,
-      )
-    return page(db, rows, query)
-  },
-
-  'POST /meal-plans/templates': async ({ db, user, body }) => {
-    const row = await db
-      .insertInto('meal_templates')
-      .values({ ...body, id: newId(), nutritionist_id: user.id })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return { ...row, own: true }
-  },
+  ...mealTemplateHandlers,
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#domain/dates.ts'
 import { mealTypes } from '#domain/nutrients.ts'
-import { type TestApp, testApp } from './testing.ts'
+import { samplePlan, type TestApp, testApp } from './testing.ts'
 
 let app: TestApp
 let nutritionist: Awaited<ReturnType<TestApp['nutritionist']>>
@@ -61,4 +62,57 @@ test.each([
 ])('a dish that lacks something is refused', async (body, detail) => {
   const { problem } = await nutritionist.call('POST /meal-plans/templates', { body })
   expect(problem).toMatchObject({ status: 422, detail })
+})
+
+const save = async (more: object = {}) =>
+  (await nutritionist.call('POST /meal-plans/templates', { body: { ...dish, ...more } })).body
+
+test("one's own dish is changed: absent stays, null clears", async () => {
+  const { id, ...before } = await save()
+  const change = (body: object) =>
+    nutritionist.call('PUT /meal-plans/templates/:id', { params: { id }, body })
+  const renamed = await change({ name: ' Zunka with jowar bhakar ', carbs_g: 41.005 })
+  expect(renamed.status).toBe(200)
+  expect(renamed.body).toEqual({ ...before, id, name: 'Zunka with jowar bhakar', carbs_g: 41.01 })
+  const cleared = await change({ portion: null, protein_g: null, ingredients: [], category: 'lunch' })
+  expect(cleared.body).toMatchObject({ portion: null, protein_g: 0, ingredients: [], category: 'lunch' })
+  expect(cleared.body).toMatchObject({ calories: 320.5, instructions: dish.instructions })
+  expect((await change({})).body).toEqual(cleared.body)
+  expect((await list({ q: 'jowar bhakar' })).body).toEqual([cleared.body])
+  expect((await change({ name: ' ' })).problem).toMatchObject({ status: 422, detail: 'Name is required' })
+  expect((await change({ fat_g: 2001 })).problem.detail).toBe('Fat must be between 0 and 2000')
+})
+
+test("one's own dish is taken off the list; a plan made from it keeps its recipe and its warnings", async () => {
+  const patient = await app.patient({ allergies: ['Peanuts'] })
+  await app.assign(patient.id, nutritionist.id)
+  const { id } = await save({ name: 'House idli', ingredients: ['Peanuts, 10 g'] })
+  const meals = [{ meal_type: 'breakfast', title: 'House idli', calories: 250, template_id: id }]
+  const plan = (status: string) => ({
+    body: {
+      ...samplePlan(patient.id),
+      status,
+      days: [{ day_of_week: 0, date: today(), meals }],
+    },
+  })
+  const draft = await nutritionist.call('POST /meal-plans', plan('draft'))
+  const remove = () => nutritionist.call('DELETE /meal-plans/templates/:id', { params: { id } })
+  expect((await remove()).status).toBe(204)
+  expect((await list({ q: 'House idli' })).body).toEqual([])
+  expect((await remove()).status).toBe(404)
+  const change = await nutritionist.call('PUT /meal-plans/templates/:id', { params: { id }, body: {} })
+  expect(change.status).toBe(404)
+  const { body: dishes } = await nutritionist.call('GET /meal-plans/:id/dishes', {
+    params: { id: draft.body.id },
+  })
+  expect(dishes).toMatchObject([{ template_id: id, ingredients: ['Peanuts, 10 g'] }])
+  const { problem } = await nutritionist.call('POST /meal-plans', plan('published'))
+  expect(problem.detail).toContain('House idli (Allergy: Peanuts: Peanuts)')
+})
+
+test('a built-in dish can be neither changed nor taken away', async () => {
+  const params = { id: (await list({ q: 'Rajma chawal' })).body[0]!.id }
+  const changed = await nutritionist.call('PUT /meal-plans/templates/:id', { params, body: { name: 'Mine' } })
+  expect(changed.status).toBe(404)
+  expect((await nutritionist.call('DELETE /meal-plans/templates/:id', { params })).status).toBe(404)
 })

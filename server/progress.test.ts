@@ -160,4 +160,58 @@ describe("a nutritionist's overview", () => {
     expect(await overview({ q: 'asha', time_period: 'week' })).toHaveLength(2)
     expect(await overview({ q: '_' })).toEqual([])
   })
+
+  test('has totals over what the filters find, not only over a page', async () => {
+    const { nutritionist, asha, ravi } = await practice()
+    const totals = async (query = {}) =>
+      (await nutritionist.call('GET /progress/nutritionist/totals', { query })).body
+    const all = { total_reports: 8, reporting_patients: 2, avg_adherence: 85, avg_energy: 7 }
+    expect(await totals()).toEqual(all)
+    await asha.call('POST /patients/progress', {
+      body: report(1, { adherence_pct: 40, energy_levels: 2 }),
+    })
+    expect(await totals({ patient_id: asha.id, time_period: 'week' })).toEqual({
+      total_reports: 3,
+      reporting_patients: 1,
+      avg_adherence: 70,
+      avg_energy: 5.33,
+    })
+    expect(await totals({ q: 'rested' })).toEqual({ ...all, total_reports: 1, reporting_patients: 1 })
+    expect(await totals({ patient_id: ravi.id, q: 'nothing like it' })).toEqual({
+      total_reports: 0,
+      reporting_patients: 0,
+      avg_adherence: null,
+      avg_energy: null,
+    })
+  })
+
+  test('is handed out whole as CSV, with nothing that a spreadsheet would run', async () => {
+    const { nutritionist, asha, ravi } = await practice()
+    await ravi.call('POST /patients/progress', {
+      body: report(1, { weight_kg: null, waist_cm: null, notes: '=HYPERLINK("http://x.example","मुझे, देखो")' }),
+    })
+    const file = (query = {}) => nutritionist.call('GET /progress/nutritionist/overview.csv', { query })
+    const { body, headers } = await file({ time_period: 'week' })
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toBe(`attachment; filename="progress-reports-${today()}.csv"`)
+    const day = (ago: number) => addDays(today(), -ago)
+    expect(String(body)).toBe(
+      [
+        '\uFEFFChallenger,Week start,Weight (kg),Waist (cm),Adherence (%),Energy (1-10),Notes',
+        `Asha Rao,${day(0)},80.5,91.2,85,7,0 days ago`,
+        `Ravi Rao,${day(1)},,,85,7,"'=HYPERLINK(""http://x.example"",""मुझे, देखो"")"`,
+        `Ravi Rao,${day(3)},80.5,91.2,85,7,Rested`,
+        `Asha Rao,${day(6)},80.5,91.2,85,7,6 days ago`,
+        '',
+      ].join('\r\n'),
+    )
+    for (let days = 200; days < 330; days++)
+      await asha.call('POST /patients/progress', { body: report(days) })
+    expect(
+      String((await file({ patient_id: asha.id })).body)
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(138)
+    expect((await file({ time_period: 'year' })).status).toBe(422)
+  })
 })

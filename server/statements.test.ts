@@ -39,6 +39,12 @@ test('the current plan: at most 2, however many plans there are', async () => {
   expect(await count(() => patient.call('GET /patients/current-plan'))).toBeLessThanOrEqual(2)
 })
 
+test("one's own profile: at most 2; without one at most 3, which counts the denial", async () => {
+  expect(await count(() => patient.call('GET /patients/profile'))).toBeLessThanOrEqual(2)
+  const newcomer = await app.signUp('patient')
+  expect(await count(() => newcomer.call('GET /patients/profile'), 404)).toBeLessThanOrEqual(3)
+})
+
 test('a list of reports with its total: at most 3, whether the page is full, part, empty or beyond the end', async () => {
   for (const query of [{}, { limit: 5 }, { limit: 5, skip: 5 }, { skip: 100 }])
     expect(await count(() => patient.call('GET /patients/progress', { query }))).toBeLessThanOrEqual(3)

@@ -105,6 +105,12 @@ async function makePlan({ patient, nutritionist }: Care, status: 'draft' | 'publ
   return plan.body.id
 }
 
+const sampleDish = { ...sampleMeal, name: 'Poha', category: 'breakfast' }
+/** A dish of the nutritionist's own. */
+async function makeDish(_: TestApp, { nutritionist }: Care): Promise<string> {
+  return (await nutritionist.call('POST /meal-plans/templates', { body: sampleDish })).body.id
+}
+
 let reports = 0
 /** A report on a date of its own. */
 async function fileReport(app: TestApp, { patient }: Care): Promise<string> {
@@ -121,6 +127,14 @@ async function fileReport(app: TestApp, { patient }: Care): Promise<string> {
     })
     .execute()
   return id
+}
+
+async function writeNote(_: TestApp, { patient, nutritionist }: Care): Promise<string> {
+  const note = await nutritionist.call('POST /nutritionists/patients/:id/notes', {
+    params: { id: patient.id },
+    body: { text: 'Cooks on Sundays.' },
+  })
+  return note.body.id
 }
 
 async function mailLink({ db }: TestApp, { patient }: Care, purpose: 'reset_password' | 'verify_email') {
@@ -194,6 +208,14 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'DELETE /patients/progress/:id': { id: fileReport },
   'POST /nutritionists/profile': { body: () => sampleNutritionist, status: 409 },
   'PUT /nutritionists/profile': { body: () => ({ years_experience: 9 }) },
+  'GET /nutritionists/patients/:id': { id: (_, { patient }) => patient.id },
+  'GET /nutritionists/patients/:id/notes': { id: (_, { patient }) => patient.id },
+  'POST /nutritionists/patients/:id/notes': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ text: 'Cooks on Sundays.' }),
+  },
+  'PUT /nutritionists/notes/:id': { id: writeNote, body: () => ({ text: 'Cooks on Saturdays.' }) },
+  'DELETE /nutritionists/notes/:id': { id: writeNote },
   'GET /nutritionists/patients/:id/profile': { id: (_, { patient }) => patient.id },
   'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
   'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },
@@ -202,6 +224,10 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     body: () => ({ notes: 'Drink more water.' }),
   },
   'POST /meal-plans/:id/publish': { id: (_, care) => makePlan(care, 'draft') },
+  'POST /meal-plans/:id/duplicate': {
+    id: (_, care) => makePlan(care, 'published'),
+    body: (_, { patient }) => ({ patient_id: patient.id, week_start: addDays(today(), 7) }),
+  },
   'DELETE /meal-plans/:id': { id: (_, care) => makePlan(care, 'draft') },
   'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id/dishes': { id: (_, care) => makePlan(care, 'published') },
@@ -225,7 +251,9 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       await patient.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })
     },
   },
-  'POST /meal-plans/templates': { body: () => ({ ...sampleMeal, name: 'Poha', category: 'breakfast' }) },
+  'POST /meal-plans/templates': { body: () => sampleDish },
+  'PUT /meal-plans/templates/:id': { id: makeDish, body: () => ({ portion: '1 plate' }) },
+  'DELETE /meal-plans/templates/:id': { id: makeDish },
   'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },
   'POST /assignments': {
     body: async (app, { nutritionist }) => ({

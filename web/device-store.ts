@@ -1,6 +1,21 @@
 /** Texts kept on this device under a prefix of their own. Storage may be full or switched off: they are then not kept. */
 export function deviceStore(prefix: string) {
+  function names(): string[] {
+    try {
+      const all = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+      return all.map((name) => name.slice(prefix.length))
+    } catch {
+      return []
+    }
+  }
+  function remove(name: string) {
+    try {
+      localStorage.removeItem(prefix + name)
+    } catch {}
+  }
   return {
+    names,
+    remove,
     read(name: string): unknown {
       try {
         return JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
@@ -8,21 +23,17 @@ export function deviceStore(prefix: string) {
         return null
       }
     },
-    write(name: string, value: unknown) {
+    /** Whether it is kept now. */
+    write(name: string, value: unknown): boolean {
       try {
         localStorage.setItem(prefix + name, JSON.stringify(value))
-      } catch {}
-    },
-    remove(name: string) {
-      try {
-        localStorage.removeItem(prefix + name)
-      } catch {}
+        return true
+      } catch {
+        return false
+      }
     },
     clear() {
-      try {
-        for (const name of Object.keys(localStorage))
-          if (name.startsWith(prefix)) localStorage.removeItem(name)
-      } catch {}
+      for (const name of names()) remove(name)
     },
   }
 }

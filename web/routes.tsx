@@ -124,6 +124,7 @@ export const routes: RouteObject[] = [
                 element: <Only who="nutritionist" />,
                 children: [
                   { index: true, lazy: page(() => import('./pages/nutritionist/index.tsx')) },
+                  { path: 'activity', lazy: page(() => import('./pages/nutritionist/activity.tsx')) },
                   { path: 'profile', lazy: page(() => import('./pages/nutritionist/profile.tsx')) },
                   { path: 'patients', lazy: page(() => import('./pages/nutritionist/patients.tsx')) },
                   { path: 'patients/:id', lazy: page(() => import('./pages/nutritionist/patients/id.tsx')) },

@@ -1,7 +1,7 @@
 import { Button, Center, Container, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { usePageTitle } from './brand.ts'
+import { useAbout, usePageTitle } from './brand.ts'
 import { kept } from './kept.ts'
 import { useSession } from './session.tsx'
 
@@ -21,11 +21,12 @@ export function Loading({ text }: { text?: string }) {
 /** The tokens are there, but the server can't be reached to say whose they are. */
 export function Unreachable() {
   const { retry, logout } = useSession()
+  const { brand_name } = useAbout()
   return (
     <Container size="xs" py="xl" component="main">
       <title>{usePageTitle('No connection')}</title>
       <Stack align="flex-start" role="alert">
-        <Title order={1}>We can't reach Thali</Title>
+        <Title order={1}>We can't reach {brand_name}</Title>
         <Text>You are still signed in. Please check your network; we keep trying, and you can try now.</Text>
         <Group>
           <Button onClick={retry}>Try again</Button>

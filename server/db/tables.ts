@@ -60,6 +60,15 @@ export type AuditLogTable = {
   request_id: string
 }
 
+export type CareNotesTable = {
+  id: string
+  patient_id: string
+  nutritionist_id: string
+  text: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type ChangeRequestsTable = {
   id: string
   patient_id: string
@@ -161,6 +170,7 @@ export type MealTemplatesTable = {
   ingredients: Generated<string[]>
   instructions: Generated<string[]>
   created_at: Generated<string>
+  removed_at: string | null
 }
 
 export type NotificationsTable = {
@@ -316,6 +326,7 @@ export type DB = {
   access_tokens: AccessTokensTable
   assignments: AssignmentsTable
   audit_log: AuditLogTable
+  care_notes: CareNotesTable
   change_requests: ChangeRequestsTable
   contact_messages: ContactMessagesTable
   denials: DenialsTable

@@ -20,11 +20,13 @@ import {
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useAbout } from '#web/brand.ts'
+import { hasUnfinishedWork } from '#web/drafts.ts'
 import { useLaterOr } from '#web/later.ts'
 import { page } from '#web/lazy.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './app-layout.module.css'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Logo } from './logo.tsx'
 import { MainRegion, SkipLink } from './main-region.tsx'
 import type { Tone } from './status-badge.tsx'
@@ -123,10 +125,15 @@ export function AppLayout() {
   const { key } = useLocation()
   const burger = useRef<HTMLButtonElement>(null)
   const [leaving, setLeaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   // Remembering where the drawer was opened closes it on any navigation, the back button included.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const drawerOpened = openedAt === key
   const isDrawerNeeded = useLaterOr(drawerOpened)
+  function leave() {
+    setLeaving(true)
+    void logout()
+  }
 
   const area = user ? areas[user.role] : undefined
   const groups = area?.groups ?? []
@@ -157,13 +164,24 @@ export function AppLayout() {
           className={classes.logout}
           leftSection={<IconLogout size={18} aria-hidden className={classes.logoutIcon} />}
           disabled={leaving}
-          onClick={() => {
-            setLeaving(true)
-            void logout()
-          }}
+          onClick={() => (user && hasUnfinishedWork(user.id) ? setAsking(true) : leave())}
         >
           Logout
         </Button>
+        <ConfirmDialog
+          opened={isAsking}
+          title="Log out and remove your unfinished plan?"
+          confirmLabel="Log out"
+          danger
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            leave()
+          }}
+        >
+          A meal plan that you have not saved yet is kept on this device. Logging out removes it, so that
+          nobody else here can read it.
+        </ConfirmDialog>
       </header>
 
       <aside className={`${classes.side} no-print`}>

@@ -2,13 +2,20 @@ import { Button, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './pager.module.css'
 
-type Props = { skip: number; limit: number; total: number; onChange: (skip: number) => void }
+type Props = {
+  skip: number
+  limit: number
+  total: number
+  onChange: (skip: number) => void
+  /** Where a page has several. */
+  label?: string
+}
 
 /** Steps through a long list; absent while everything fits on one page. */
-export function Pager({ skip, limit, total, onChange }: Props) {
+export function Pager({ skip, limit, total, onChange, label = 'Pages' }: Props) {
   if (skip === 0 && total <= limit) return null
   return (
-    <nav aria-label="Pages" className={`${classes.pager} no-print`}>
+    <nav aria-label={label} className={`${classes.pager} no-print`}>
       <Button
         variant="default"
         leftSection={<IconChevronLeft size={18} aria-hidden />}

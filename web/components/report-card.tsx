@@ -1,4 +1,5 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import {
   adherenceColor,
@@ -15,7 +16,13 @@ export function ReportCard({ report, isNamed = false }: { report: ProgressReport
       <Stack gap="xs">
         <Group justify="space-between" align="baseline">
           <Title order={3} size="h4">
-            {isNamed ? report.patient_name : `Week of ${formatDate(report.week_start)}`}
+            {isNamed ? (
+              <Anchor component={Link} to={`/app/nutritionist/patients/${report.patient_id}`} inherit>
+                {report.patient_name}
+              </Anchor>
+            ) : (
+              `Week of ${formatDate(report.week_start)}`
+            )}
           </Title>
           {isNamed ? (
             <Text c="dimmed" size="sm">
@@ -23,13 +30,15 @@ export function ReportCard({ report, isNamed = false }: { report: ProgressReport
             </Text>
           ) : null}
         </Group>
-        <Group gap="xs">
-          {report.weight_kg === null ? null : <Text fw={600}>{report.weight_kg} kg</Text>}
-          {report.waist_cm === null ? null : <Text c="dimmed">Waist {report.waist_cm} cm</Text>}
-        </Group>
+        {report.weight_kg === null && report.waist_cm === null ? null : (
+          <Group gap="xs">
+            {report.weight_kg === null ? null : <Text fw={600}>{report.weight_kg} kg</Text>}
+            {report.waist_cm === null ? null : <Text c="dimmed">Waist {report.waist_cm} cm</Text>}
+          </Group>
+        )}
         <Group gap="xs">
           <StatusBadge tone={adherenceColor(report.adherence_pct)}>
-            Adherence {Math.round(report.adherence_pct)}%, {adherenceLabel(report.adherence_pct)}
+            Adherence {report.adherence_pct}%, {adherenceLabel(report.adherence_pct)}
           </StatusBadge>
           <StatusBadge tone={energyColorForNutritionist(report.energy_levels)}>
             Energy {report.energy_levels}/10

@@ -1,6 +1,7 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useApi } from '#web/queries.ts'
 import { ResendLink } from './resend-link.tsx'
 
@@ -17,9 +18,11 @@ function wasDismissed(email: string): boolean {
 /** Asks to confirm the e-mail address; until then, or until dismissed for this visit. Blocks nothing. */
 export function VerifyBanner({ email }: { email: string }) {
   const [isDismissed, setDismissed] = useState(() => wasDismissed(email))
+  // The account's details say it as well, with the same button.
+  const isSaidThere = useLocation().pathname.startsWith('/app/account')
   // The link opens in another tab or on another device: seen when one comes back here.
-  useApi('GET /auth/me', { staleTime: 10_000, refetchOnWindowFocus: !isDismissed })
-  if (isDismissed) return null
+  useApi('GET /auth/me', { staleTime: 10_000, refetchOnWindowFocus: !isDismissed || isSaidThere })
+  if (isDismissed || isSaidThere) return null
 
   function dismiss() {
     try {

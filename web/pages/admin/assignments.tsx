@@ -8,6 +8,8 @@ import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { FilterBar, FilterSelect, useListFilters } from '#web/components/list-filters.tsx'
+import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/list-results.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { type Column, ResponsiveTable } from '#web/components/responsive-table.tsx'
@@ -19,8 +21,6 @@ import classes from './assignments.module.css'
 import { ChangeRequests } from './assignments-changes.tsx'
 import { EditAssignment, useEditing } from './assignments-edit.tsx'
 import { CreateAssignment } from './assignments-form.tsx'
-import { FilterBar, FilterSelect, useListFilters } from './list-filters.tsx'
-import { countOf, ListResults, ListSkeleton, useResultsFocus } from './list-results.tsx'
 
 const limit = 20
 const statuses = ['active', 'ended'] as const

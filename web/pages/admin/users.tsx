@@ -9,6 +9,14 @@ import { roles } from '#domain/endpoint.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { FilterBar, FilterSelect, useListFilters } from '#web/components/list-filters.tsx'
+import {
+  countOf,
+  ListResults,
+  ListSkeleton,
+  useCachedRows,
+  useResultsFocus,
+} from '#web/components/list-results.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { type Column, ResponsiveTable } from '#web/components/responsive-table.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
@@ -16,8 +24,6 @@ import { StatCard } from '#web/components/stat-card.tsx'
 import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
 import { notify } from '#web/notify.ts'
 import { useApi, useApiList, useApiMutation } from '#web/queries.ts'
-import { FilterBar, FilterSelect, useListFilters } from './list-filters.tsx'
-import { countOf, ListResults, ListSkeleton, useCachedRows, useResultsFocus } from './list-results.tsx'
 import { roleNames } from './role-names.ts'
 import classes from './users.module.css'
 import { DeleteUser } from './users-delete.tsx'

@@ -13,7 +13,8 @@ import { YourData } from './account/your-data.tsx'
 
 /** One's own account, whatever the role. */
 export function Component() {
-  const account = useApi('GET /account')
+  // The link that confirms the address opens elsewhere.
+  const account = useApi('GET /account', { staleTime: 10_000, refetchOnWindowFocus: true })
   return (
     <>
       <title>{usePageTitle('Account')}</title>

@@ -138,7 +138,7 @@ export function NutritionistWaiting() {
                 icon: IconChecklist,
                 isDue: true,
                 title: `${tasks} pending ${tasks === 1 ? 'task' : 'tasks'}`,
-                text: 'Challengers without a current plan, overdue check-ins and drafts to publish.',
+                text: 'Challengers who need you today: your dashboard says why, and what helps.',
                 to: '/app/nutritionist',
               },
             ]

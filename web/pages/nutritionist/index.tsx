@@ -1,74 +1,72 @@
-import { Alert, Button, CloseButton, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
-import {
-  IconChartLine,
-  IconListCheck,
-  IconMessage,
-  IconRefresh,
-  IconSalad,
-  IconSparkles,
-  IconTrophy,
-  IconUserHeart,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react'
-import { useState } from 'react'
+import { Alert, Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core'
+import { IconRefresh, IconSalad, IconSparkles, IconUserHeart, IconUsers } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { formatInstantDate } from '#domain/dates.ts'
-import { type Activity, type DashboardStats, percentOf } from '#domain/nutritionists.ts'
+import type { DashboardStats } from '#domain/dashboard.ts'
+import { formatDate, weekdayName } from '#domain/dates.ts'
+import { percentOf } from '#domain/nutritionists.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { ApprovalCard } from '#web/components/approval-card.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { SectionCard } from '#web/components/section-card.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
 import { notify } from '#web/notify.ts'
-import { useApi } from '#web/queries.ts'
+import { useApi, useApiList } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
+import { useToday } from '#web/today.ts'
 import classes from './dashboard.module.css'
+import { Performance } from './performance.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { perPage, Worklist } from './worklist.tsx'
+
+/** Everything the dashboard shows, and how all of it is read again. */
+function useDashboard() {
+  const [skip, setSkip] = useState(0)
+  const profile = useApi('GET /nutritionists/profile', { staleTime: 0 })
+  const stats = useApi('GET /nutritionists/dashboard/stats')
+  const worklist = useApiList('GET /nutritionists/worklist', { query: { limit: perPage, skip } })
+  const isRefreshing = [profile, stats, worklist].some((read) => read.isRefetching)
+  const refresh = () => Promise.all([stats.refetch(), worklist.refetch(), profile.refetch()])
+
+  // Without a profile, coming back looks for it: it may have been written, or approved, elsewhere meanwhile.
+  const isMissing = !profile.data && !profile.isFetching
+  useEffect(() => {
+    if (!isMissing) return
+    const look = () => void refresh()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  })
+  return { profile, stats, worklist, skip, setSkip, isRefreshing, refresh }
+}
 
 export function Component() {
-  const user = useUser()
-  // Until there is a profile, coming back to the tab looks for it: it may have been written in another one.
-  const profile = useApi('GET /nutritionists/profile', {
-    refetchOnWindowFocus: true,
-    staleTime: 0,
-  })
-  const stats = useApi('GET /nutritionists/dashboard/stats')
-  const name = profile.data?.first_name ?? user.email.split('@')[0]
+  const { profile, stats, worklist, skip, setSkip, isRefreshing, refresh } = useDashboard()
+  const isApproved = profile.data?.approval_status === 'approved'
+  const hasFailed = stats.error && !stats.data
 
-  async function refresh() {
-    const [{ error }] = await Promise.all([stats.refetch(), profile.refetch()])
+  async function refreshByHand() {
+    const [figures, list] = await refresh()
+    const error = figures.error ?? list.error
     if (error) notify.error(errorText(error, 'Failed to load dashboard data'))
   }
 
   return (
     <>
       <title>{usePageTitle('Dashboard')}</title>
-      <PageHeader
-        title={`Welcome back, ${name}!`}
-        description="How your challengers are doing"
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
-            loading={stats.isRefetching}
-            onClick={refresh}
-          >
-            Refresh
-          </Button>
-        }
+      <Welcome
+        name={profile.data?.first_name}
+        needed={isApproved ? worklist.data?.total : undefined}
+        isRefreshing={isRefreshing}
+        onRefresh={() => void refreshByHand()}
       />
       <Stack gap="lg">
-        {profile.error ? <CompleteProfileBanner /> : null}
-        {profile.data && profile.data.approval_status !== 'approved' ? (
-          <ApprovalCard profile={profile.data} />
-        ) : null}
-        {stats.error && !stats.data ? (
-          <LoadError message="Unable to load dashboard data" onRetry={() => stats.refetch()} />
+        {profile.error && !profile.data ? <CompleteProfileBanner /> : null}
+        {profile.data && !isApproved ? <ApprovalCard profile={profile.data} /> : null}
+        {hasFailed ? (
+          <LoadError message="Unable to load dashboard data" onRetry={() => void refresh()} />
         ) : (
           <>
+            {isApproved ? <Worklist list={worklist} skip={skip} onPage={setSkip} /> : null}
             <Figures stats={stats.data?.dashboard_stats} />
             <div className={classes.columns}>
               <RecentActivity activities={stats.data?.recent_activities} />
@@ -78,6 +76,46 @@ export function Component() {
         )}
       </Stack>
     </>
+  )
+}
+
+type WelcomeProps = {
+  name: string | undefined
+  /** How many challengers are on the worklist, once that is known. */
+  needed: number | undefined
+  isRefreshing: boolean
+  onRefresh: () => void
+}
+
+function Welcome({ name, needed, isRefreshing, onRefresh }: WelcomeProps) {
+  const { email } = useUser()
+  const today = useToday()
+  return (
+    <section className={`${classes.welcome} on-deep`} aria-label="Welcome">
+      <div>
+        <p className={classes.day}>
+          {weekdayName(today)}, {formatDate(today)}
+        </p>
+        <Title order={1} className={classes.name}>
+          Welcome back, {name ?? email.split('@')[0]}!
+        </Title>
+        <p className={classes.needed} role="status">
+          {needed === undefined
+            ? ''
+            : needed === 0
+              ? 'Everybody in your care is looked after.'
+              : `${needed} ${needed === 1 ? 'challenger needs' : 'challengers need'} you today.`}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        loading={isRefreshing}
+        onClick={onRefresh}
+      >
+        Refresh
+      </Button>
+    </section>
   )
 }
 
@@ -94,7 +132,7 @@ function CompleteProfileBanner() {
             Complete Profile
           </Button>
         </div>
-        <CloseButton aria-label="Dismiss" onClick={() => setDismissed(true)} />
+        <CloseButton size="lg" aria-label="Dismiss" onClick={() => setDismissed(true)} />
       </Group>
     </Alert>
   )
@@ -103,7 +141,7 @@ function CompleteProfileBanner() {
 function Figures({ stats }: { stats: DashboardStats | undefined }) {
   const loading = !stats
   return (
-    <SimpleGrid cols={{ base: 2, xs: 3 }}>
+    <div className={classes.figures}>
       <StatCard
         label="Total Challengers"
         value={stats?.total_patients}
@@ -127,106 +165,6 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
         tone="yellow"
         loading={loading}
       />
-    </SimpleGrid>
-  )
-}
-
-const activityIcons: Record<Activity['type'], typeof IconSalad> = {
-  meal_plan: IconSalad,
-  progress: IconChartLine,
-  patient: IconUserPlus,
-  message: IconMessage,
-  other: IconSparkles,
-}
-const shownAtFirst = 5
-
-function RecentActivity({ activities }: { activities: Activity[] | undefined }) {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? activities : activities?.slice(0, shownAtFirst)
-  return (
-    <SectionCard
-      title="Recent Activity"
-      action={
-        activities && activities.length > shownAtFirst ? (
-          <Button variant="subtle" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show less' : 'View All'}
-          </Button>
-        ) : undefined
-      }
-    >
-      {!shown ? <Skeleton height={180} radius="md" /> : null}
-      {shown?.length === 0 ? (
-        <EmptyState
-          icon={<IconSparkles />}
-          title="No recent activity"
-          text="Reports, plans and new challengers show up here."
-        />
-      ) : null}
-      <ul className={classes.activities}>
-        {shown?.map((activity) => {
-          const Icon = activityIcons[activity.type]
-          return (
-            <li key={`${activity.type}-${activity.id}`}>
-              <span className={classes.katori} aria-hidden>
-                <Icon size={18} />
-              </span>
-              <div>
-                <Text fw={600}>
-                  {activity.title}: {activity.patient_name}
-                </Text>
-                <Text c="dimmed" size="sm">
-                  {activity.description}
-                </Text>
-              </div>
-              <Text component="time" dateTime={activity.time} c="dimmed" size="sm" className={classes.time}>
-                {formatInstantDate(activity.time)}
-              </Text>
-            </li>
-          )
-        })}
-      </ul>
-    </SectionCard>
-  )
-}
-
-function Performance({ stats }: { stats: DashboardStats | undefined }) {
-  return (
-    <SectionCard title="Performance Overview">
-      <Stack gap="md">
-        <Figure
-          icon={<IconListCheck size={20} aria-hidden />}
-          name="Pending Tasks"
-          value={stats ? String(stats.pending_tasks) : undefined}
-          text="Challengers without a plan, overdue check-ins and drafts to publish"
-        />
-        <Figure
-          icon={<IconTrophy size={20} aria-hidden />}
-          name="Your rank"
-          value={stats ? `Top ${stats.rank_percent}%` : undefined}
-          text="By your challengers' average adherence over 30 days, updated nightly"
-        />
-      </Stack>
-    </SectionCard>
-  )
-}
-
-function Figure(props: { icon: React.ReactNode; name: string; value: string | undefined; text: string }) {
-  return (
-    <div className={classes.performance}>
-      <span className={classes.katori}>{props.icon}</span>
-      <div>
-        <Text fw={600}>{props.name}</Text>
-        <Text c="dimmed" size="sm">
-          {props.text}
-        </Text>
-      </div>
-      {props.value === undefined ? (
-        <Skeleton height={24} width={60} />
-      ) : (
-        <Text fw={700} size="lg" className={classes.time}>
-          {props.value}
-        </Text>
-      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { Pager } from '#web/components/pager.tsx'
 import { useApiList } from '#web/queries.ts'
 import { ChallengerSelect } from './meal-plans/challenger-select.tsx'
+import { DuplicateDialog } from './meal-plans/duplicate-dialog.tsx'
 import { DeleteDialog, PublishDialog } from './meal-plans/plan-actions.tsx'
 import { PlanCard } from './meal-plans/plan-card.tsx'
 import { planStatusLabels } from './meal-plans/plan-status.tsx'
@@ -20,7 +21,7 @@ import classes from './meal-plans.module.css'
 
 const limit = 20
 
-type Asked = { what: 'publish' | 'delete'; plan: MealPlanSummary } | null
+type Asked = { what: 'publish' | 'duplicate' | 'delete'; plan: MealPlanSummary } | null
 
 function CreateLink() {
   return (
@@ -172,6 +173,7 @@ function Plans() {
                   <PlanCard
                     plan={plan}
                     onPublish={() => setAsked({ what: 'publish', plan })}
+                    onDuplicate={() => setAsked({ what: 'duplicate', plan })}
                     onDelete={() => setAsked({ what: 'delete', plan })}
                   />
                 </li>
@@ -211,6 +213,9 @@ function Plans() {
       </section>
       {asked?.what === 'publish' ? (
         <PublishDialog plan={asked.plan} onClose={() => setAsked(null)} onDone={focusList} />
+      ) : null}
+      {asked?.what === 'duplicate' ? (
+        <DuplicateDialog plan={asked.plan} onClose={() => setAsked(null)} />
       ) : null}
       {asked?.what === 'delete' ? (
         <DeleteDialog plan={asked.plan} onClose={() => setAsked(null)} onDone={focusList} />

@@ -1,46 +1,35 @@
-import {
-  Button,
-  Card,
-  Group,
-  SegmentedControl,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core'
-import { IconChartLine, IconUserCheck, IconUserHeart, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { formatDate } from '#domain/dates.ts'
-import type { AssignedChallenger } from '#domain/nutritionists.ts'
+import { SegmentedControl, Stack } from '@mantine/core'
+import { IconUserCheck, IconUserHeart, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { challengerFilters } from '#domain/challengers.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/approval-card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { FilterBar, useListFilters } from '#web/components/list-filters.tsx'
+import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/list-results.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
-import { Pager } from '#web/components/pager.tsx'
-import { SearchField } from '#web/components/search-field.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
-import { useApi, useApiList } from '#web/queries.ts'
+import { itemQuery, useApiList } from '#web/queries.ts'
+import { ChallengerCard } from './patients/challenger-card.tsx'
+import classes from './patients.module.css'
 
 const limit = 20
-const filters = [
+const statuses = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
-] as const
-type Filter = (typeof filters)[number]['value']
+]
+
+type Filter = { q?: string; status?: 'active' | 'inactive' }
 
 export function Component() {
-  const [q, setQ] = useState('')
-  const [filter, setFilter] = useState<Filter>('all')
-  const [skip, setSkip] = useState(0)
-  const challengers = useApiList('GET /nutritionists/patients', {
-    query: { limit, skip, ...(q && { q }), ...(filter !== 'all' && { status: filter }) },
-  })
+  const filters = useListFilters(challengerFilters)
+  const { q, chosen, skip, isFiltered } = filters
+  const filter: Filter = { ...(q && { q }), ...(chosen.status && { status: chosen.status }) }
+  const challengers = useApiList('GET /nutritionists/patients', { query: { limit, skip, ...filter } })
+  const { target, focusResults } = useResultsFocus()
   const title = usePageTitle('My Challengers')
 
   return (
@@ -51,136 +40,90 @@ export function Component() {
         <AwaitingApproval />
       ) : (
         <Stack gap="lg">
-          <Summary />
-          <Group align="flex-end">
-            <SearchField
-              flex="1 1 16rem"
-              placeholder="Name or email"
-              onSearch={(text) => {
-                setQ(text)
-                setSkip(0)
-              }}
-            />
+          <Summary filter={filter} />
+          <FilterBar placeholder="Name or email" onSearch={filters.setSearch}>
             <SegmentedControl
+              className={classes.status}
               aria-label="Show"
-              data={[...filters]}
-              value={filter}
-              onChange={(value) => {
-                setFilter(value as Filter)
-                setSkip(0)
-              }}
+              data={statuses}
+              value={chosen.status ?? 'all'}
+              onChange={(value) => filters.choose('status', value === 'all' ? '' : value)}
             />
-          </Group>
-          {challengers.error && !challengers.data ? (
-            <LoadError
-              message={errorText(challengers.error, 'Your challengers could not be loaded')}
-              onRetry={() => challengers.refetch()}
-            />
-          ) : null}
-          {challengers.isPending ? <Skeleton height={220} radius="lg" /> : null}
-          {challengers.data?.rows.length === 0 ? (
-            <EmptyState
-              icon={<IconUsers />}
-              title={q || filter !== 'all' ? 'No challengers found' : 'No challengers yet'}
-              text={
-                q || filter !== 'all'
-                  ? 'Try another name, or show all of them.'
-                  : 'Once the admin team assigns a challenger to you, they appear here.'
-              }
-            />
-          ) : null}
-          <SimpleGrid
-            cols={{ base: 1, sm: 2, lg: 3 }}
-            component="ul"
-            p={0}
-            m={0}
-            style={{ listStyle: 'none' }}
-          >
-            {challengers.data?.rows.map((challenger) => (
-              <li key={challenger.patient_id}>
-                <ChallengerCard challenger={challenger} />
-              </li>
-            ))}
-          </SimpleGrid>
-          {challengers.data ? (
-            <Pager skip={skip} limit={limit} total={challengers.data.total} onChange={setSkip} />
-          ) : null}
+          </FilterBar>
+          <div>
+            {challengers.error && !challengers.data ? (
+              <LoadError
+                message={errorText(challengers.error, 'Your challengers could not be loaded')}
+                onRetry={() => void challengers.refetch()}
+              />
+            ) : null}
+            {challengers.isPending ? <ListSkeleton label="Loading challengers..." height="12rem" /> : null}
+            {challengers.data ? (
+              <ListResults
+                count={countOf(challengers.data, 'challenger', 'challengers')}
+                target={target}
+                isOutdated={challengers.isPlaceholderData}
+                list={challengers.data}
+                skip={skip}
+                limit={limit}
+                onPage={(to) => {
+                  filters.setSkip(to)
+                  focusResults()
+                }}
+              >
+                {challengers.data.total === 0 ? (
+                  <EmptyState
+                    icon={<IconUsers />}
+                    title={isFiltered ? 'No challengers found' : 'No challengers yet'}
+                    text={
+                      isFiltered
+                        ? 'Try another name or email, or show all of them.'
+                        : 'Once the admin team assigns a challenger to you, they appear here.'
+                    }
+                  />
+                ) : (
+                  <ul className={classes.cards}>
+                    {challengers.data.rows.map((challenger) => (
+                      <li key={challenger.patient_id}>
+                        <ChallengerCard challenger={challenger} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </ListResults>
+            ) : null}
+          </div>
         </Stack>
       )}
     </>
   )
 }
 
-function Summary() {
-  const stats = useApi('GET /nutritionists/dashboard/stats')
-  if (stats.error && !stats.data) return null
-  const figures = stats.data?.dashboard_stats
+/** Figures of everybody the filter finds, whichever page of them is shown. */
+function Summary({ filter }: { filter: Filter }) {
+  const { data, error, refetch } = useQuery({
+    ...itemQuery('GET /nutritionists/patients/counts', { query: filter }),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data)
+    return <LoadError message="The figures could not be loaded" onRetry={() => void refetch()} />
   return (
-    <SimpleGrid cols={{ base: 2, xs: 3 }}>
-      <StatCard label="Active" value={figures?.active_patients} icon={<IconUserHeart />} loading={!figures} />
+    <div className={classes.figures}>
+      <StatCard label="Active" value={data?.active} icon={<IconUserHeart />} loading={!data} />
       <StatCard
         label="Profiles Complete"
-        value={figures?.profiles_complete}
+        value={data?.profiles_complete}
         icon={<IconUserCheck />}
         tone="blue"
-        loading={!figures}
+        loading={!data}
       />
       <StatCard
         label="New This Month"
-        value={figures?.new_patients_this_month}
+        value={data?.new_this_month}
         icon={<IconUserPlus />}
         tone="yellow"
-        loading={!figures}
+        loading={!data}
       />
-    </SimpleGrid>
-  )
-}
-
-function ChallengerCard({ challenger }: { challenger: AssignedChallenger }) {
-  const isActive = challenger.status === 'active'
-  return (
-    <Card h="100%">
-      <Stack gap="sm" h="100%" justify="space-between">
-        <div>
-          <Group justify="space-between" align="flex-start" wrap="nowrap">
-            <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
-              {challenger.patient_name}
-            </Title>
-            <StatusBadge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
-          </Group>
-          {challenger.patient_email ? (
-            <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {challenger.patient_email}
-            </Text>
-          ) : null}
-          <Text mt="xs" size="sm">
-            {isActive
-              ? `In your care since ${formatDate(challenger.start_date)}`
-              : `In your care from ${formatDate(challenger.start_date)}${challenger.end_date ? ` to ${formatDate(challenger.end_date)}` : ''}`}
-          </Text>
-          {isActive ? (
-            <Group mt="xs" gap="xs">
-              {challenger.current_weight === null ? null : (
-                <Text fw={600}>{challenger.current_weight} kg</Text>
-              )}
-              <StatusBadge tone={challenger.has_profile ? 'green' : 'yellow'}>
-                {challenger.has_profile ? 'Profile complete' : 'Profile pending'}
-              </StatusBadge>
-            </Group>
-          ) : null}
-        </div>
-        {isActive ? (
-          <Button
-            component={Link}
-            to={`/app/nutritionist/patients/${challenger.patient_id}`}
-            variant="light"
-            leftSection={<IconChartLine size={18} aria-hidden />}
-            aria-label={`View Progress of ${challenger.patient_name}`}
-          >
-            View Progress
-          </Button>
-        ) : null}
-      </Stack>
-    </Card>
+    </div>
   )
 }

@@ -12,26 +12,36 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NutritionistProfile, NutritionistProfileInput } from '#domain/nutritionists.ts'
 import { languages, type Specialization, specializations } from '#domain/specializations.ts'
 import { type ApiError, errorText } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { useZodForm } from '#web/form.ts'
 import { notify } from '#web/notify.ts'
-import { useApiMutation } from '#web/queries.ts'
+import { queryKey, useApiMutation } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
+import classes from './profile.module.css'
 
 type Props = { profile?: NutritionistProfile; onDone: () => void; onCancel?: () => void }
 
 /** Creates the professional profile, or changes the given one. */
 export function ProfileForm({ profile, onDone, onCancel }: Props) {
   const user = useUser()
+  const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const isSaved = useRef(false)
   const [isRefused, setRefused] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  // What sign-up already told.
+  const [first = '', ...others] = (user.name ?? '').trim().split(/\s+/)
   const form = useZodForm(NutritionistProfileInput, {
     initialValues: {
-      first_name: profile?.first_name ?? '',
-      last_name: profile?.last_name ?? '',
+      first_name: profile?.first_name ?? first,
+      last_name: profile?.last_name ?? others.join(' '),
       registration_no: profile?.registration_no ?? '',
       qualifications: profile?.qualifications ?? '',
       years_experience: profile?.years_experience ?? '',
@@ -41,32 +51,50 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
       capacity: profile?.capacity ?? 30,
     },
   })
+  const { isDirty } = form
+  const hasChanges = useCallback(() => !isSaved.current && isDirty(), [isDirty])
+  const isEdit = profile !== undefined
+  useEffect(() => {
+    if (isEdit) element.current?.focus({ preventScroll: true })
+  }, [isEdit])
+
+  const keep = (saved: NutritionistProfile) => {
+    isSaved.current = true
+    client.setQueryData(queryKey('GET /nutritionists/profile'), saved)
+    onDone()
+  }
   const onError = (error: ApiError) => {
     setRefused(form.setServerErrors(error))
     notify.error(errorText(error, 'Error saving profile. Please try again.'))
   }
   const create = useApiMutation('POST /nutritionists/profile', {
-    onSuccess() {
+    onSuccess(saved) {
       notify.success('Profile created successfully! It is now under review by our admin team.', {
         seconds: 5,
       })
-      onDone()
+      keep(saved)
     },
     onError,
   })
   const update = useApiMutation('PUT /nutritionists/profile', {
-    onSuccess() {
+    onSuccess(saved) {
       notify.success('Profile updated successfully!', { seconds: 3 })
-      onDone()
+      keep(saved)
     },
     onError,
   })
   const isSaving = create.isPending || update.isPending
   const hasErrors = Object.keys(form.errors).length > 0
+  const losesBadge =
+    profile?.verified === true && form.values.registration_no?.trim() !== profile.registration_no
 
   return (
     <form
+      ref={element}
       noValidate
+      tabIndex={-1}
+      className={classes.form}
+      aria-label="My Profile"
       onSubmit={form.onSubmit(
         (body) => {
           setRefused(false)
@@ -75,6 +103,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
         () => setRefused(true),
       )}
     >
+      <LeaveGuard isDirty={hasChanges} />
       <Stack gap="lg">
         {profile ? null : (
           <Text c="dimmed" maw="42rem">
@@ -107,7 +136,12 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
         </SectionCard>
         <SectionCard title="Your practice">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="Registration Number" withAsterisk {...form.getInputProps('registration_no')} />
+            <TextInput
+              label="Registration Number"
+              withAsterisk
+              {...(profile?.verified && { description: 'Checked by our admin team' })}
+              {...form.getInputProps('registration_no')}
+            />
             <TextInput
               label="Qualifications"
               withAsterisk
@@ -133,6 +167,14 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
               {...form.getInputProps('capacity')}
             />
           </SimpleGrid>
+          <div role="status">
+            {losesBadge ? (
+              <Alert color="yellow" mt="md">
+                With another number your profile is no longer marked as verified until our admin team has
+                checked the new one. You can go on working meanwhile.
+              </Alert>
+            ) : null}
+          </div>
           <Textarea
             mt="md"
             label="Bio"
@@ -181,12 +223,26 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
               : 'Create Profile'}
           </Button>
           {onCancel ? (
-            <Button variant="default" onClick={onCancel} disabled={isSaving}>
+            <Button
+              variant="default"
+              onClick={() => (hasChanges() ? setAsking(true) : onCancel())}
+              disabled={isSaving}
+            >
               Cancel
             </Button>
           ) : null}
         </Group>
       </Stack>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => onCancel?.()}
+        onClose={() => setAsking(false)}
+      >
+        Your changes are not saved yet. If you discard them, they are lost.
+      </ConfirmDialog>
     </form>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { NutritionistProfile } from '#domain/nutritionists.ts'
+import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { ApprovalCard } from '#web/components/approval-card.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
@@ -17,9 +18,17 @@ import { ProfileForm } from './profile-form.tsx'
 export function Component() {
   const profile = useApi('GET /nutritionists/profile')
   const [isEditing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
   const title = usePageTitle('My Profile')
-  const isNew = isNotFound(profile.error)
   const shown = profile.data
+  const isNew = !shown && isNotFound(profile.error)
+
+  function view() {
+    setEditing(false)
+    window.scrollTo({ top: 0 })
+    // The button stands in the page again only after this render.
+    setTimeout(() => edit.current?.focus())
+  }
 
   return (
     <>
@@ -29,7 +38,11 @@ export function Component() {
         description="What challengers and our admin team know about you"
         actions={
           shown && !isEditing ? (
-            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+            <Button
+              ref={edit}
+              leftSection={<IconPencil size={18} aria-hidden />}
+              onClick={() => setEditing(true)}
+            >
               {shown.approval_status === 'rejected' ? 'Update and resubmit' : 'Edit'}
             </Button>
           ) : null
@@ -37,14 +50,15 @@ export function Component() {
       />
       <Stack gap="lg">
         {profile.isPending ? <ProfileSkeleton /> : null}
-        {profile.error && !isNew ? (
-          <LoadError message="Failed to load profile. Please try again." onRetry={() => profile.refetch()} />
+        {profile.error && !shown && !isNew ? (
+          <LoadError
+            message={errorText(profile.error, 'Failed to load profile. Please try again.')}
+            onRetry={() => void profile.refetch()}
+          />
         ) : null}
         {shown ? <ApprovalCard profile={shown} /> : null}
-        {isNew ? <ProfileForm onDone={() => setEditing(false)} /> : null}
-        {shown && isEditing ? (
-          <ProfileForm profile={shown} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
-        ) : null}
+        {isNew ? <ProfileForm onDone={view} /> : null}
+        {shown && isEditing ? <ProfileForm profile={shown} onDone={view} onCancel={view} /> : null}
         {shown && !isEditing ? <ProfileView profile={shown} /> : null}
       </Stack>
     </>
@@ -60,14 +74,36 @@ function ProfileSkeleton() {
   )
 }
 
+/** How much they do, beside how much they could. */
+function Figures({ profile }: { profile: NutritionistProfile }) {
+  const { data, error } = useApi('GET /nutritionists/dashboard/stats')
+  const stats = data?.dashboard_stats
+  const isUnknown = !!error && !stats
+  return (
+    <div className={classes.figures}>
+      <StatCard label="Years of Experience" value={profile.years_experience} />
+      <StatCard
+        label="Active Challengers"
+        value={isUnknown ? '–' : stats?.active_patients}
+        hint={`of ${profile.capacity} at most`}
+        tone="blue"
+        loading={!stats && !isUnknown}
+      />
+      <StatCard
+        label="Meal Plans"
+        value={isUnknown ? '–' : stats?.total_meal_plans}
+        hint="built by you"
+        tone="yellow"
+        loading={!stats && !isUnknown}
+      />
+    </div>
+  )
+}
+
 function ProfileView({ profile }: { profile: NutritionistProfile }) {
   return (
     <>
-      <SimpleGrid cols={{ base: 2, xs: 3 }}>
-        <StatCard label="Years of Experience" value={profile.years_experience} />
-        <StatCard label="Specializations" value={profile.specializations.length} />
-        <StatCard label="Capacity" value={profile.capacity} hint="challengers at a time" />
-      </SimpleGrid>
+      <Figures profile={profile} />
       <SectionCard
         title={`${profile.first_name} ${profile.last_name}`}
         action={

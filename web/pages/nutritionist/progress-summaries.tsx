@@ -1,12 +1,14 @@
-import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Anchor, Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { adherenceColor, type ProgressSummary, type Trend } from '#domain/progress.ts'
-import type { List } from '#web/api.ts'
+import { errorText } from '#web/api.ts'
 import { LoadError } from '#web/components/load-error.tsx'
+import { Pager } from '#web/components/pager.tsx'
 import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
+import { useApiList } from '#web/queries.ts'
+import classes from './progress.module.css'
 
 export const trendTones: Record<Trend, Tone> = { improving: 'green', stable: 'blue', declining: 'red' }
 export const trendLabels: Record<Trend, string> = {
@@ -21,56 +23,78 @@ export function weightPace(kgPerWeek: number): string {
   return `${Math.abs(kgPerWeek)} kg ${kgPerWeek > 0 ? 'lost' : 'gained'} a week`
 }
 
-const shownAtFirst = 6
+const limit = 6
 
-type Props = { summaries: UseQueryResult<List<ProgressSummary>>; onlyPatient: string | null }
-
-/** How each challenger is doing, in a card each. */
-export function ChallengerSummaries({ summaries, onlyPatient }: Props) {
-  const [isWhole, setWhole] = useState(false)
-  if (summaries.isPending) return <Skeleton height={140} radius="lg" />
-  if (summaries.error && !summaries.data)
-    return <LoadError message="Failed to load progress data" onRetry={() => summaries.refetch()} />
-  const rows = (summaries.data?.rows ?? []).filter((row) => !onlyPatient || row.patient_id === onlyPatient)
-  if (rows.length === 0) return null
-  const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
+function SummaryCard({ row }: { row: ProgressSummary }) {
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          By challenger
-        </Title>
-        {rows.length > shownAtFirst ? (
-          <Button variant="subtle" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${rows.length}`}
-          </Button>
-        ) : null}
+    <Card component="article">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Anchor
+          component={Link}
+          to={`/app/nutritionist/patients/${row.patient_id}`}
+          fw={600}
+          className={classes.name}
+        >
+          {row.patient_name}
+        </Anchor>
+        <StatusBadge tone={trendTones[row.status]}>{trendLabels[row.status]}</StatusBadge>
       </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {shown.map((row) => (
-          <Card key={row.patient_id}>
-            <Group justify="space-between" align="flex-start" wrap="nowrap">
-              <Anchor component={Link} to={`/app/nutritionist/patients/${row.patient_id}`} fw={600}>
-                {row.patient_name}
-              </Anchor>
-              <StatusBadge tone={trendTones[row.status]}>{trendLabels[row.status]}</StatusBadge>
-            </Group>
-            <Text size="sm" c="dimmed" mt={4}>
-              {row.last_report_date
-                ? `${row.total_reports} ${row.total_reports === 1 ? 'report' : 'reports'}, last on ${formatDate(row.last_report_date)}`
-                : 'No reports yet'}
-            </Text>
-            {row.total_reports > 0 ? (
-              <Group gap="xs" mt="xs">
-                <Text size="sm">{weightPace(row.avg_weight_loss)}</Text>
-                <StatusBadge tone={adherenceColor(row.avg_adherence)}>
-                  Adherence {Math.round(row.avg_adherence)}%
-                </StatusBadge>
-              </Group>
-            ) : null}
-          </Card>
-        ))}
-      </SimpleGrid>
-    </Stack>
+      <Text size="sm" c="dimmed" mt={4}>
+        {row.last_report_date
+          ? `${row.total_reports} ${row.total_reports === 1 ? 'report' : 'reports'}, last on ${formatDate(row.last_report_date)}`
+          : 'No reports yet'}
+      </Text>
+      {row.total_reports > 0 ? (
+        <Group gap="xs" mt="xs">
+          <Text size="sm">{weightPace(row.avg_weight_loss)}</Text>
+          <StatusBadge tone={adherenceColor(row.avg_adherence)}>
+            Adherence {Math.round(row.avg_adherence)}%
+          </StatusBadge>
+        </Group>
+      ) : null}
+    </Card>
+  )
+}
+
+/** How each challenger is doing over all their reports, in a card each. */
+export function ChallengerSummaries({ onlyPatient }: { onlyPatient: string | null }) {
+  const heading = useId()
+  const [skip, setSkip] = useState(0)
+  const summaries = useApiList('GET /nutritionists/progress/summary', {
+    query: { limit, skip, ...(onlyPatient && { patient_id: onlyPatient }) },
+  })
+  const { data, error } = summaries
+  if (data?.total === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} mb="sm">
+        By challenger
+      </Title>
+      {error && !data ? (
+        <LoadError
+          message={errorText(error, 'Failed to load progress data')}
+          onRetry={() => void summaries.refetch()}
+        />
+      ) : null}
+      {summaries.isPending ? <Skeleton height={140} radius="lg" /> : null}
+      {data ? (
+        <>
+          <ul className={classes.summaries} aria-busy={summaries.isPlaceholderData}>
+            {data.rows.map((row) => (
+              <li key={row.patient_id}>
+                <SummaryCard row={row} />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            label="Pages of challengers"
+            skip={skip}
+            limit={limit}
+            total={data.total}
+            onChange={setSkip}
+          />
+        </>
+      ) : null}
+    </section>
   )
 }

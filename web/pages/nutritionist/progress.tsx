@@ -1,50 +1,123 @@
-import { Button, Group, Select, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
-import { IconChartLine, IconClipboardText, IconRefresh, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
-import { errorText } from '#web/api.ts'
+import { Button, Stack, Title } from '@mantine/core'
+import { IconChartLine, IconClipboardText, IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type AnalyticsPeriod, reportPeriods } from '#domain/progress.ts'
+import { apiFile, errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/approval-card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { FilterBar, FilterSelect, useListFilters } from '#web/components/list-filters.tsx'
+import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/list-results.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
-import { Pager } from '#web/components/pager.tsx'
 import { ReportCard } from '#web/components/report-card.tsx'
-import { SearchField } from '#web/components/search-field.tsx'
-import { StatCard } from '#web/components/stat-card.tsx'
+import { save } from '#web/download.ts'
 import { notify } from '#web/notify.ts'
-import { useApi, useApiList } from '#web/queries.ts'
+import { useApiList } from '#web/queries.ts'
+import { ChallengerSelect } from './meal-plans/challenger-select.tsx'
+import classes from './progress.module.css'
+import { ProgressAnalytics } from './progress-analytics.tsx'
 import { ChallengerSummaries } from './progress-summaries.tsx'
+import { ReportFigures } from './progress-totals.tsx'
 
 const limit = 20
+const failed = 'Failed to load progress data'
 const periods = [
-  { value: 'all', label: 'All time' },
   { value: 'week', label: 'Last 7 days' },
   { value: 'month', label: 'Last 30 days' },
   { value: 'quarter', label: 'Last 90 days' },
-] as const
-type Period = (typeof periods)[number]['value']
+]
+
+export type ReportFilter = { q?: string; patient_id?: string; time_period?: (typeof reportPeriods)[number] }
+
+/** Reads again whatever of progress this page shows. */
+function useRefresh() {
+  const client = useQueryClient()
+  const [isRefreshing, setRefreshing] = useState(false)
+  async function refresh() {
+    const isProgress = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      /^GET \/(nutritionists\/)?progress\//.test(String(queryKey[0]))
+    setRefreshing(true)
+    await client.refetchQueries({ type: 'active', predicate: isProgress })
+    setRefreshing(false)
+    const query = client.getQueryCache().find({
+      type: 'active',
+      predicate: (one) => isProgress(one) && one.state.status === 'error',
+      exact: false,
+      queryKey: [],
+    })
+    if (query) notify.error(errorText(query.state.error, failed))
+  }
+  return { isRefreshing, refresh }
+}
+
+/** Hands out everything the filters find, not only the page shown. */
+function useExport(filter: ReportFilter) {
+  const [isExporting, setExporting] = useState(false)
+  async function exportData() {
+    setExporting(true)
+    try {
+      const { name, content } = await apiFile('GET /progress/nutritionist/overview.csv', { query: filter })
+      save(name, content)
+      notify.success('Progress reports exported')
+    } catch (error) {
+      notify.error(errorText(error, failed))
+    } finally {
+      setExporting(false)
+    }
+  }
+  return { isExporting, exportData }
+}
 
 export function Component() {
-  const [q, setQ] = useState('')
-  const [patient_id, setPatient] = useState<string | null>(null)
-  const [period, setPeriod] = useState<Period>('all')
-  const [skip, setSkip] = useState(0)
-  const reports = useApiList('GET /progress/nutritionist/overview', {
-    query: {
-      limit,
-      skip,
-      ...(q && { q }),
-      ...(patient_id && { patient_id }),
-      ...(period !== 'all' && { time_period: period }),
-    },
-  })
-  const summaries = useApiList('GET /nutritionists/progress/summary')
-  const title = usePageTitle('Progress Reports')
-
-  async function refresh() {
-    const [{ error }] = await Promise.all([reports.refetch(), summaries.refetch()])
-    if (error) notify.error(errorText(error, 'Failed to load progress data'))
+  const filters = useListFilters({ period: reportPeriods })
+  const { q, chosen, skip } = filters
+  const [patient, setPatient] = useState<string | null>(null)
+  const [analytics, setAnalytics] = useState<AnalyticsPeriod | null>(null)
+  const filter: ReportFilter = {
+    ...(q && { q }),
+    ...(patient && { patient_id: patient }),
+    ...(chosen.period && { time_period: chosen.period }),
   }
+  const isFiltered = filters.isFiltered || patient !== null
+  const reports = useApiList('GET /progress/nutritionist/overview', { query: { limit, skip, ...filter } })
+  const { target, focusResults } = useResultsFocus()
+  const { isRefreshing, refresh } = useRefresh()
+  const { isExporting, exportData } = useExport(filter)
+  const analyticsId = useId()
+  const title = usePageTitle('Progress Reports')
+  const isWaiting = isAwaitingApproval(reports.error)
+
+  const actions = (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        disabled={isRefreshing}
+        onClick={() => void refresh()}
+      >
+        {isRefreshing ? 'Refreshing...' : 'Refresh'}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        disabled={isExporting}
+        onClick={() => void exportData()}
+      >
+        {isExporting ? 'Exporting...' : 'Export Data'}
+      </Button>
+      <Button
+        variant={analytics ? 'light' : 'filled'}
+        leftSection={<IconChartLine size={18} aria-hidden />}
+        aria-expanded={analytics !== null}
+        aria-controls={analyticsId}
+        onClick={() => setAnalytics(analytics ? null : 'month')}
+      >
+        Analytics
+      </Button>
+    </>
+  )
 
   return (
     <>
@@ -52,130 +125,81 @@ export function Component() {
       <PageHeader
         title="Progress Reports"
         description="What your challengers report, newest first"
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
-            loading={reports.isRefetching}
-            onClick={refresh}
-          >
-            Refresh
-          </Button>
-        }
+        actions={isWaiting ? undefined : actions}
       />
-      {isAwaitingApproval(reports.error) ? (
+      {isWaiting ? (
         <AwaitingApproval />
       ) : (
         <Stack gap="lg">
-          <Totals shown={reports.data?.total} />
-          <Group align="flex-end">
-            <SearchField
-              flex="1 1 14rem"
-              placeholder="Name or notes"
-              onSearch={(text) => {
-                setQ(text)
-                setSkip(0)
-              }}
-            />
-            <Select
-              flex="1 1 12rem"
+          <div id={analyticsId} hidden={analytics === null}>
+            {analytics ? <ProgressAnalytics period={analytics} onPeriod={setAnalytics} /> : null}
+          </div>
+          <FilterBar placeholder="Name or notes" onSearch={filters.setSearch}>
+            <ChallengerSelect
               label="Challenger"
               placeholder="All challengers"
               clearable
-              searchable
-              data={
-                summaries.data?.rows.map((row) => ({ value: row.patient_id, label: row.patient_name })) ?? []
-              }
-              value={patient_id}
-              onChange={(value) => {
-                setPatient(value)
-                setSkip(0)
+              value={patient}
+              onChange={(id) => {
+                setPatient(id)
+                filters.setSkip(0)
               }}
             />
-            <Select
-              flex="1 1 10rem"
+            <FilterSelect
               label="Time"
-              data={periods}
-              allowDeselect={false}
-              value={period}
-              onChange={(value) => {
-                setPeriod((value ?? 'all') as Period)
-                setSkip(0)
-              }}
+              all="All time"
+              options={periods}
+              value={chosen.period}
+              onChange={(value) => filters.choose('period', value)}
             />
-          </Group>
-          <ChallengerSummaries summaries={summaries} onlyPatient={patient_id} />
-          <Title order={2} size="h3">
-            Weekly reports
-          </Title>
-          {reports.error && !reports.data ? (
-            <LoadError
-              message={errorText(reports.error, 'Failed to load progress data')}
-              onRetry={() => reports.refetch()}
-            />
-          ) : null}
-          {reports.isPending ? <Skeleton height={200} radius="lg" /> : null}
-          {reports.data?.rows.length === 0 ? (
-            <EmptyState
-              icon={<IconClipboardText />}
-              title="No progress reports found"
-              text={
-                q || patient_id || period !== 'all'
-                  ? 'Nothing fits these filters.'
-                  : 'Reports appear here as soon as a challenger files one.'
-              }
-            />
-          ) : null}
-          <SimpleGrid cols={{ base: 1, md: 2 }}>
-            {reports.data?.rows.map((report) => (
-              <ReportCard key={report.id} report={report} isNamed />
-            ))}
-          </SimpleGrid>
-          {reports.data ? (
-            <Pager skip={skip} limit={limit} total={reports.data.total} onChange={setSkip} />
-          ) : null}
+          </FilterBar>
+          <ReportFigures filter={filter} />
+          <ChallengerSummaries key={patient} onlyPatient={patient} />
+          <section aria-labelledby={`${analyticsId}-reports`}>
+            <Title order={2} size="h3" id={`${analyticsId}-reports`}>
+              Weekly reports
+            </Title>
+            {reports.error && !reports.data ? (
+              <LoadError message={errorText(reports.error, failed)} onRetry={() => void reports.refetch()} />
+            ) : null}
+            {reports.isPending ? <ListSkeleton label="Loading progress reports..." height="10rem" /> : null}
+            {reports.data ? (
+              <ListResults
+                count={countOf(reports.data, 'report', 'reports')}
+                target={target}
+                isOutdated={reports.isPlaceholderData}
+                list={reports.data}
+                skip={skip}
+                limit={limit}
+                onPage={(to) => {
+                  filters.setSkip(to)
+                  focusResults()
+                }}
+              >
+                {reports.data.total === 0 ? (
+                  <EmptyState
+                    icon={<IconClipboardText />}
+                    title="No progress reports found"
+                    text={
+                      isFiltered
+                        ? 'Nothing fits these filters.'
+                        : 'Reports appear here as soon as a challenger files one.'
+                    }
+                  />
+                ) : (
+                  <ul className={classes.reports}>
+                    {reports.data.rows.map((report) => (
+                      <li key={report.id}>
+                        <ReportCard report={report} isNamed />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </ListResults>
+            ) : null}
+          </section>
         </Stack>
       )}
     </>
-  )
-}
-
-function Totals({ shown }: { shown: number | undefined }) {
-  const analytics = useApi('GET /nutritionists/analytics/overview')
-  const data = analytics.data
-  if (analytics.error && !data) return null
-  return (
-    <SimpleGrid cols={{ base: 2, md: 4 }}>
-      <StatCard
-        label="Reports found"
-        value={shown}
-        icon={<IconClipboardText />}
-        loading={shown === undefined}
-      />
-      <StatCard
-        label="Challengers reporting"
-        value={`${data?.reporting_patients} of ${data?.total_patients}`}
-        hint="in 30 days"
-        icon={<IconUsers />}
-        tone="blue"
-        loading={!data}
-      />
-      <StatCard
-        label="Average adherence"
-        value={data?.avg_adherence == null ? 'No reports' : `${Math.round(data.avg_adherence)}%`}
-        hint="in 30 days"
-        icon={<IconChartLine />}
-        tone="yellow"
-        loading={!data}
-      />
-      <StatCard
-        label="Average energy"
-        value={data?.avg_energy == null ? 'No reports' : `${data.avg_energy.toFixed(1)}/10`}
-        hint="in 30 days"
-        icon={<IconChartLine />}
-        tone="orange"
-        loading={!data}
-      />
-    </SimpleGrid>
   )
 }

@@ -3,13 +3,13 @@ import { IconToolsKitchen2 } from '@tabler/icons-react'
 import type { MealPlan } from '#domain/meal-plans.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
+import { EarlierVersions } from '#web/components/earlier-versions.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { isNotFound } from '#web/queries.ts'
 import { useCurrentPlan, usePlanDishes } from './current-plan.ts'
-import { EarlierVersions } from './meal-plans/earlier-versions.tsx'
 import { OfflineNotice } from './meal-plans/offline-notice.tsx'
 import { PlanActions } from './meal-plans/plan-actions.tsx'
 import { PlanList } from './meal-plans/plan-list.tsx'
@@ -65,7 +65,7 @@ function CurrentPlan({ plan, isUnreachable }: { plan: MealPlan; isUnreachable: b
         </Text>
       ) : (
         <>
-          <EarlierVersions plan={plan} />
+          <EarlierVersions plan={plan} page={`/app/patient/meal-plans/${plan.id}`} />
           <PlanList shownId={plan.id} />
         </>
       )}

@@ -14,7 +14,8 @@ export function ReportBadges({ report, isBrief = false }: { report: ProgressRepo
   return (
     <Group gap="xs">
       <StatusBadge tone={adherenceColor(adherence_pct)}>
-        Adherence {Math.round(adherence_pct)}%, {adherenceLabel(adherence_pct)}
+        {/* As it was typed: rounded, 79.6% would be an 80% that is not Excellent. */}
+        Adherence {adherence_pct}%, {adherenceLabel(adherence_pct)}
       </StatusBadge>
       <StatusBadge tone={energyColor(energy_levels)}>
         Energy {energy_levels}/10{isBrief ? '' : `, ${energyLabels[energy_levels]}`}

@@ -1,8 +1,10 @@
 import { Modal, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import type { MealTemplate } from '#domain/meal-templates.ts'
 import { MealForm } from './meal-form.tsx'
 import { type DraftMeal, datedDays, dayLabel } from './plan-draft.ts'
+import { TemplateForm } from './template-form.tsx'
 import { TemplatePicker } from './template-picker.tsx'
 import type { PlanCare } from './use-plan-care.ts'
 import type { PlanStore } from './use-plan-draft.ts'
@@ -25,6 +27,7 @@ export function MealDialog({ store, care, day, meal, keptAs, startsByHand, onPut
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const [tab, setTab] = useState<string | null>(startsByHand ? 'hand' : 'templates')
   const [title, setTitle] = useState('')
+  const [template, setTemplate] = useState<MealTemplate | null>(null)
   const shown = datedDays(store.draft).find((one) => one.day_of_week === day)
   if (!shown) return null
   const form = (
@@ -47,10 +50,18 @@ export function MealDialog({ store, care, day, meal, keptAs, startsByHand, onPut
       size="xl"
       radius={isPhone ? 0 : 'lg'}
     >
-      {meal ? (
-        form
-      ) : (
-        <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      {meal ? form : null}
+      {template ? (
+        <TemplateForm
+          template={template}
+          onDone={() => {
+            setTemplate(null)
+            setTimeout(() => document.getElementById(`dish-${template.id}`)?.focus())
+          }}
+        />
+      ) : null}
+      {meal ? null : (
+        <Tabs value={tab} onChange={setTab} keepMounted={false} hidden={template !== null}>
           <Tabs.List grow mb="md">
             <Tabs.Tab value="templates">From templates</Tabs.Tab>
             <Tabs.Tab value="hand">By hand</Tabs.Tab>
@@ -64,6 +75,7 @@ export function MealDialog({ store, care, day, meal, keptAs, startsByHand, onPut
                 setTitle(search)
                 setTab('hand')
               }}
+              onEdit={setTemplate}
               onDone={onClose}
             />
           </Tabs.Panel>

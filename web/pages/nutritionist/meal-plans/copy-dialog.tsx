@@ -1,6 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { copyDay, copyMeal, type DraftMeal, datedDays, dayLabel, overfull } from './plan-draft.ts'
+import { copyDay, copyMeal, overfull } from './plan-changes.ts'
+import { type DraftMeal, datedDays, dayLabel } from './plan-draft.ts'
 import type { PlanStore } from './use-plan-draft.ts'
 
 type Props = {

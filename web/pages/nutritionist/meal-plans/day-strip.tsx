@@ -8,11 +8,13 @@ type Props = {
   days: ReturnType<typeof datedDays>
   active: number
   clashing: Set<number>
+  /** The day that a dragged meal is over. */
+  over: number | null
   onChange: (dayOfWeek: number) => void
 }
 
 /** The days of the week where only one fits on the screen. */
-export function DayStrip({ days, active, clashing, onChange }: Props) {
+export function DayStrip({ days, active, clashing, over, onChange }: Props) {
   return (
     <nav aria-label="Days" className={classes.strip}>
       <ul>
@@ -23,6 +25,8 @@ export function DayStrip({ days, active, clashing, onChange }: Props) {
             <li key={day.day_of_week}>
               <button
                 type="button"
+                data-drop-day={day.day_of_week}
+                data-drop={day.day_of_week === over || undefined}
                 aria-current={day.day_of_week === active ? 'true' : undefined}
                 onClick={() => onChange(day.day_of_week)}
               >

@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@manti
 import {
   IconAlertTriangle,
   IconArrowLeft,
+  IconCopy,
   IconEye,
   IconPencil,
   IconSend,
@@ -14,16 +15,20 @@ import { type MealPlan, planCounts } from '#domain/meal-plans.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/approval-card.tsx'
+import { EarlierVersions } from '#web/components/earlier-versions.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { isNotFound, useApi } from '#web/queries.ts'
 import { CareCard } from './care-card.tsx'
+import { ExportButton } from './csv-tools.tsx'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
 import classes from './id.module.css'
 import { DeleteDialog, PublishDialog } from './plan-actions.tsx'
 import { weekLabel } from './plan-draft.ts'
 import { PlanEdit } from './plan-edit.tsx'
 import { PlanStatusBadge, publishedText } from './plan-status.tsx'
+import { PlanVersionPage } from './plan-version.tsx'
 import { PlanWeek } from './plan-week.tsx'
 import { countsLabel } from './review-step.tsx'
 import { WeekTotals } from './totals.tsx'
@@ -79,6 +84,7 @@ function PlanReading({ plan }: { plan: MealPlan }) {
         </Alert>
       ) : null}
       <PlanWeek days={plan.days} clashes={care.clashes} />
+      <EarlierVersions plan={plan} page={`${list}/${plan.id}`} />
     </Stack>
   )
 }
@@ -86,7 +92,7 @@ function PlanReading({ plan }: { plan: MealPlan }) {
 function Plan({ plan }: { plan: MealPlan }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [asked, setAsked] = useState<'publish' | 'delete' | null>(null)
+  const [asked, setAsked] = useState<'publish' | 'duplicate' | 'delete' | null>(null)
   const isEditing = search.has('edit')
   const summary = { ...plan, last_date: lastDate(plan) }
   const here = `${list}/${plan.id}`
@@ -131,6 +137,14 @@ function Plan({ plan }: { plan: MealPlan }) {
                 </>
               ) : null}
               <Button
+                variant="default"
+                leftSection={<IconCopy size={18} aria-hidden />}
+                onClick={() => setAsked('duplicate')}
+              >
+                Duplicate
+              </Button>
+              <ExportButton plan={plan} />
+              <Button
                 component={Link}
                 to={{ search: 'edit=1&step=2' }}
                 leftSection={<IconPencil size={18} aria-hidden />}
@@ -146,6 +160,7 @@ function Plan({ plan }: { plan: MealPlan }) {
       ) : (
         <PlanReading plan={plan} />
       )}
+      {asked === 'duplicate' ? <DuplicateDialog plan={summary} onClose={() => setAsked(null)} /> : null}
       {asked === 'publish' ? <PublishDialog plan={summary} onClose={() => setAsked(null)} /> : null}
       {asked === 'delete' ? (
         <DeleteDialog plan={summary} onClose={() => setAsked(null)} onDone={() => navigate(list)} />
@@ -158,6 +173,9 @@ export function Component() {
   const { id = '' } = useParams()
   const plan = useApi('GET /meal-plans/:id', { params: { id } })
   const title = usePageTitle('Meal Plan')
+  const [search] = useSearchParams()
+  const version = search.get('version')
+  if (plan.data && version) return <PlanVersionPage plan={plan.data} version={Number(version)} />
   if (plan.data) return <Plan key={plan.data.id} plan={plan.data} />
   return (
     <>

@@ -1,52 +1,34 @@
-import {
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  NumberInput,
-  Select,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, Checkbox, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { MealInput } from '#domain/meal-plans.ts'
-import {
-  mealTypeLabels,
-  mealTypes,
-  type NutrientKey,
-  nutrientKeys,
-  nutrientLabels,
-} from '#domain/nutrients.ts'
+import { mealTypeLabels, mealTypes, type NutrientKey, nutrientKeys } from '#domain/nutrients.ts'
 import { errorText, newKey } from '#web/api.ts'
+import { drafts } from '#web/drafts.ts'
 import { type FormValues, useZodForm } from '#web/form.ts'
 import { notify } from '#web/notify.ts'
 import { useApiMutation } from '#web/queries.ts'
 import classes from './meal-form.module.css'
-import { type DraftMeal, macroCalories, mealIssues, nextMealType } from './plan-draft.ts'
+import { NutrientFields } from './nutrient-fields.tsx'
+import { mealIssues, nextMealType } from './plan-changes.ts'
+import { type DraftMeal, macroCalories } from './plan-draft.ts'
 import { whole } from './totals.tsx'
-import { keptText, type PlanStore } from './use-plan-draft.ts'
+import type { PlanStore } from './use-plan-draft.ts'
+import { templateBody } from './use-save-template.ts'
 
 type Values = FormValues<(typeof MealInput)['_zod']['input']>
 
+type Unfinished = { day: number; key: string | null; values: Values } | null
+
 /** What was typed when the page went away, if it was for this meal. */
 function unfinished(name: string, day: number, key: string | null): Values | null {
-  try {
-    const kept = JSON.parse(keptText.read(name) ?? 'null')
-    return kept?.day === day && kept.key === key ? kept.values : null
-  } catch {
-    return null
-  }
+  const kept = drafts.read(name) as Unfinished
+  return kept?.day === day && kept.key === key ? kept.values : null
 }
 
 /** The day and meal of a form that was left unfinished; null when there is none. */
 export function unfinishedPlace(name: string): { day: number; key: string | null } | null {
-  try {
-    const kept = JSON.parse(keptText.read(name) ?? 'null')
-    return typeof kept?.day === 'number' ? { day: kept.day, key: kept.key } : null
-  } catch {
-    return null
-  }
+  const kept = drafts.read(name) as Unfinished
+  return kept ? { day: kept.day, key: kept.key } : null
 }
 
 type Props = {
@@ -90,7 +72,7 @@ export function MealForm({ store, day, meal, startTitle, keptAs, onSave, onCance
   const values = form.values as Values
   const isDirty = form.isDirty()
   useEffect(() => {
-    if (isDirty) keptText.write(keptAs, JSON.stringify({ day, key: meal?.key ?? null, values }))
+    if (isDirty) drafts.write(keptAs, { day, key: meal?.key ?? null, values } satisfies Unfinished)
   }, [keptAs, day, meal, values, isDirty])
 
   const template = useApiMutation('POST /meal-plans/templates')
@@ -113,34 +95,15 @@ export function MealForm({ store, day, meal, startTitle, keptAs, onSave, onCance
       template_id: fields.template_id ?? null,
     }
     if (savesTemplate) {
-      const { title, meal_type, portion } = saved
-      const nutrients = Object.fromEntries(nutrientKeys.map((name) => [name, saved[name]]))
       try {
-        const body = { name: title, category: meal_type, portion, ...nutrients }
-        saved.template_id = (await template.mutateAsync({ body })).id
+        saved.template_id = (await template.mutateAsync({ body: templateBody(saved) })).id
         notify.success('Saved among your templates')
       } catch (error) {
         notify.error(errorText(error, 'The template could not be saved. The meal itself is in the plan.'))
       }
     }
-    keptText.write(keptAs, null)
+    drafts.remove(keptAs)
     onSave(saved)
-  }
-
-  function nutrient(name: NutrientKey) {
-    const { label, unit } = nutrientLabels[name]
-    return (
-      <NumberInput
-        key={name}
-        label={`${label} (${unit})`}
-        required={name === 'calories'}
-        inputMode="decimal"
-        decimalScale={2}
-        allowNegative={false}
-        {...form.getInputProps(name)}
-        data-path={name}
-      />
-    )
   }
 
   return (
@@ -178,14 +141,13 @@ export function MealForm({ store, day, meal, startTitle, keptAs, onSave, onCance
         value={values.portion ?? ''}
         data-path="portion"
       />
-      <Fieldset legend="Nutrients of the portion" variant="unstyled" className={classes.set}>
-        <div className={classes.numbers}>{nutrientKeys.map(nutrient)}</div>
+      <NutrientFields inputProps={form.getInputProps} needsCalories>
         {fromMacros > 0 ? (
           <Text size="sm" c="dimmed" mt="xs">
             Protein, carbs and fat make about {whole(fromMacros)} kcal.
           </Text>
         ) : null}
-      </Fieldset>
+      </NutrientFields>
       <Textarea
         label="Notes (optional)"
         {...form.getInputProps('notes')}
@@ -211,7 +173,7 @@ export function MealForm({ store, day, meal, startTitle, keptAs, onSave, onCance
         <Button
           variant="default"
           onClick={() => {
-            keptText.write(keptAs, null)
+            drafts.remove(keptAs)
             onCancel()
           }}
         >

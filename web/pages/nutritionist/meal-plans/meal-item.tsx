@@ -2,19 +2,24 @@ import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowDown,
+  IconArrowsMove,
   IconArrowUp,
+  IconBookmark,
   IconCopy,
   IconDots,
+  IconGripVertical,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
+import type { PointerEvent } from 'react'
 import type { MealClash } from '#domain/clashes.ts'
 import { mealTypeLabels, nutrientLabels } from '#domain/nutrients.ts'
+import type { Direction } from './plan-changes.ts'
 import type { DraftMeal } from './plan-draft.ts'
 import { whole } from './totals.tsx'
 import classes from './week.module.css'
 
-export type MealAction = 'edit' | 'up' | 'down' | 'copy' | 'remove'
+export type MealAction = Direction | 'edit' | 'move' | 'copy' | 'template' | 'remove'
 
 /** What a meal clashes with, in words. */
 export function ClashNote({ clashes }: { clashes: Pick<MealClash, 'against' | 'food'>[] }) {
@@ -28,19 +33,49 @@ export function ClashNote({ clashes }: { clashes: Pick<MealClash, 'against' | 'f
   )
 }
 
+/** Id of the sentence that says what a handle does. */
+export const handleHint = 'meal-handle-hint'
+
+const arrows: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'earlier',
+  ArrowRight: 'later',
+}
+
 type Props = {
   meal: DraftMeal
   isFirst: boolean
   isLast: boolean
   clashes: MealClash[]
+  isDragged: boolean
+  /** A dragged meal would go before this one. */
+  isDropBefore: boolean
+  onGrab: (event: PointerEvent<HTMLElement>, key: string) => void
   onAction: (action: MealAction) => void
 }
 
 /** One meal of a day that is being planned, with what can be done to it. */
-export function MealItem({ meal, isFirst, isLast, clashes, onAction }: Props) {
+export function MealItem({
+  meal,
+  isFirst,
+  isLast,
+  clashes,
+  isDragged,
+  isDropBefore,
+  onGrab,
+  onAction,
+}: Props) {
   const name = meal.title.trim() || 'Meal without a title'
   return (
-    <li className={classes.meal} data-type={meal.meal_type} data-clash={clashes.length > 0 || undefined}>
+    <li
+      className={classes.meal}
+      data-meal={meal.key}
+      data-type={meal.meal_type}
+      data-clash={clashes.length > 0 || undefined}
+      data-dragged={isDragged || undefined}
+      data-drop={isDropBefore || undefined}
+    >
       <div className={classes.mealText}>
         <p className={classes.type}>
           {mealTypeLabels[meal.meal_type]}
@@ -68,26 +103,22 @@ export function MealItem({ meal, isFirst, isLast, clashes, onAction }: Props) {
       </div>
       <div className={classes.actions}>
         <ActionIcon
-          id={`up-${meal.key}`}
+          id={`move-${meal.key}`}
           color="gray"
           size={36}
-          aria-label={`Move ${name} up`}
-          aria-disabled={isFirst || undefined}
-          data-off={isFirst || undefined}
-          onClick={() => !isFirst && onAction('up')}
+          className={classes.handle}
+          aria-label={`Move ${name}`}
+          aria-describedby={handleHint}
+          title="Drag, or use the arrow keys"
+          onPointerDown={(event) => onGrab(event, meal.key)}
+          onKeyDown={(event) => {
+            const direction = arrows[event.key]
+            if (!direction) return
+            event.preventDefault()
+            onAction(direction)
+          }}
         >
-          <IconArrowUp size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          id={`down-${meal.key}`}
-          color="gray"
-          size={36}
-          aria-label={`Move ${name} down`}
-          aria-disabled={isLast || undefined}
-          data-off={isLast || undefined}
-          onClick={() => !isLast && onAction('down')}
-        >
-          <IconArrowDown size={18} aria-hidden />
+          <IconGripVertical size={18} aria-hidden />
         </ActionIcon>
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
@@ -101,6 +132,32 @@ export function MealItem({ meal, isFirst, isLast, clashes, onAction }: Props) {
             </Menu.Item>
             <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => onAction('copy')}>
               Copy to other days
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowUp size={18} aria-hidden />}
+              disabled={isFirst}
+              onClick={() => onAction('up')}
+            >
+              Move up
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowDown size={18} aria-hidden />}
+              disabled={isLast}
+              onClick={() => onAction('down')}
+            >
+              Move down
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowsMove size={18} aria-hidden />}
+              onClick={() => onAction('move')}
+            >
+              Move to another day
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconBookmark size={18} aria-hidden />}
+              onClick={() => onAction('template')}
+            >
+              Save among my templates
             </Menu.Item>
             <Menu.Item
               color="red"

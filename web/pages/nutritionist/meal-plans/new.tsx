@@ -4,13 +4,14 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { usePageTitle } from '#web/brand.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/approval-card.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { drafts } from '#web/drafts.ts'
 import { notify } from '#web/notify.ts'
 import { useApiList, useApiMutation } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
-import { emptyDraft, planBody } from './plan-draft.ts'
+import { emptyDraft, hasContent, planBody } from './plan-draft.ts'
 import { PlanWizard } from './plan-wizard.tsx'
 import { useTemplates } from './use-plan-care.ts'
-import { keptText, usePlanDraft } from './use-plan-draft.ts'
+import { usePlanDraft } from './use-plan-draft.ts'
 
 const list = '/app/nutritionist/meal-plans'
 
@@ -19,10 +20,15 @@ function Wizard() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [round, setRound] = useState(0)
-  const store = usePlanDraft(`thali.plan.${user.id}`, () => ({ draft: emptyDraft(search.get('patient_id')) }))
+  const [wanted] = useState(() => search.get('patient') ?? search.get('patient_id'))
+  const store = usePlanDraft(`plan:${user.id}:new`, {
+    start: () => ({ draft: emptyDraft(wanted) }),
+    isObsolete: ({ draft }) => wanted !== null && wanted !== draft.patient_id && !hasContent(draft),
+  })
   const { draft } = store
   const people = useApiList('GET /nutritionists/patients', { query: { status: 'active', limit: 100 } })
-  const patientName = people.data?.rows.find((row) => row.patient_id === draft.patient_id)?.patient_name
+  const nameOf = (id: string | null) => people.data?.rows.find((row) => row.patient_id === id)?.patient_name
+  const patientName = nameOf(draft.patient_id)
   const create = useApiMutation('POST /meal-plans', {
     onSuccess() {
       store.forget()
@@ -35,6 +41,11 @@ function Wizard() {
       key={round}
       store={store}
       patientName={patientName}
+      restoredFor={
+        wanted !== null && wanted !== draft.patient_id
+          ? `This is the plan for ${patientName ?? 'another challenger'} that you left unfinished. Discard it to start one for ${nameOf(wanted) ?? 'the challenger you chose'}.`
+          : undefined
+      }
       lastStep="Review & Create"
       saveLabel="Create Meal Plan"
       busyLabel="Creating..."
@@ -44,7 +55,7 @@ function Wizard() {
       error={create.error}
       onSave={() => create.mutate({ body: { ...planBody(draft), patient_id: draft.patient_id ?? '' } })}
       onDiscard={() => {
-        keptText.write(`thali.meal.${user.id}`, null)
+        drafts.remove(`meal:${user.id}`)
         create.reset()
         store.discard()
         setRound(round + 1)
@@ -68,7 +79,7 @@ export function Component() {
         description={
           isBegun
             ? undefined
-            : 'Three steps to a week of meals. What you enter is kept on this device until you create the plan.'
+            : 'Three steps to a week of meals. What you enter is kept on this device until you create the plan or log out.'
         }
         actions={
           <Button component={Link} to={list} variant="default">

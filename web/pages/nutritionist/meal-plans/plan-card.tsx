@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Card } from '@mantine/core'
-import { IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { today } from '#domain/dates.ts'
 import type { MealPlanSummary } from '#domain/meal-plans.ts'
@@ -10,12 +10,17 @@ import { weekLabel } from './plan-draft.ts'
 import { PlanStatusBadge, publishedText } from './plan-status.tsx'
 import { whole } from './totals.tsx'
 
-type Props = { plan: MealPlanSummary; onPublish: () => void; onDelete: () => void }
+type Props = {
+  plan: MealPlanSummary
+  onPublish: () => void
+  onDuplicate: () => void
+  onDelete: () => void
+}
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** One plan on the list: whose, which week, how much, and what can be done with it. */
-export function PlanCard({ plan, onPublish, onDelete }: Props) {
+export function PlanCard({ plan, onPublish, onDuplicate, onDelete }: Props) {
   const { totals, day_count } = plan
   const isDraft = plan.status === 'draft'
   const on = today()
@@ -86,6 +91,16 @@ export function PlanCard({ plan, onPublish, onDelete }: Props) {
         >
           Edit
         </Button>
+        <ActionIcon
+          color="gray"
+          size={44}
+          className={classes.icon}
+          onClick={onDuplicate}
+          aria-label={`Duplicate ${name}`}
+          title="Duplicate"
+        >
+          <IconCopy size={20} aria-hidden />
+        </ActionIcon>
         {isDraft ? (
           <ActionIcon
             color="red"

@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { addDays, type DateString, formatDate, isDate, weekdayName } from '#domain/dates.ts'
-import {
-  daysPerPlan,
-  type Issue,
-  type MealPlan,
-  MealPlanInput,
-  PlanDayInput,
-  planIssues,
-  planStatuses,
-} from '#domain/meal-plans.ts'
-import type { MealTemplate } from '#domain/meal-templates.ts'
-import { type MealType, mealTypes, Nutrients, nutrientKeys } from '#domain/nutrients.ts'
-import { newKey } from '#web/api.ts'
+import { type Issue, type MealPlan, MealPlanInput, planIssues, planStatuses } from '#domain/meal-plans.ts'
+import { mealTypes, Nutrients } from '#domain/nutrients.ts'
 
 const DraftMeal = z.object({
   /** Identifies the meal while it is worked on; a copy is another meal. */
@@ -52,17 +42,19 @@ const Kept = z.object({
   aside: PlanDraft.nullable(),
   step: z.number().int().min(1).max(3),
   saved_at: z.number(),
+  /** Losing it would be a pity: logging out asks first. */
+  is_work: z.boolean(),
 })
 export type Kept = z.output<typeof Kept>
 
 /** What was kept on this device; null when it is absent or not readable any more. */
-export function parseKept(text: string | null): Kept | null {
-  if (!text) return null
-  try {
-    return Kept.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
+export function parseKept(kept: unknown): Kept | null {
+  return Kept.safeParse(kept).data ?? null
+}
+
+/** Whether it would be a pity to lose this draft: more than who and when. */
+export function hasContent(draft: PlanDraft): boolean {
+  return draft.notes.trim() !== '' || draft.days.some((day) => day.meals.length > 0)
 }
 
 export function emptyDraft(patientId: string | null = null): PlanDraft {
@@ -134,16 +126,7 @@ export function draftIssues(draft: PlanDraft): Issue[] {
   return all.filter(({ message }, index) => all.findIndex((issue) => issue.message === message) === index)
 }
 
-/** What the rules say about one meal, if it stood where it is meant to. */
-export function mealIssues(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): Issue[] {
-  const edited = putMeal(draft, dayOfWeek, meal)
-  const d = edited.days.findIndex((day) => day.day_of_week === dayOfWeek)
-  const m = edited.days[d]?.meals.findIndex(({ key }) => key === meal.key) ?? -1
-  return planIssues({ ...edited, days: datedDays(edited) }).filter(
-    ({ path }) => path[1] === d && path[2] === 'meals' && path[3] === m,
-  )
-}
-
+export const noWeekStart = 'Please select a week start date first'
 export const reasonMissing = 'Please give a reason, or change the meals.'
 
 /** The sentence for a reason that is too long. */
@@ -155,118 +138,6 @@ export function reasonIssue(reason: string): string | undefined {
 export function proposedWeekStart(lastDate: DateString | undefined, today: DateString): DateString {
   const following = lastDate && addDays(lastDate, 1)
   return following && following >= today ? following : addDays(today, 1)
-}
-
-const allOffsets = Array.from({ length: daysPerPlan }, (_, offset) => offset)
-
-export function missingDays(draft: PlanDraft): number[] {
-  return allOffsets.filter((offset) => !draft.days.some((day) => day.day_of_week === offset))
-}
-
-/** Adds empty days, in order. */
-export function addEmptyDays(draft: PlanDraft, offsets = missingDays(draft)): PlanDraft {
-  const added = offsets.map((day_of_week) => ({ day_of_week, meals: [] }))
-  return { ...draft, days: [...draft.days, ...added].sort((a, b) => a.day_of_week - b.day_of_week) }
-}
-
-export function removeDay(draft: PlanDraft, dayOfWeek: number): PlanDraft {
-  return { ...draft, days: draft.days.filter((day) => day.day_of_week !== dayOfWeek) }
-}
-
-function changeMeals(
-  draft: PlanDraft,
-  dayOfWeek: number,
-  change: (meals: DraftMeal[]) => DraftMeal[],
-): PlanDraft {
-  return {
-    ...draft,
-    days: draft.days.map((day) =>
-      day.day_of_week === dayOfWeek ? { ...day, meals: change(day.meals) } : day,
-    ),
-  }
-}
-
-const courseOfDay: Record<MealType, number> = { breakfast: 0, lunch: 1, snack: 2, dinner: 3 }
-
-function insert(meals: DraftMeal[], meal: DraftMeal): DraftMeal[] {
-  const later = meals.findIndex(({ meal_type }) => courseOfDay[meal_type] > courseOfDay[meal.meal_type])
-  return later < 0 ? [...meals, meal] : meals.toSpliced(later, 0, meal)
-}
-
-/** Replaces the meal with the same key, else adds it: before those that are eaten later. */
-export function putMeal(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): PlanDraft {
-  return changeMeals(draft, dayOfWeek, (meals) =>
-    meals.some(({ key }) => key === meal.key)
-      ? meals.map((other) => (other.key === meal.key ? meal : other))
-      : insert(meals, meal),
-  )
-}
-
-export function removeMeal(draft: PlanDraft, dayOfWeek: number, key: string): PlanDraft {
-  return changeMeals(draft, dayOfWeek, (meals) => meals.filter((meal) => meal.key !== key))
-}
-
-/** Moves a meal by `step` places; at the ends it stays. */
-export function moveMeal(draft: PlanDraft, dayOfWeek: number, key: string, step: -1 | 1): PlanDraft {
-  return changeMeals(draft, dayOfWeek, (meals) => {
-    const from = meals.findIndex((meal) => meal.key === key)
-    const to = from + step
-    const [meal, other] = [meals[from], meals[to]]
-    return meal && other ? meals.with(from, other).with(to, meal) : meals
-  })
-}
-
-const copyOf = ({ id: _, ...meal }: DraftMeal): DraftMeal => ({ ...meal, key: newKey() })
-
-/** Puts a copy of the meal into each of the days. */
-export function copyMeal(draft: PlanDraft, meal: DraftMeal, targets: number[]): PlanDraft {
-  return targets.reduce(
-    (result, target) => changeMeals(result, target, (meals) => insert(meals, copyOf(meal))),
-    draft,
-  )
-}
-
-/** Puts a day's meals into other days, beside what is there or in its place. */
-export function copyDay(draft: PlanDraft, from: number, targets: number[], replace: boolean): PlanDraft {
-  const source = draft.days.find((day) => day.day_of_week === from)?.meals ?? []
-  return targets.reduce(
-    (result, target) =>
-      changeMeals(result, target, (meals) =>
-        replace ? source.map(copyOf) : source.reduce((all, meal) => insert(all, copyOf(meal)), meals),
-      ),
-    draft,
-  )
-}
-
-/** Days that would hold more meals than a day may have, as the rule's own sentence. */
-export function overfull(draft: PlanDraft): string | undefined {
-  for (const day of draft.days) {
-    const issue = PlanDayInput.shape.meals.safeParse(day.meals).error?.issues.find(({ path }) => !path.length)
-    if (issue) return issue.message
-  }
-}
-
-/** The meal a day lacks first, in the order of the day. */
-export function nextMealType(meals: DraftMeal[]): MealType {
-  const order: MealType[] = ['breakfast', 'lunch', 'dinner']
-  return order.find((type) => !meals.some((meal) => meal.meal_type === type)) ?? 'snack'
-}
-
-/** A template as a meal of its category. */
-export function mealOf(template: MealTemplate): DraftMeal {
-  const nutrients = Object.fromEntries(nutrientKeys.map((key) => [key, template[key]])) as z.output<
-    typeof Nutrients
-  >
-  return {
-    key: newKey(),
-    meal_type: template.category,
-    title: template.name,
-    ...nutrients,
-    portion: template.portion,
-    time: null,
-    notes: null,
-    template_id: template.id,
-  }
 }
 
 /** Calories that protein, carbs and fat account for: 4, 4 and 9 kcal a gram. */

@@ -4,22 +4,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MealPlan } from '#domain/meal-plans.ts'
 import { errorText } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { drafts } from '#web/drafts.ts'
 import { notify } from '#web/notify.ts'
 import { itemQuery, useApiMutation } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
 import { draftOf, planBody } from './plan-draft.ts'
 import { PlanWizard } from './plan-wizard.tsx'
-import { keptText, usePlanDraft } from './use-plan-draft.ts'
+import { usePlanDraft } from './use-plan-draft.ts'
 
 /** Changes a stored plan with the same three steps that made it. */
 export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void }) {
   const user = useUser()
   const client = useQueryClient()
   const [isReloading, setReloading] = useState(false)
-  const store = usePlanDraft(`thali.plan.${user.id}.${plan.id}`, () => ({
-    draft: draftOf(plan),
-    version: plan.version,
-  }))
+  const [isAsking, setAsking] = useState(false)
+  const store = usePlanDraft(`plan:${user.id}:${plan.id}`, {
+    start: () => ({ draft: draftOf(plan), version: plan.version }),
+  })
   const { draft, version, aside } = store
   const save = useApiMutation('PUT /meal-plans/:id', {
     onSuccess(saved) {
@@ -36,15 +38,23 @@ export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void 
     document.getElementById('step-heading')?.focus()
   }
 
-  async function reload() {
+  const send = (ifMatch: number | undefined) =>
+    save.mutate({
+      params: { id: plan.id },
+      body: planBody(draft),
+      ...(ifMatch !== undefined && { ifMatch }),
+    })
+
+  /** Reads what somebody else has saved meanwhile. */
+  async function withLatest(go: (latest: MealPlan) => void) {
     setReloading(true)
     try {
       const latest = await client.fetchQuery({
         ...itemQuery('GET /meal-plans/:id', { params: { id: plan.id } }),
         staleTime: 0,
       })
-      store.showLatest(draftOf(latest), latest.version)
       save.reset()
+      go(latest)
     } catch (error) {
       notify.error(errorText(error, 'Failed to load the meal plan. Please try again.'))
     } finally {
@@ -57,10 +67,21 @@ export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void 
       {isStale ? (
         <Alert mb="md" color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
           <Text>{errorText(save.error, 'Error saving meal plan')}</Text>
-          <Text mt={4}>Your own changes are put aside when you reload, and you can take them back.</Text>
-          <Button mt="sm" onClick={() => void reload()} disabled={isReloading} autoFocus>
-            {isReloading ? 'Reloading...' : 'Reload'}
-          </Button>
+          <Text mt={4}>
+            Nothing of yours is lost: your changes are put aside when you reload, and you can take them back.
+          </Text>
+          <Group gap="xs" mt="sm">
+            <Button
+              onClick={() => withLatest((latest) => store.showLatest(draftOf(latest), latest.version))}
+              disabled={isReloading}
+              autoFocus
+            >
+              {isReloading ? 'Reloading...' : 'Reload'}
+            </Button>
+            <Button variant="default" onClick={() => setAsking(true)} disabled={isReloading}>
+              Keep mine and overwrite
+            </Button>
+          </Group>
         </Alert>
       ) : null}
       {aside ? (
@@ -88,19 +109,32 @@ export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void 
         discardText="Your changes to this plan will be removed. The saved plan stays as it is."
         isBusy={save.isPending}
         error={save.error}
-        onSave={() =>
-          save.mutate({
-            params: { id: plan.id },
-            body: planBody(draft),
-            ...(version !== undefined && { ifMatch: version }),
-          })
-        }
+        onSave={() => send(version)}
         onDiscard={() => {
-          keptText.write(`thali.meal.${user.id}`, null)
+          drafts.remove(`meal:${user.id}`)
           store.forget()
           onDone()
         }}
       />
+      <ConfirmDialog
+        opened={isAsking}
+        danger
+        title="Overwrite the newer version?"
+        confirmLabel="Overwrite"
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void withLatest((latest) => {
+            store.rebase(latest.version)
+            send(latest.version)
+          })
+        }}
+      >
+        <Text>
+          What somebody else saved meanwhile is replaced by your version.
+          {plan.status === 'published' ? ' Theirs stays readable among the earlier versions.' : ''}
+        </Text>
+      </ConfirmDialog>
     </>
   )
 }

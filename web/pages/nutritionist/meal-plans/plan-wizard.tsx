@@ -1,17 +1,18 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCheck, IconHistory, IconTrash } from '@tabler/icons-react'
+import { Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { isDate } from '#domain/dates.ts'
 import type { Issue } from '#domain/meal-plans.ts'
 import { type ApiError, errorText } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { FormError } from '#web/components/form-error.tsx'
 import { BasicsStep } from './basics-step.tsx'
+import { addEmptyDays } from './plan-changes.ts'
 import {
-  addEmptyDays,
   basicsIssues,
   datedDays,
   draftIssues,
+  noWeekStart,
   type PlanDraft,
   reasonIssue,
   reasonMissing,
@@ -21,6 +22,8 @@ import { type LinkTarget, ReviewStep } from './review-step.tsx'
 import { usePlanCare } from './use-plan-care.ts'
 import type { PlanStore } from './use-plan-draft.ts'
 import { WeekStep } from './week-step.tsx'
+import { WizardBar } from './wizard-bar.tsx'
+import { WizardNotices } from './wizard-notices.tsx'
 import { WizardSteps } from './wizard-steps.tsx'
 
 const firstSteps = ['Basic Information', 'Meal Planning']
@@ -30,6 +33,8 @@ const focusReason = () => document.querySelector<HTMLElement>('textarea[data-pat
 type Props = {
   store: PlanStore
   patientName: string | undefined
+  /** Said of a draft found on this device when it is not what was asked for. */
+  restoredFor?: string | undefined
   /** Name of a stored plan's challenger, who stays. */
   fixedName?: string
   isPublished?: boolean
@@ -62,6 +67,7 @@ export function PlanWizard(props: Props) {
   const asked = Number(search.get('step') ?? store.step)
   const hasBasics = Object.keys(basicsIssues(draft)).length === 0
   const step = hasBasics && (asked === 2 || asked === 3) ? asked : 1
+  const isTooEarly = !hasBasics && (asked === 2 || asked === 3)
   const activeDay = Number(search.get('day') ?? draft.days[0]?.day_of_week ?? 0)
   const days = datedDays(draft)
   const issues = step === 3 ? draftIssues(draft) : []
@@ -72,6 +78,21 @@ export function PlanWizard(props: Props) {
     return next
   }
   const go = (to: number) => setSearch(address({ step: String(to) }))
+
+  // An address or the Back button can lead to a later step before there is a week to plan.
+  useEffect(() => {
+    if (!isTooEarly) return
+    const missing = basicsIssues(draft)
+    setErrors(isDate(draft.week_start) ? missing : { ...missing, week_start: noWeekStart })
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.set('step', '1')
+        return next
+      },
+      { replace: true },
+    )
+  }, [isTooEarly, draft, setSearch])
 
   const { setStep } = store
   const focus = (location.state as { focus?: string } | null)?.focus
@@ -146,28 +167,7 @@ export function PlanWizard(props: Props) {
     <div className={classes.wizard}>
       <WizardSteps labels={steps} step={step} onGo={go} />
 
-      {store.restoredAt ? (
-        <Alert mb="md" color="blue" icon={<IconHistory aria-hidden />}>
-          <Group gap="xs" justify="space-between">
-            <Text>
-              You left this unfinished on{' '}
-              {new Date(store.restoredAt).toLocaleString('en-IN', {
-                dateStyle: 'medium',
-                timeStyle: 'short',
-              })}
-              . Everything is as it was.
-            </Text>
-            <Button variant="default" onClick={() => setAsking(true)}>
-              Discard
-            </Button>
-          </Group>
-        </Alert>
-      ) : null}
-      {store.isKept ? null : (
-        <Alert mb="md" color="yellow">
-          This device can't keep an unfinished plan. Please save it before you close this page.
-        </Alert>
-      )}
+      <WizardNotices store={store} restoredFor={props.restoredFor} onDiscard={() => setAsking(true)} />
 
       <Title
         order={2}
@@ -223,40 +223,16 @@ export function PlanWizard(props: Props) {
         </div>
       ) : null}
 
-      <div className={classes.bar} data-step={step}>
-        {store.isChanged ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            className={classes.discard}
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => setAsking(true)}
-            disabled={isBusy}
-          >
-            <span className={classes.discardText}>Discard</span>
-          </Button>
-        ) : null}
-        <span className={classes.space} />
-        {step > 1 ? (
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-            onClick={() => go(step - 1)}
-            disabled={isBusy}
-          >
-            Back
-          </Button>
-        ) : null}
-        {step < 3 ? (
-          <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={next}>
-            Next
-          </Button>
-        ) : (
-          <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={save} disabled={isBusy}>
-            {isBusy ? props.busyLabel : props.saveLabel}
-          </Button>
-        )}
-      </div>
+      <WizardBar
+        step={step}
+        canDiscard={store.isChanged}
+        isBusy={isBusy}
+        saveLabel={isBusy ? props.busyLabel : props.saveLabel}
+        onDiscard={() => setAsking(true)}
+        onBack={() => go(step - 1)}
+        onNext={next}
+        onSave={save}
+      />
 
       <ConfirmDialog
         opened={isAsking}

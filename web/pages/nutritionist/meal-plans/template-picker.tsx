@@ -1,6 +1,6 @@
 import { Button, Checkbox, Chip, Skeleton, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { foodClashes } from '#domain/food.ts'
 import { maxMealsPerDay } from '#domain/meal-plans.ts'
@@ -8,12 +8,14 @@ import type { MealTemplate } from '#domain/meal-templates.ts'
 import { type MealType, mealTypeLabels, mealTypes } from '#domain/nutrients.ts'
 import { errorText } from '#web/api.ts'
 import { LoadError } from '#web/components/load-error.tsx'
-import { NutrientRow } from '#web/components/nutrients.tsx'
 import { useApiList } from '#web/queries.ts'
-import { ClashNote } from './meal-item.tsx'
-import { type DraftMeal, mealOf, nextMealType } from './plan-draft.ts'
+import { mealOf, nextMealType } from './plan-changes.ts'
+import type { DraftMeal } from './plan-draft.ts'
+import { RemoveTemplate, TemplateItem } from './template-item.tsx'
 import classes from './template-picker.module.css'
 import type { PlanCare } from './use-plan-care.ts'
+
+type Category = MealType | 'all' | 'own'
 
 type Props = {
   care: PlanCare
@@ -21,8 +23,18 @@ type Props = {
   meals: DraftMeal[]
   onAdd: (meal: DraftMeal) => void
   onByHand: (search: string) => void
+  /** Opens one of the nutritionist's own dishes. */
+  onEdit: (template: MealTemplate) => void
   onDone: () => void
 }
+
+const noDish = (category: Category, wanted: string) =>
+  category === 'own' && wanted === ''
+    ? 'No dish of your own yet. Write a meal by hand and save it among your templates.'
+    : 'No dish like this.'
+
+const isIn = (template: MealTemplate, category: Category) =>
+  category === 'all' || (category === 'own' ? template.own : template.category === category)
 
 const matches = (template: MealTemplate, words: string[]) => {
   const text = `${template.name} ${template.ingredients.join(' ')}`.toLowerCase()
@@ -30,9 +42,10 @@ const matches = (template: MealTemplate, words: string[]) => {
 }
 
 /** Dishes to choose from, by category and search; what clashes is marked. Several can be added in a row. */
-export function TemplatePicker({ care, meals, onAdd, onByHand, onDone }: Props) {
+export function TemplatePicker({ care, meals, onAdd, onByHand, onEdit, onDone }: Props) {
   const { templates } = care
-  const [category, setCategory] = useState<MealType | 'all'>(() => nextMealType(meals))
+  const [category, setCategory] = useState<Category>(() => nextMealType(meals))
+  const [removed, setRemoved] = useState<MealTemplate | null>(null)
   const [search, setSearch] = useState('')
   const [hides, setHides] = useState(false)
   const [said, setSaid] = useState('')
@@ -40,7 +53,7 @@ export function TemplatePicker({ care, meals, onAdd, onByHand, onDone }: Props) 
   const isMore = (templates.data?.total ?? 0) > 100
   const [settled] = useDebouncedValue(search.trim(), 250)
   const further = useApiList('GET /meal-plans/templates', {
-    query: { limit: 100, q: settled, ...(category !== 'all' && { category }) },
+    query: { limit: 100, q: settled, ...(category !== 'all' && category !== 'own' && { category }) },
     enabled: isMore,
   })
   const source = isMore && further.data ? further.data.rows : templates.data?.rows
@@ -49,7 +62,7 @@ export function TemplatePicker({ care, meals, onAdd, onByHand, onDone }: Props) 
   const found = useMemo(() => {
     const words = wanted.split(/\s+/).filter(Boolean)
     return (source ?? [])
-      .filter((one) => (category === 'all' || one.category === category) && matches(one, words))
+      .filter((one) => isIn(one, category) && matches(one, words))
       .map((template) => ({
         template,
         clashes: eater ? foodClashes([template.name, ...template.ingredients], eater) : [],
@@ -69,7 +82,7 @@ export function TemplatePicker({ care, meals, onAdd, onByHand, onDone }: Props) 
         onChange={(event) => setSearch(event.currentTarget.value)}
         data-autofocus
       />
-      <Chip.Group value={category} onChange={(value) => setCategory(value as MealType | 'all')}>
+      <Chip.Group value={category} onChange={(value) => setCategory(value as Category)}>
         <div className={classes.categories} role="radiogroup" aria-label="Category">
           <Chip value="all">All</Chip>
           {mealTypes.map((type) => (
@@ -77,6 +90,7 @@ export function TemplatePicker({ care, meals, onAdd, onByHand, onDone }: Props) 
               {mealTypeLabels[type]}
             </Chip>
           ))}
+          <Chip value="own">Mine</Chip>
         </div>
       </Chip.Group>
       {clashing > 0 ? (
@@ -106,49 +120,33 @@ export function TemplatePicker({ care, meals, onAdd, onByHand, onDone }: Props) 
         <>
           <Text size="sm" c="dimmed" role="status">
             {shown.length === 0
-              ? 'No dish like this.'
+              ? noDish(category, wanted)
               : `${shown.length} ${shown.length === 1 ? 'dish' : 'dishes'}`}
           </Text>
           <ul className={classes.list}>
             {shown.map(({ template, clashes }) => {
               const count = meals.filter((meal) => meal.template_id === template.id).length
-              const label = count > 1 ? `Added ${count}` : count === 1 ? 'Added' : 'Add'
               return (
-                <li key={template.id}>
-                  <div className={classes.dish}>
-                    <p className={classes.name}>
-                      {template.name}
-                      {template.own ? <span> yours</span> : null}
-                    </p>
-                    {template.portion ? (
-                      <Text size="sm" c="dimmed">
-                        {template.portion}
-                      </Text>
-                    ) : null}
-                    <NutrientRow nutrients={template} size="sm" />
-                    <ClashNote clashes={clashes} />
-                  </div>
-                  <Button
-                    variant={count > 0 ? 'filled' : 'light'}
-                    disabled={isFull}
-                    leftSection={
-                      count > 0 ? <IconCheck size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />
-                    }
-                    aria-label={`${label} ${template.name}`}
-                    onClick={() => {
-                      onAdd(mealOf(template))
-                      setSaid(`${template.name} added`)
-                    }}
-                  >
-                    {label}
-                  </Button>
-                </li>
+                <TemplateItem
+                  key={template.id}
+                  template={template}
+                  clashes={clashes}
+                  count={count}
+                  isFull={isFull}
+                  onAdd={() => {
+                    onAdd(mealOf(template))
+                    setSaid(`${template.name} added`)
+                  }}
+                  onEdit={() => onEdit(template)}
+                  onRemove={() => setRemoved(template)}
+                />
               )
             })}
           </ul>
         </>
       ) : null}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {removed ? <RemoveTemplate template={removed} onClose={() => setRemoved(null)} /> : null}
       <div className={classes.foot}>
         <Button variant="default" onClick={() => onByHand(search.trim())}>
           Write it by hand

@@ -7,22 +7,22 @@ import classes from './week.module.css'
 /** What was just taken away or replaced, and the way back; stays until the next change. */
 export function UndoBar({ store, onUndone }: { store: PlanStore; onUndone: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  const { undo } = store
+  const { told } = store
   useEffect(() => {
     // What had the focus is gone; its way back is the best place to stand.
-    if (undo) button.current?.focus({ preventScroll: true })
-  }, [undo])
+    if (told) button.current?.focus({ preventScroll: true })
+  }, [told])
   return (
     <div role="status">
-      {undo ? (
+      {told ? (
         <div className={classes.undo}>
-          <span className={classes.undoText}>{undo.text}</span>
+          <span className={classes.undoText}>{told}</span>
           <Button
             ref={button}
             variant="white"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             onClick={() => {
-              store.undoLast()
+              store.undo()
               onUndone()
             }}
           >

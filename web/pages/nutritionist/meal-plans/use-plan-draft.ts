@@ -1,112 +1,113 @@
-import { useCallback, useEffect, useState } from 'react'
-import { type DraftDay, type Kept, type PlanDraft, parseKept } from './plan-draft.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { drafts } from '#web/drafts.ts'
+import { type DraftDay, hasContent, type Kept, type PlanDraft, parseKept } from './plan-draft.ts'
 
-type State = Omit<Kept, 'saved_at'> & {
+/** The days before a change, or after one that was taken back, and what the change was. */
+type Change = { text: string; days: DraftDay[] }
+
+type State = Omit<Kept, 'saved_at' | 'is_work'> & {
   /** When the draft that was found on this device had been kept; null for a fresh one. */
   restoredAt: number | null
   isChanged: boolean
-  undo: { text: string; before: DraftDay[] } | null
+  past: Change[]
+  future: Change[]
+  /** What was just taken away or replaced, for the bar that offers it back. */
+  told: string | null
+}
+type Edit = (draft: PlanDraft) => PlanDraft
+
+const stepsKept = 100
+const noHistory = { past: [], future: [], told: null }
+
+/** Takes the newest change from one side of the history to the other. */
+function travel(now: State, from: 'past' | 'future', to: 'past' | 'future'): State {
+  const change = now[from].at(-1)
+  if (!change) return now
+  return {
+    ...now,
+    draft: { ...now.draft, days: change.days },
+    isChanged: true,
+    told: null,
+    [from]: now[from].slice(0, -1),
+    [to]: [...now[to], { text: change.text, days: now.draft.days }],
+  }
 }
 
-/** localStorage may be full or switched off: the draft then lives as long as the page. */
-const storage = {
-  read(name: string) {
-    try {
-      return localStorage.getItem(name)
-    } catch {
-      return null
-    }
-  },
-  write(name: string, value: string | null) {
-    try {
-      if (value === null) localStorage.removeItem(name)
-      else localStorage.setItem(name, value)
-      return true
-    } catch {
-      return false
-    }
-  },
+type Options = {
+  start: () => { draft: PlanDraft; version?: number }
+  /** A kept draft that is not worth coming back to. */
+  isObsolete?: (kept: Kept) => boolean
 }
 
-/** A text kept on this device under a name, for what is typed but not saved yet. */
-export const keptText = storage
-
-/** The plan being made, kept on this device after every change until it is saved or discarded. */
-export function usePlanDraft(name: string, start: () => { draft: PlanDraft; version?: number }) {
+/** The plan being made, kept on this device after every change until it is saved, discarded or its owner logs out. */
+export function usePlanDraft(name: string, { start, isObsolete = () => false }: Options) {
   const fresh = (): State => ({
     ...start(),
     aside: null,
     step: 1,
     restoredAt: null,
     isChanged: false,
-    undo: null,
+    ...noHistory,
   })
   const [state, setState] = useState<State>(() => {
-    const kept = parseKept(storage.read(name))
-    return kept ? { ...kept, restoredAt: kept.saved_at, isChanged: true, undo: null } : fresh()
+    const kept = parseKept(drafts.read(name))
+    if (!kept || isObsolete(kept)) return fresh()
+    const restoredAt = kept.is_work ? kept.saved_at : null
+    return { ...kept, restoredAt, isChanged: true, ...noHistory }
   })
   const [isKept, setKept] = useState(true)
   const { draft, version, aside, step, isChanged } = state
 
   useEffect(() => {
     if (!isChanged) return
-    const kept: Kept = { draft, aside, step, saved_at: Date.now(), ...(version !== undefined && { version }) }
-    setKept(storage.write(name, JSON.stringify(kept)))
+    const is_work = version !== undefined || hasContent(draft)
+    const kept: Kept = { draft, aside, step, is_work, saved_at: Date.now() }
+    setKept(drafts.write(name, version === undefined ? kept : { ...kept, version }))
   }, [name, draft, version, aside, step, isChanged])
 
-  const update = useCallback(
-    (change: (draft: PlanDraft) => PlanDraft) =>
-      setState((now) => ({ ...now, draft: change(now.draft), isChanged: true, undo: null })),
-    [],
-  )
-  /** Changes the days in a way that one click takes back. */
-  const updateUndoable = useCallback(
-    (text: string, change: (draft: PlanDraft) => PlanDraft) =>
-      setState((now) => ({
-        ...now,
-        draft: change(now.draft),
-        isChanged: true,
-        undo: { text, before: now.draft.days },
-      })),
-    [],
-  )
-  const undo = useCallback(
-    () =>
-      setState((now) =>
-        now.undo ? { ...now, draft: { ...now.draft, days: now.undo.before }, undo: null } : now,
-      ),
-    [],
-  )
-  const dismissUndo = useCallback(() => setState((now) => ({ ...now, undo: null })), [])
-  const setStep = useCallback(
-    (step: number) => setState((now) => ({ ...now, step, undo: null, restoredAt: null })),
-    [],
-  )
-  /** Shows a newer version; what was typed is put aside, not dropped. */
-  const showLatest = useCallback(
-    (latest: PlanDraft, version: number) =>
-      setState((now) => ({ ...now, draft: latest, version, aside: now.draft, isChanged: true, undo: null })),
-    [],
-  )
-  const takeBack = useCallback(
-    () => setState((now) => (now.aside ? { ...now, draft: now.aside, aside: null, undo: null } : now)),
-    [],
-  )
-  const dropAside = useCallback(() => setState((now) => ({ ...now, aside: null })), [])
+  const actions = useMemo(() => {
+    const record = (text: string, change: Edit, told: string | null) =>
+      setState((now) => {
+        const edited = change(now.draft)
+        if (edited.days === now.draft.days) return now
+        const past = [...now.past, { text, days: now.draft.days }].slice(-stepsKept)
+        return { ...now, draft: edited, isChanged: true, past, future: [], told }
+      })
+    return {
+      /** Changes what is not a day: who, when, notes. */
+      update: (change: Edit) => setState((now) => ({ ...now, draft: change(now.draft), isChanged: true })),
+      /** Changes the days; `text` says in the past tense what was done. */
+      edit: (text: string, change: Edit) => record(text, change, null),
+      /** The same, and offers it back at once: for what takes something away. */
+      updateUndoable: (text: string, change: Edit) => record(text, change, text),
+      undo: () => setState((now) => travel(now, 'past', 'future')),
+      redo: () => setState((now) => travel(now, 'future', 'past')),
+      dismissUndo: () => setState((now) => ({ ...now, told: null })),
+      setStep: (step: number) => setState((now) => ({ ...now, step, told: null, restoredAt: null })),
+      /** Shows a newer version; what was typed is put aside, not dropped. */
+      showLatest: (latest: PlanDraft, version: number) =>
+        setState((now) => ({
+          ...now,
+          draft: latest,
+          version,
+          aside: now.draft,
+          isChanged: true,
+          ...noHistory,
+        })),
+      /** Goes on with one's own days as a change of a newer version, which they will replace. */
+      rebase: (version: number) => setState((now) => ({ ...now, version, isChanged: true })),
+      takeBack: () =>
+        setState((now) => (now.aside ? { ...now, draft: now.aside, aside: null, ...noHistory } : now)),
+      dropAside: () => setState((now) => ({ ...now, aside: null })),
+    }
+  }, [])
   /** After success: nothing of it stays on this device. */
-  const forget = useCallback(() => void storage.write(name, null), [name])
+  const forget = useCallback(() => drafts.remove(name), [name])
 
   return {
     ...state,
+    ...actions,
     isKept,
-    update,
-    updateUndoable,
-    undoLast: undo,
-    dismissUndo,
-    setStep,
-    showLatest,
-    takeBack,
-    dropAside,
     forget,
     discard() {
       forget()

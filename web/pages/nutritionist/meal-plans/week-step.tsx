@@ -7,37 +7,27 @@ import { isDate } from '#domain/dates.ts'
 import { nutrientLabels, sumNutrients } from '#domain/nutrients.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { useUser } from '#web/session.tsx'
-import { MealDialog } from './add-meal-dialog.tsx'
 import { CareCard } from './care-card.tsx'
-import { CopyDialog } from './copy-dialog.tsx'
+import { CsvImport } from './csv-import.tsx'
+import { CsvTools } from './csv-tools.tsx'
 import { type DayAction, DayColumn } from './day-column.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { unfinishedPlace } from './meal-form.tsx'
-import type { MealAction } from './meal-item.tsx'
-import {
-  addEmptyDays,
-  type DraftMeal,
-  datedDays,
-  dayLabel,
-  missingDays,
-  moveMeal,
-  putMeal,
-  removeDay,
-  removeMeal,
-} from './plan-draft.ts'
+import { handleHint, type MealAction } from './meal-item.tsx'
+import { addEmptyDays, copyDay, missingDays, removeDay, removeMeal } from './plan-changes.ts'
+import { type DraftMeal, datedDays, dayLabel, noWeekStart } from './plan-draft.ts'
 import { WeekTotals, whole } from './totals.tsx'
 import { UndoBar } from './undo-bar.tsx'
+import { useMealDrag } from './use-meal-drag.ts'
+import { useMealMoves } from './use-meal-moves.ts'
 import type { PlanCare } from './use-plan-care.ts'
 import type { PlanStore } from './use-plan-draft.ts'
+import { useSaveTemplate } from './use-save-template.ts'
 import classes from './week.module.css'
+import { type OpenDialog, WeekDialogs } from './week-dialogs.tsx'
+import { WeekTools } from './week-tools.tsx'
 
-const noWeekStart = 'Please select a week start date first'
 const noClashes: MealClash[] = []
-
-type Open =
-  | { kind: 'meal'; day: number; key: string | null }
-  | { kind: 'copy'; day: number; key: string | null }
-  | null
 
 type Props = {
   store: PlanStore
@@ -50,15 +40,16 @@ type Props = {
 
 /** Step 2: the week, day by day. */
 export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) {
-  const { draft, update, updateUndoable } = store
-  const keptAs = `thali.meal.${useUser().id}`
+  const { draft, edit, updateUndoable } = store
+  const keptAs = `meal:${useUser().id}`
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
-  const [open, setOpen] = useState<Open>(() => {
+  const [open, setOpen] = useState<OpenDialog | null>(() => {
     const place = unfinishedPlace(keptAs)
     const day = draft.days.find((one) => one.day_of_week === place?.day)
     const isThere = day && (place?.key === null || day.meals.some(({ key }) => key === place?.key))
     return place && isThere ? { kind: 'meal', ...place } : null
   })
+  const [isImporting, setImporting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const focusNext = useRef<string | null>(null)
@@ -72,14 +63,22 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
   const shown = days.find((day) => day.day_of_week === activeDay) ?? days[0]
   const totals = useMemo(() => sumNutrients(draft.days.flatMap((day) => day.meals)), [draft.days])
   const clashesByDay = useMemo(() => Map.groupBy(care.clashes, (clash) => clash.day), [care.clashes])
-  const opened = open && draft.days.find((day) => day.day_of_week === open.day)
-  const openedMeal = opened?.meals.find((meal) => meal.key === open?.key) ?? null
+  const focusOn = useCallback((id: string) => {
+    focusNext.current = id
+  }, [])
+  const moves = useMealMoves({ store, onSay: setSaid, onFocus: focusOn, onDay })
+  const { step, place } = moves
+  const { drag, start: grab } = useMealDrag(place)
+  const saveTemplate = useSaveTemplate(store)
 
   const onDayAction = useCallback(
     (day: number, action: DayAction) => {
-      if (action === 'remove') {
-        const label = dayLabel(datedDays(draft).find((one) => one.day_of_week === day)!)
-        return updateUndoable(`${label} left out.`, (now) => removeDay(now, day))
+      const label = dayLabel(datedDays(draft).find((one) => one.day_of_week === day)!)
+      if (action === 'remove') return updateUndoable(`${label} left out.`, (now) => removeDay(now, day))
+      if (action === 'copy to all') {
+        const empty = draft.days.filter((one) => one.meals.length === 0).map((one) => one.day_of_week)
+        const places = empty.length === 1 ? '1 day' : `${empty.length} days`
+        return updateUndoable(`${label} copied to ${places}.`, (now) => copyDay(now, day, empty, true))
       }
       setOpen({ kind: action === 'add' ? 'meal' : 'copy', day, key: null })
     },
@@ -90,20 +89,18 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
       const { key } = meal
       if (action === 'remove')
         return updateUndoable(`${meal.title || 'Meal'} removed.`, (now) => removeMeal(now, day, key))
-      if (action === 'up' || action === 'down') {
-        update((now) => moveMeal(now, day, key, action === 'up' ? -1 : 1))
-        setSaid(`${meal.title} moved ${action}`)
-        focusNext.current = `${action}-${key}`
-        return
-      }
-      setOpen({ kind: action === 'edit' ? 'meal' : 'copy', day, key })
+      if (action === 'template') return saveTemplate(day, meal)
+      if (action === 'edit') return setOpen({ kind: 'meal', day, key })
+      if (action === 'copy' || action === 'move') return setOpen({ kind: action, day, key })
+      step(key, action)
     },
-    [update, updateUndoable],
+    [updateUndoable, saveTemplate, step],
   )
 
   /** Closes a dialog; the focus goes back to where it was opened. */
   function close() {
     if (open?.kind === 'meal') focusNext.current = open.key ? `meal-${open.key}` : `day-${open.day}-add`
+    else if (open?.kind === 'week') focusNext.current = 'copy-week'
     else if (open) focusNext.current = open.key ? `more-${open.key}` : `day-${open.day}-more`
     setOpen(null)
   }
@@ -111,7 +108,7 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
   function addDays(offsets?: number[]) {
     if (!isDate(draft.week_start)) return setProblem(noWeekStart)
     setProblem(null)
-    update((now) => addEmptyDays(now, offsets))
+    edit('Days added', (now) => addEmptyDays(now, offsets))
   }
 
   function readOut() {
@@ -149,6 +146,17 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
         {isWide ? week : null}
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden id={handleHint}>
+        Drag it, or press an arrow key: up and down within the day, left and right to the day before or after.
+      </VisuallyHidden>
+      <WeekTools
+        store={store}
+        isOnTop={open === null && !isImporting}
+        onSay={setSaid}
+        onCopyWeek={() => setOpen({ kind: 'week' })}
+      >
+        <CsvTools onImport={() => setImporting(true)} />
+      </WeekTools>
 
       {days.length === 0 || !shown ? (
         <Card>
@@ -166,6 +174,7 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
               days={days}
               active={shown.day_of_week}
               clashing={new Set(clashesByDay.keys())}
+              over={drag?.target?.day ?? null}
               onChange={onDay}
             />
           )}
@@ -177,6 +186,10 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
                   day={draft.days[index]!}
                   date={day.date}
                   clashes={clashesByDay.get(index) ?? noClashes}
+                  canFill={days.some((other) => other !== day && other.meals.length === 0)}
+                  dragged={drag?.key ?? null}
+                  dropIndex={drag?.target?.day === day.day_of_week ? (drag.target.index ?? null) : null}
+                  onGrab={grab}
                   onDay={onDayAction}
                   onMeal={onMealAction}
                 />
@@ -217,28 +230,26 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
         onUndone={() => document.getElementById(`day-${shown?.day_of_week}`)?.focus({ preventScroll: true })}
       />
 
-      {open?.kind === 'meal' && opened && (open.key === null || openedMeal) ? (
-        <MealDialog
+      <WeekDialogs
+        open={open}
+        store={store}
+        care={care}
+        patientName={patientName}
+        keptAs={keptAs}
+        onPlace={place}
+        onClose={close}
+        onDone={() => setOpen(null)}
+      />
+      {isImporting ? (
+        <CsvImport
           store={store}
           care={care}
-          day={open.day}
-          meal={openedMeal}
-          keptAs={keptAs}
-          startsByHand={unfinishedPlace(keptAs)?.day === open.day}
-          onPut={(meal, more) => {
-            update((now) => putMeal(now, open.day, meal))
-            if (!more) close()
+          patientName={patientName}
+          onClose={() => {
+            focusNext.current = 'import-csv'
+            setImporting(false)
           }}
-          onClose={close}
-        />
-      ) : null}
-      {open?.kind === 'copy' && opened ? (
-        <CopyDialog
-          store={store}
-          from={open.day}
-          meal={openedMeal}
-          onClose={close}
-          onDone={() => setOpen(null)}
+          onDone={() => setImporting(false)}
         />
       ) : null}
     </>

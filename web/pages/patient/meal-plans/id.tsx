@@ -5,12 +5,12 @@ import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/meal-plans.ts'
 import { ApiError, errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
+import { EarlierVersions, useVersions } from '#web/components/earlier-versions.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useApi } from '#web/queries.ts'
 import { usePlanDishes } from '../current-plan.ts'
-import { EarlierVersions, useVersions } from './earlier-versions.tsx'
 import classes from './plan.module.css'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanSkeleton, PlanView } from './plan-view.tsx'
@@ -75,7 +75,7 @@ function Latest({ plan }: { plan: MealPlan }) {
     <Stack gap="lg">
       <SharedUntil planId={plan.id} />
       <PlanView plan={plan} dishes={dishes} standing="other" />
-      <EarlierVersions plan={plan} />
+      <EarlierVersions plan={plan} page={`/app/patient/meal-plans/${plan.id}`} />
     </Stack>
   )
 }
@@ -96,7 +96,7 @@ function Version({ plan, version }: { plan: MealPlan; version: number }) {
           </div>
         </Alert>
         <PlanView key={version} plan={found} dishes={dishes} standing="replaced" />
-        <EarlierVersions plan={plan} />
+        <EarlierVersions plan={plan} page={`/app/patient/meal-plans/${plan.id}`} />
       </Stack>
     )
   if (versions.data) return <Absent text="There is no such version of this plan." />

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/meal-plans.ts'
 import { errorText } from '#web/api.ts'
-import { LoadError } from '#web/components/load-error.tsx'
-import { SectionCard } from '#web/components/section-card.tsx'
 import { useApiList } from '#web/queries.ts'
-import classes from './plan.module.css'
+import classes from './earlier-versions.module.css'
+import { LoadError } from './load-error.tsx'
+import { SectionCard } from './section-card.tsx'
 
 /** How the versions of a plan are read, wherever they are. */
 export function useVersions(planId: string, isWanted: boolean) {
@@ -17,8 +17,14 @@ export function useVersions(planId: string, isWanted: boolean) {
   })
 }
 
+type Props = {
+  plan: Pick<MealPlan, 'id' | 'version'>
+  /** The page of the plan, which shows the one in `?version=`. */
+  page: string
+}
+
 /** What the plan said before it was changed; nothing where it never was. */
-export function EarlierVersions({ plan }: { plan: MealPlan }) {
+export function EarlierVersions({ plan, page }: Props) {
   // A draft that was saved often has a high number too, but nothing that anybody has seen.
   const versions = useVersions(plan.id, plan.version > 1)
   if (plan.version === 1 || versions.data?.rows.length === 0) return null
@@ -29,7 +35,7 @@ export function EarlierVersions({ plan }: { plan: MealPlan }) {
           <ul className={classes.versions}>
             {versions.data.rows.map(({ version, replaced_at }) => (
               <li key={version}>
-                <Anchor component={Link} to={`/app/patient/meal-plans/${plan.id}?version=${version}`}>
+                <Anchor component={Link} to={`${page}?version=${version}`}>
                   Version {version}, until {formatInstantDate(replaced_at)}
                 </Anchor>
               </li>

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { SearchField } from '#web/components/search-field.tsx'
 import classes from './list-filters.module.css'
+import { SearchField } from './search-field.tsx'
 
 type Choices = Record<string, readonly string[]>
 type Chosen<C extends Choices> = { [Name in keyof C]?: C[Name][number] }

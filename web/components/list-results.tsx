@@ -2,8 +2,8 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { List, ListRoute, RowOf } from '#web/api.ts'
-import { Pager } from '#web/components/pager.tsx'
 import classes from './list-results.module.css'
+import { Pager } from './pager.tsx'
 
 /** '1 profile', '12 profiles', 'About 12,000 users' */
 export function countOf(list: { total: number; isEstimated: boolean }, one: string, many: string): string {

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { type ContractRoute, contract } from '#domain/contract.ts'
+import { addDays, today } from '#domain/dates.ts'
+import { accessRules, type Endpoint } from '#domain/endpoint.ts'
+import { planDays } from '#domain/meal-plans.ts'
+import { analyticsPeriods } from '#domain/progress.ts'
+import { setup } from '#server/db/testing-global-setup.ts'
+import { planColumns } from '#server/meal-plans.ts'
+import { type TestApp, testApp } from '#server/testing.ts'
+
+/*
+ * npm run bench:nutritionist: how long the server takes over each read of a nutritionist with a very full practice,
+ * without the network. What is above the aim is marked.
+ */
+const challengers = 300
+const reports = 20_000
+const plansEach = 3
+const aimMs = 150
+const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
+
+/** A practice, with sets of rows instead of calls. Answers the ids to ask about. */
+async function fill({ db }: TestApp, nutritionistId: string) {
+  const meal = (meal_type: 'breakfast' | 'lunch' | 'dinner' | 'snack') => ({
+    meal_type,
+    title: 'Moong dal chilla with mint chutney',
+    notes: 'Less oil',
+    calories: 310,
+    protein_g: 17,
+    carbs_g: 42,
+    fat_g: 8,
+    fiber_g: 7,
+    sugar_g: 3,
+    sodium_mg: 420,
+  })
+  const { days, totals, day_count, meal_count } = planColumns(
+    planDays(
+      today(),
+      Array.from({ length: 7 }, (_, day) => ({
+        day_of_week: day,
+        meals: [meal('breakfast'), meal('lunch'), meal('snack'), meal('dinner')],
+      })),
+      () => crypto.randomUUID(),
+    ),
+  )
+  await sql`
+    insert into users (id, email, name, phone, role, password_hash)
+    select gen_random_uuid(), 'c' || n || '@bench.example', 'Challenger ' || lpad(n::text, 3, '0'), '9876543210', 'patient', '-'
+    from generate_series(1, ${sql.lit(challengers)}) n`.execute(db)
+  const theirs = sql`from users u where u.email like 'c%@bench.example'`
+  await sql`
+    insert into patient_profiles (patient_id, first_name, last_name, dob, height_cm, start_weight_kg, allergies)
+    select id, 'Challenger', substring(name from 12), '1988-05-04', 165, 84, '{Peanuts}' ${theirs}`.execute(
+    db,
+  )
+  await sql`
+    insert into assignments (id, patient_id, nutritionist_id, start_date)
+    select gen_random_uuid(), id, ${nutritionistId}, ${addDays(today(), -400)}::date ${theirs}`.execute(db)
+  await sql`
+    insert into progress_reports (id, patient_id, week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes)
+    select gen_random_uuid(), id, ${today()}::date - (n / ${sql.lit(challengers)}) * 7 - (n % 7),
+      84 - (random() * 6)::numeric(4, 1), 95, (40 + random() * 60)::numeric(4, 1), 1 + (random() * 9)::int,
+      'Walked in the evenings; the lunch box was easy to carry. Week ' || n
+    from generate_series(0, ${sql.lit(reports - 1)}) n
+    join (select id, row_number() over (order by name) - 1 as place ${theirs}) p
+      on p.place = n % ${sql.lit(challengers)}`.execute(db)
+  await sql`
+    insert into meal_plans (id, patient_id, nutritionist_id, week_start, status, published_at, days, totals, day_count,
+      meal_count, first_date, last_date)
+    select gen_random_uuid(), u.id, ${nutritionistId}, week, standing::plan_status,
+      case when standing = 'published' then now() end, ${days}::jsonb, ${totals}::jsonb, ${day_count}::int,
+      ${meal_count}::int, week, week + 6
+    from users u
+    cross join lateral (
+      select ${today()}::date - (u.id::text < '8')::int * 10 - n * 7 as week,
+        case when n = 0 and u.id::text < '3' then 'draft' else 'published' end as standing
+      from generate_series(0, ${sql.lit(plansEach - 1)}) n
+    ) weeks
+    where u.email like 'c%@bench.example'`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  const one = await db
+    .selectFrom('meal_plans')
+    .select(['id', 'patient_id'])
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return { plan: one.id, patient: one.patient_id }
+}
+
+type Case = { route: ContractRoute; query: Record<string, string | number> }
+
+/** The questions that the pages ask, beside each call as it is. */
+function variantsOf(route: ContractRoute, patient_id: string): Case['query'][] {
+  if (route === 'GET /progress/nutritionist/analytics')
+    return analyticsPeriods.map((time_period) => ({ time_period }))
+  const { query }: Endpoint = contract[route]
+  const shape = query?.shape ?? {}
+  return [
+    {},
+    ...('limit' in shape ? [{ limit: 100 }, { limit: 100, skip: 200 }] : []),
+    ...('q' in shape ? [{ q: 'lenger 12' }] : []),
+    ...('status' in shape && route.includes('meal-plans') ? [{ status: 'draft' }] : []),
+    ...('patient_id' in shape ? [{ patient_id }] : []),
+    ...('time_period' in shape ? [{ time_period: 'month' }] : []),
+  ]
+}
+
+const quantile = (sorted: number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1]!
+
+if (!process.env.TEST_DATABASE_URL)
+  throw new Error('The bench needs PostgreSQL: run it with "npm run bench:nutritionist".')
+const teardown = await setup()
+const app = await testApp()
+try {
+  const nutritionist = await app.nutritionist()
+  const ids = await fill(app, nutritionist.id)
+  const routes = (Object.keys(contract) as ContractRoute[]).filter((route) => {
+    const { access }: Endpoint = contract[route]
+    const practises =
+      access !== 'signed in' && (accessRules[access] as readonly string[]).includes('nutritionist')
+    return route.startsWith('GET ') && practises
+  })
+  console.log(
+    `${challengers} challengers, ${reports} reports, ${challengers * plansEach} plans; ${rounds} calls each; aim ${aimMs} ms\n`,
+  )
+  console.log(`${'call'.padEnd(76)}median ms   p95 ms`)
+  let slow = 0
+  for (const route of routes)
+    for (const query of variantsOf(route, ids.patient)) {
+      const params = { id: route.includes('/meal-plans/:id') ? ids.plan : ids.patient }
+      const times: number[] = []
+      let status = 200
+      for (let round = 0; round < rounds + 2 && status < 300; round++) {
+        const start = performance.now()
+        status = (await nutritionist.call(route, { params, query })).status
+        // The first two compile and prepare.
+        if (round > 1) times.push(performance.now() - start)
+      }
+      const shown = Object.entries({ ...query, ...(query.patient_id && { patient_id: 'one' }) })
+      const name = `${route.slice(4)}${shown.length ? `?${shown.map((part) => part.join('=')).join('&')}` : ''}`
+      if (status >= 300) {
+        // What is answered only after something was written, such as a share.
+        console.log(`${name.padEnd(76)}answers ${status}`)
+        continue
+      }
+      times.sort((a, b) => a - b)
+      const p95 = quantile(times, 0.95)
+      if (p95 > aimMs) slow++
+      console.log(
+        `${name.padEnd(76)}${quantile(times, 0.5).toFixed(1).padStart(9)}${p95.toFixed(1).padStart(9)}${p95 > aimMs ? '   above the aim' : ''}`,
+      )
+    }
+  console.log(`\n${slow === 0 ? 'Everything is within the aim.' : `${slow} above the aim.`}`)
+} finally {
+  await app.close()
+  await teardown()
+}

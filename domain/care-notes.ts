@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { type Contract, Id, Instant, Nothing, paging, requiredText } from './endpoint.ts'
+
+export const noteLength = 5000
+
+export const CareNoteInput = z.object({ text: requiredText('Please write a note', noteLength) })
+
+/** What a nutritionist writes down about a challenger for themselves: nobody else reads it. */
+export const CareNote = z.object({
+  id: Id,
+  patient_id: Id,
+  text: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type CareNote = z.output<typeof CareNote>
+
+export const careNotes = {
+  'GET /nutritionists/patients/:id/notes': {
+    access: 'approved nutritionist',
+    summary: "One's own private notes about a challenger in care, newest first",
+    query: z.object(paging(20)),
+    reply: z.array(CareNote),
+    health: true,
+  },
+  'POST /nutritionists/patients/:id/notes': {
+    access: 'approved nutritionist',
+    summary: 'Write a private note about a challenger in care',
+    body: CareNoteInput,
+    reply: CareNote,
+    status: 201,
+  },
+  'PUT /nutritionists/notes/:id': {
+    access: 'approved nutritionist',
+    summary: "Change one of one's private notes",
+    body: CareNoteInput,
+    reply: CareNote,
+  },
+  'DELETE /nutritionists/notes/:id': {
+    access: 'approved nutritionist',
+    summary: "Delete one of one's private notes",
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Contract

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { careNotes } from '#domain/care-notes.ts'
+import { ownCareNotes, visiblePatients } from './access.ts'
+import { page } from './db/page.ts'
+import { found, implement } from './http/routes.ts'
+
+export const careNoteHandlers = implement(careNotes, {
+  'GET /nutritionists/patients/:id/notes': async ({ db, user, params, query, concerns }) => {
+    concerns(params.id)
+    const notes = db
+      .selectFrom('care_notes')
+      .selectAll()
+      .where('patient_id', '=', params.id)
+      .where(ownCareNotes(user))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+    const answer = await page(db, notes, query)
+    // Nobody's notes and no notes are different answers.
+    if (answer.total === 0)
+      found(
+        await db
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', params.id)
+          .where(visiblePatients(user, 'id'))
+          .executeTakeFirst(),
+      )
+    return answer
+  },
+
+  'POST /nutritionists/patients/:id/notes': async ({ db, user, params, body, concerns }) => {
+    concerns(params.id)
+    return found(
+      await db
+        .insertInto('care_notes')
+        .columns(['id', 'patient_id', 'nutritionist_id', 'text'])
+        .expression((eb) =>
+          eb
+            .selectFrom('users')
+            .select([
+              sql<string>`${newId()}::uuid`.as('id'),
+              'users.id as patient_id',
+              sql<string>`${user.id}::uuid`.as('nutritionist_id'),
+              sql<string>`${body.text}::text`.as('text'),
+            ])
+            .where('users.id', '=', params.id)
+            .where(visiblePatients(user, 'users.id')),
+        )
+        .returningAll()
+        .executeTakeFirst(),
+    )
+  },
+
+  'PUT /nutritionists/notes/:id': async ({ db, user, params, body, concerns }) => {
+    const saved = found(
+      await db
+        .updateTable('care_notes')
+        .set({ text: body.text, updated_at: sql<string>`now()` })
+        .where('id', '=', params.id)
+        .where(ownCareNotes(user))
+        .returningAll()
+        .executeTakeFirst(),
+    )
+    concerns(saved.patient_id)
+    return saved
+  },
+
+  'DELETE /nutritionists/notes/:id': async ({ db, user, params, concerns }) => {
+    const { patient_id } = found(
+      await db
+        .deleteFrom('care_notes')
+        .where('id', '=', params.id)
+        .where(ownCareNotes(user))
+        .returning('patient_id')
+        .executeTakeFirst(),
+    )
+    concerns(patient_id)
+  },
+})

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import {
+  type Icon,
+  IconChartLine,
+  IconMessage,
+  IconSalad,
+  IconSparkles,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Activity } from '#domain/dashboard.ts'
+import { formatInstant, formatInstantDate } from '#domain/dates.ts'
+import { ago, hoursSince } from '#web/ago.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { useNow } from '#web/today.ts'
+import classes from './dashboard.module.css'
+
+const icons: Record<Activity['type'], Icon> = {
+  meal_plan: IconSalad,
+  progress: IconChartLine,
+  patient: IconUserPlus,
+  message: IconMessage,
+  other: IconSparkles,
+}
+
+const placeOf = ({ type, id, patient_id }: Activity) =>
+  type === 'meal_plan' ? `/app/nutritionist/meal-plans/${id}` : `/app/nutritionist/patients/${patient_id}`
+
+export function NoActivity() {
+  return (
+    <EmptyState
+      icon={<IconSparkles />}
+      title="No recent activity"
+      text="Reports, plans and new challengers show up here."
+    />
+  )
+}
+
+/** What happened, each leading to where it can be seen. */
+export function ActivityList({ activities }: { activities: Activity[] }) {
+  const now = useNow()
+  return (
+    <ul className={classes.activities}>
+      {activities.map((activity) => {
+        const TypeIcon = icons[activity.type]
+        return (
+          <li key={`${activity.type}-${activity.id}`}>
+            <span className={classes.katori} aria-hidden>
+              <TypeIcon size={18} />
+            </span>
+            <div>
+              <Link to={placeOf(activity)} className={classes.link}>
+                {activity.title}: {activity.patient_name}
+              </Link>
+              <Text c="dimmed" size="sm">
+                {activity.description}
+              </Text>
+            </div>
+            <Text
+              component="time"
+              dateTime={activity.time}
+              title={formatInstant(activity.time)}
+              c="dimmed"
+              size="sm"
+              className={classes.time}
+            >
+              {hoursSince(activity.time, now) < 48
+                ? ago(activity.time, now)
+                : formatInstantDate(activity.time)}
+            </Text>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

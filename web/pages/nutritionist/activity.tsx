@@ -1,0 +1,56 @@
+import { Anchor, Card } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorText } from '#web/api.ts'
+import { usePageTitle } from '#web/brand.ts'
+import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/list-results.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useApiList } from '#web/queries.ts'
+import { ActivityList, NoActivity } from './activity-list.tsx'
+
+const limit = 20
+
+export function Component() {
+  const [skip, setSkip] = useState(0)
+  const activities = useApiList('GET /nutritionists/activities', { query: { limit, skip } })
+  const { target, focusResults } = useResultsFocus()
+  return (
+    <>
+      <title>{usePageTitle('Recent Activity')}</title>
+      <Anchor component={Link} to="/app/nutritionist">
+        Back to the dashboard
+      </Anchor>
+      <PageHeader
+        title="Recent Activity"
+        description="What happened around the challengers in your care, newest first"
+      />
+      {activities.isPending ? <ListSkeleton label="Loading activity..." rows={6} height="3.5rem" /> : null}
+      {activities.error && !activities.data ? (
+        <LoadError
+          message={errorText(activities.error, 'Failed to load dashboard data')}
+          onRetry={() => void activities.refetch()}
+        />
+      ) : null}
+      {activities.data?.total === 0 ? <NoActivity /> : null}
+      {activities.data?.total ? (
+        <ListResults
+          count={countOf(activities.data, 'entry', 'entries')}
+          target={target}
+          isOutdated={activities.isPlaceholderData}
+          list={activities.data}
+          skip={skip}
+          limit={limit}
+          onPage={(to) => {
+            setSkip(to)
+            focusResults()
+          }}
+        >
+          <Card mb="lg">
+            <ActivityList activities={activities.data.rows} />
+          </Card>
+        </ListResults>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import type { PlanStore } from './use-plan-draft.ts'
+
+function restoredText(keptAt: number): string {
+  const at = new Date(keptAt).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+  return `You left this unfinished on ${at}. Everything is as it was.`
+}
+
+type Props = { store: PlanStore; restoredFor: string | undefined; onDiscard: () => void }
+
+/** What there is to know about the draft on this device. */
+export function WizardNotices({ store, restoredFor, onDiscard }: Props) {
+  return (
+    <>
+      {store.restoredAt ? (
+        <Alert mb="md" color="blue" icon={<IconHistory aria-hidden />}>
+          <Group gap="xs" justify="space-between">
+            <Text>{restoredFor ?? restoredText(store.restoredAt)}</Text>
+            <Button variant="default" onClick={onDiscard}>
+              Discard
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      {store.isKept ? null : (
+        <Alert mb="md" color="yellow">
+          This device can't keep an unfinished plan. Please save it before you close this page.
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CareNote, CareNoteInput, noteLength } from '#domain/care-notes.ts'
+import { type ApiError, errorText } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { LeaveGuard } from '#web/components/leave-guard.tsx'
+import { useZodForm } from '#web/form.ts'
+import { notify } from '#web/notify.ts'
+import { useApiMutation } from '#web/queries.ts'
+
+type Props = { patientId: string; note?: CareNote; onClose: (isSaved: boolean) => void }
+
+/** Writes a note, or changes the given one. */
+export function CareNoteForm({ patientId, note, onClose }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isSaved = useRef(false)
+  const form = useZodForm(CareNoteInput, { initialValues: { text: note?.text ?? '' } })
+  const { isDirty } = form
+  const hasChanges = useCallback(() => !isSaved.current && isDirty(), [isDirty])
+  useEffect(() => box.current?.focus(), [])
+
+  const reactions = {
+    onSuccess() {
+      isSaved.current = true
+      notify.success('Note saved.')
+      onClose(true)
+    },
+    onError(error: ApiError) {
+      form.setServerErrors(error)
+      notify.error(errorText(error, 'Error saving note. Please try again.'))
+    },
+  }
+  const create = useApiMutation('POST /nutritionists/patients/:id/notes', reactions)
+  const update = useApiMutation('PUT /nutritionists/notes/:id', reactions)
+  const isBusy = create.isPending || update.isPending
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((body) =>
+        note
+          ? update.mutate({ params: { id: note.id }, body })
+          : create.mutate({ params: { id: patientId }, body }),
+      )}
+    >
+      <LeaveGuard isDirty={hasChanges} />
+      <Textarea
+        ref={box}
+        label={note ? 'Change note' : 'New note'}
+        maxLength={noteLength}
+        maxRows={16}
+        {...form.getInputProps('text')}
+      />
+      <Group mt="sm" gap="xs">
+        <Button type="submit" size="sm" disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Save note'}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isBusy}
+          onClick={() => (hasChanges() ? setAsking(true) : onClose(false))}
+        >
+          Cancel
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Discard what you wrote?"
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => onClose(false)}
+        onClose={() => setAsking(false)}
+      >
+        This note is not saved yet. If you discard it, it is lost.
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { IconLock, IconNotes, IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { CareNote } from '#domain/care-notes.ts'
+import { errorText } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { Pager } from '#web/components/pager.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { notify } from '#web/notify.ts'
+import { useApiList, useApiMutation } from '#web/queries.ts'
+import { CareNoteForm } from './care-note-form.tsx'
+import { CareNoteItem } from './care-note-item.tsx'
+import classes from './care-notes.module.css'
+
+const limit = 10
+
+/** What the nutritionist writes down about a challenger for themselves. */
+export function CareNotes({ id, name }: { id: string; name: string }) {
+  const [skip, setSkip] = useState(0)
+  /** The note being changed, or that a new one is written. One at a time. */
+  const [open, setOpen] = useState<CareNote | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<CareNote | null>(null)
+  const section = useRef<HTMLDivElement>(null)
+  const notes = useApiList('GET /nutritionists/patients/:id/notes', {
+    params: { id },
+    query: { limit, skip },
+  })
+  const remove = useApiMutation('DELETE /nutritionists/notes/:id', {
+    onSuccess() {
+      setDeleting(null)
+      notify.success('Note deleted.')
+      if (notes.data?.rows.length === 1) setSkip(Math.max(0, skip - limit))
+      focusSection()
+    },
+    onError: (error) => notify.error(errorText(error, 'Error deleting note. Please try again.')),
+  })
+
+  // What had the focus is gone after this render, and after a dialog has given its own back.
+  function focusSection() {
+    setTimeout(() => section.current?.focus(), 30)
+  }
+  function close(isSaved: boolean) {
+    if (isSaved && open === 'new') setSkip(0)
+    setOpen(null)
+    focusSection()
+  }
+
+  return (
+    <SectionCard
+      title="Private notes"
+      action={
+        open === null ? (
+          <Button
+            variant="light"
+            size="sm"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setOpen('new')}
+          >
+            Add note
+          </Button>
+        ) : undefined
+      }
+    >
+      <div ref={section} tabIndex={-1} className={classes.notes}>
+        <Text c="dimmed" size="sm" className={classes.privacy}>
+          <IconLock size={16} aria-hidden />
+          <span>
+            Only you read these, and only while {name} is in your care. Neither they nor administrators nor a
+            later nutritionist see them.
+          </span>
+        </Text>
+        {open === 'new' ? <CareNoteForm patientId={id} onClose={close} /> : null}
+        {notes.isPending ? <Skeleton height="4rem" aria-busy="true" /> : null}
+        {notes.error && !notes.data ? (
+          <LoadError
+            message={errorText(notes.error, 'Your notes could not be loaded')}
+            onRetry={() => void notes.refetch()}
+          />
+        ) : null}
+        {notes.data?.total === 0 && open !== 'new' ? (
+          <EmptyState
+            icon={<IconNotes />}
+            title="No notes yet"
+            text="Habits, worries, what you agreed on the phone."
+          />
+        ) : null}
+        {notes.data?.total ? (
+          <ul className={classes.list}>
+            {notes.data.rows.map((note) => (
+              <li key={note.id}>
+                {open !== null && open !== 'new' && open.id === note.id ? (
+                  <CareNoteForm patientId={id} note={open} onClose={close} />
+                ) : (
+                  <CareNoteItem
+                    note={note}
+                    isQuiet={open !== null}
+                    onEdit={() => setOpen(note)}
+                    onDelete={() => setDeleting(note)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {notes.data && open === null ? (
+          <Pager
+            skip={skip}
+            limit={limit}
+            total={notes.data.total}
+            onChange={(to) => {
+              setSkip(to)
+              focusSection()
+            }}
+          />
+        ) : null}
+      </div>
+      <ConfirmDialog
+        opened={deleting !== null}
+        title="Delete this note?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        danger
+        busy={remove.isPending}
+        onConfirm={() => deleting && remove.mutate({ params: { id: deleting.id } })}
+        onClose={() => setDeleting(null)}
+      >
+        It is removed for good. This cannot be undone.
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}

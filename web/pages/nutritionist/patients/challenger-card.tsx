@@ -1,0 +1,59 @@
+import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconChartLine } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { AssignedChallenger } from '#domain/challengers.ts'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import classes from '../patients.module.css'
+import { inCareWords } from './in-care.ts'
+import { MessageButton } from './message-button.tsx'
+
+/** One challenger on the list; of one whose care has ended only name and dates. */
+export function ChallengerCard({ challenger }: { challenger: AssignedChallenger }) {
+  const { patient_name, patient_email, current_weight, has_profile } = challenger
+  const isActive = challenger.status === 'active'
+  return (
+    <Card component="article" className={classes.card} aria-label={patient_name}>
+      <div className={classes.head}>
+        <Title order={2} size="h4">
+          {patient_name}
+        </Title>
+        <StatusBadge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
+      </div>
+      <div>
+        {patient_email ? (
+          <Text c="dimmed" size="sm" className={classes.email}>
+            {patient_email}
+          </Text>
+        ) : null}
+        <Text size="sm">{inCareWords(challenger)}</Text>
+      </div>
+      {isActive ? (
+        <>
+          <div className={classes.facts}>
+            {current_weight === null ? null : (
+              <span className={classes.weight}>
+                {current_weight} kg<VisuallyHidden>, current weight</VisuallyHidden>
+              </span>
+            )}
+            <StatusBadge tone={has_profile ? 'green' : 'yellow'}>
+              {has_profile ? 'Profile complete' : 'Profile pending'}
+            </StatusBadge>
+          </div>
+          <div className={classes.actions}>
+            <MessageButton challenger={challenger} size="sm" />
+            <Button
+              component={Link}
+              to={`/app/nutritionist/patients/${challenger.patient_id}`}
+              variant="light"
+              size="sm"
+              leftSection={<IconChartLine size={18} aria-hidden />}
+              aria-label={`View Progress of ${patient_name}`}
+            >
+              View Progress
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import { IconSalad } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { type MealPlanSummary, type PlanPhase, weekPhase } from '#domain/meal-plans.ts'
+import { errorText } from '#web/api.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { Pager } from '#web/components/pager.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
+import { useApiList } from '#web/queries.ts'
+import { useToday } from '#web/today.ts'
+import classes from './id.module.css'
+
+const limit = 5
+type Standing = PlanPhase | 'draft'
+const looks: Record<Standing, { tone: Tone; label: string }> = {
+  current: { tone: 'green', label: 'Current' },
+  upcoming: { tone: 'blue', label: 'Upcoming' },
+  ended: { tone: 'gray', label: 'Ended' },
+  draft: { tone: 'yellow', label: 'Draft' },
+}
+
+/** A challenger's plans, newest week first, and the way to the next one. */
+export function ChallengerPlans({ id }: { id: string }) {
+  const [skip, setSkip] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  const plans = useApiList('GET /nutritionists/meal-plans', { query: { patient_id: id, limit, skip } })
+  return (
+    <SectionCard
+      title="Meal plans"
+      action={
+        <Anchor component={Link} to={`/app/nutritionist/meal-plans/new?patient=${id}`}>
+          Write a plan
+        </Anchor>
+      }
+    >
+      {plans.isPending ? <Skeleton height="8rem" aria-busy="true" /> : null}
+      {plans.error && !plans.data ? (
+        <LoadError
+          message={errorText(plans.error, 'The plans could not be loaded')}
+          onRetry={() => void plans.refetch()}
+        />
+      ) : null}
+      {plans.data?.total === 0 ? (
+        <EmptyState
+          icon={<IconSalad />}
+          title="No meal plans yet"
+          text="Their first week is yours to build."
+        />
+      ) : null}
+      {plans.data?.total ? (
+        <ul ref={list} tabIndex={-1} aria-label="Meal plans" className={classes.plans}>
+          {plans.data.rows.map((plan) => (
+            <Plan key={plan.id} plan={plan} />
+          ))}
+        </ul>
+      ) : null}
+      {plans.data ? (
+        <Pager
+          skip={skip}
+          limit={limit}
+          total={plans.data.total}
+          onChange={(to) => {
+            setSkip(to)
+            list.current?.focus()
+          }}
+        />
+      ) : null}
+    </SectionCard>
+  )
+}
+
+function Plan({ plan }: { plan: MealPlanSummary }) {
+  const today = useToday()
+  const standing: Standing = plan.status === 'draft' ? 'draft' : weekPhase(plan, today)
+  const { tone, label } = looks[standing]
+  return (
+    <li data-current={standing === 'current' || undefined}>
+      <Anchor component={Link} to={`/app/nutritionist/meal-plans/${plan.id}`} fw={600}>
+        Week of {formatDate(plan.week_start)}
+      </Anchor>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <Text size="sm" c="dimmed">
+        {plan.day_count} {plan.day_count === 1 ? 'day' : 'days'}, {plan.meal_count}{' '}
+        {plan.meal_count === 1 ? 'meal' : 'meals'},{' '}
+        {Math.round(plan.totals.calories / plan.day_count).toLocaleString('en-IN')} kcal a day
+      </Text>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { apiList, errorText } from '#web/api.ts'
+import { ProgressCharts, type ReportSource } from '#web/components/charts/progress-charts.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { Pager } from '#web/components/pager.tsx'
+import { ReportCard } from '#web/components/report-card.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { queryKey, useApi, useApiList } from '#web/queries.ts'
+import classes from './id.module.css'
+
+const limit = 10
+
+/** A challenger's reports, as the charts read them. */
+const reportsOf = (id: string): ReportSource => ({
+  key: queryKey('GET /nutritionists/patients/:id/progress', { params: { id } }),
+  read: (page) => apiList('GET /nutritionists/patients/:id/progress', { params: { id }, query: page }),
+})
+
+/** How weight, waist, adherence and energy went; nothing before the first report. */
+export function ChallengerCharts({ id }: { id: string }) {
+  const summary = useApi('GET /progress/summary/:id', { params: { id } })
+  const profile = useApi('GET /nutritionists/patients/:id/profile', { params: { id } })
+  if (!summary.data?.total_reports) return null
+  return <ProgressCharts source={reportsOf(id)} targetKg={profile.data?.target_weight_kg ?? null} />
+}
+
+export function ChallengerReports({ id }: { id: string }) {
+  const [skip, setSkip] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const reports = useApiList('GET /nutritionists/patients/:id/progress', {
+    params: { id },
+    query: { limit, skip },
+  })
+  return (
+    <SectionCard title="Progress reports">
+      {reports.isPending ? <Skeleton height="10rem" aria-busy="true" /> : null}
+      {reports.error && !reports.data ? (
+        <LoadError
+          message={errorText(reports.error, 'Failed to load progress data')}
+          onRetry={() => void reports.refetch()}
+        />
+      ) : null}
+      {reports.data?.total === 0 ? (
+        <EmptyState
+          icon={<IconClipboardText />}
+          title="No progress reports found"
+          text="The first one comes a week into the plan."
+        />
+      ) : null}
+      <Stack gap="sm" ref={list} tabIndex={-1} className={classes.list}>
+        {reports.data?.rows.map((report) => (
+          <ReportCard key={report.id} report={report} />
+        ))}
+      </Stack>
+      {reports.data ? (
+        <Pager
+          skip={skip}
+          limit={limit}
+          total={reports.data.total}
+          onChange={(to) => {
+            setSkip(to)
+            list.current?.focus()
+          }}
+        />
+      ) : null}
+    </SectionCard>
+  )
+}

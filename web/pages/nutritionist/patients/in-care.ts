@@ -1,0 +1,12 @@
+import type { AssignedChallenger } from '#domain/challengers.ts'
+import { formatDate } from '#domain/dates.ts'
+
+/** Since when, or from when to when, somebody is in one's care. */
+export function inCareWords({
+  start_date,
+  end_date,
+}: Pick<AssignedChallenger, 'start_date' | 'end_date'>): string {
+  return end_date
+    ? `In your care from ${formatDate(start_date)} to ${formatDate(end_date)}`
+    : `In your care since ${formatDate(start_date)}`
+}

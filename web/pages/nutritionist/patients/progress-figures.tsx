@@ -1,0 +1,44 @@
+import { adherenceColor } from '#domain/progress.ts'
+import { errorText } from '#web/api.ts'
+import { LoadError } from '#web/components/load-error.tsx'
+import { StatCard } from '#web/components/stat-card.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { useApi } from '#web/queries.ts'
+import { trendLabels, trendTones, weightPace } from '../progress-summaries.tsx'
+import classes from './id.module.css'
+
+const none = 'No reports yet'
+
+/** How the challenger is doing, in three figures. */
+export function ProgressFigures({ id }: { id: string }) {
+  const { data, error, refetch } = useApi('GET /progress/summary/:id', { params: { id } })
+  if (error && !data)
+    return (
+      <LoadError message={errorText(error, 'Failed to load progress data')} onRetry={() => void refetch()} />
+    )
+  const hasReports = (data?.total_reports ?? 0) > 0
+  return (
+    <div className={classes.figures}>
+      <StatCard
+        label="Reports"
+        value={data?.total_reports}
+        hint={
+          data ? <StatusBadge tone={trendTones[data.status]}>{trendLabels[data.status]}</StatusBadge> : ''
+        }
+        loading={!data}
+      />
+      <StatCard
+        label="Weight"
+        value={data && hasReports ? weightPace(data.avg_weight_loss) : none}
+        tone="blue"
+        loading={!data}
+      />
+      <StatCard
+        label="Average adherence"
+        value={data && hasReports ? `${Math.round(data.avg_adherence)}%` : none}
+        tone={data && hasReports ? adherenceColor(data.avg_adherence) : 'gray'}
+        loading={!data}
+      />
+    </div>
+  )
+}
