@@ -119,7 +119,10 @@ test('from waiting to matched to the first plan', async ({ page, platform }) => 
   await expect(plan).toContainText(`Week of ${formatDate(today())}`)
   await expect(plan).toContainText('Active')
   await expect(plan.getByRole('listitem')).toHaveText(['BreakfastRagi dosa'])
-  await expect(plan.getByRole('link')).toHaveAttribute('href', '/app/patient/meal-plans')
+  await expect(plan.getByRole('link', { name: 'View full plan' })).toHaveAttribute(
+    'href',
+    '/app/patient/meal-plans',
+  )
   await expect(card(page, 'Getting Started')).toHaveCount(0)
   await expect(care).toContainText('Meera Iyer')
 })
@@ -128,6 +131,15 @@ test('the figures, the newest reports, and what is next', async ({ page, platfor
   const person = await challenger(platform)
   const meera = await assignNutritionist(platform, person)
   await publishPlan(platform, meera, person, addDays(today(), 3))
+  // Nothing the dashboard reads waits for the rest of it.
+  const asked = new Set<string>()
+  const all = Promise.withResolvers<void>()
+  await page.route('**/api/v1/patients/**', async (route) => {
+    asked.add(new URL(route.request().url()).pathname)
+    if (asked.size === 4) all.resolve()
+    await all.promise
+    await route.fallback()
+  })
   await enter(page, person, dashboard)
   await expect(figure(page, 'Current Weight')).toContainText('82.5 kg')
   await expect(figure(page, 'Current Weight')).toContainText('Your starting weight')
@@ -214,6 +226,7 @@ test('asking for another nutritionist, and taking it back', async ({ page, brows
   await dialog.getByRole('button', { name: 'Send Request' }).dblclick()
   await expect(page.getByText('Your request is sent.')).toBeVisible()
   await expect(dialog).toBeHidden()
+  await expect(page.locator(':focus')).toContainText('“The hours do not fit.”')
 
   await page.goto(dashboard)
   const care = card(page, 'Your Nutritionist')
@@ -239,6 +252,9 @@ test('asking for another nutritionist, and taking it back', async ({ page, brows
     page.getByText('Your request is taken back. Meera Iyer stays your nutritionist.'),
   ).toBeVisible()
   await expect(care.getByRole('button', { name: 'Change nutritionist' })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Change nutritionist')
   await page.reload()
   await expect(care.getByRole('button', { name: 'Change nutritionist' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatDate, today } from '#domain/dates.ts'
-import { assignNutritionist, away, challenger, isSound, publishPlan, report } from './patients.ts'
+import { assignNutritionist, away, challenger, isSound, publishPlan, report, tabTo } from './patients.ts'
 import { enter, join } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'
 
@@ -86,18 +86,60 @@ for (const { colorScheme, width } of looks)
     })
   })
 
-/** Presses Tab until the focus is on what has this name. */
-async function tabTo(page: Page, name: RegExp) {
-  for (let steps = 0; steps < 80; steps++) {
-    await page.keyboard.press('Tab')
-    const words = await page.evaluate(() => {
-      const field = document.activeElement as HTMLInputElement
-      return field.ariaLabel ?? field.labels?.[0]?.textContent ?? field.textContent ?? ''
+for (const { colorScheme, width } of [looks[1]!, looks[2]!])
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('what asks before something is lost, and what failed, is accessible', async ({ page, platform }) => {
+      const asks = async (name: string) => {
+        const dialog = page.getByRole('dialog', { name })
+        await expect(dialog).toBeVisible()
+        await isSound(page, name)
+        return dialog
+      }
+      await enter(page, await settled(platform), '/app/patient/')
+      await press(page, 'Change nutritionist')
+      await page.getByLabel('What should be different?').fill('The hours do not fit.')
+      await page.keyboard.press('Escape')
+      await (await asks('Discard your request?')).getByRole('button', { name: 'Discard' }).click()
+
+      await page.goto('/app/patient/profile')
+      await press(page, 'Edit')
+      await isSound(page, 'changing the profile')
+      await page.getByLabel('Height').fill('171')
+      await press(page, 'Cancel')
+      await (await asks('Discard your changes?')).getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('banner').getByRole('link', { name: 'Thali home' }).click()
+      await (await asks('Leave without saving?')).getByRole('button', { name: 'Leave' }).click()
+      await expect(page).toHaveURL(/\/app\/dashboard$/)
+      await isSound(page, 'shared home')
+
+      await page.goto('/app/patient/progress')
+      await press(page, 'Add Progress Report')
+      await page.getByLabel('Weight (kg)').fill('70')
+      await page.getByRole('button', { name: 'Save Report' }).click()
+      await expect(page.getByRole('button', { name: 'Edit that report' })).toBeVisible()
+      await isSound(page, 'a second report for the date')
+      await press(page, 'Cancel')
+      await (await asks('Discard this report?')).getByRole('button', { name: 'Discard' }).click()
+      await press(page, `Delete report of ${formatDate(today())}`)
+      await asks('Delete Report')
+
+      await page.route('**/api/v1/patients/**', (call) => call.fulfill(away))
+      for (const path of ['profile', 'progress']) {
+        await page.goto(`/app/patient/${path}`)
+        await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(1)
+        await isSound(page, `${path} without an answer`)
+      }
+      await page.unroute('**/api/v1/patients/**')
+      await enter(page, await join(platform), '/app/patient/progress')
+      await expect(page.getByText('No progress reports found')).toBeVisible()
+      await isSound(page, 'progress before the first report')
+      await page.goto('/app/patient/meal-plans')
+      await expect(page.getByText('No Meal Plan Available')).toBeVisible()
+      await isSound(page, 'no plan yet')
     })
-    if (name.test(words)) return
-  }
-  throw new Error(`Tab leads nowhere called ${name}`)
-}
+  })
 
 test('by keyboard alone, from the profile to the first report', async ({ page, platform }) => {
   const { keyboard } = page
@@ -140,4 +182,24 @@ test('by keyboard alone, from the profile to the first report', async ({ page, p
   await keyboard.press('Tab')
   await keyboard.press('ArrowRight')
   await expect(card(page, 'Over Time').getByRole('table')).toContainText('64.1')
+  // Opened, changed and removed again without losing one's place.
+  await tabTo(page, /^Edit report of/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Week Start')).toBeFocused()
+  await tabTo(page, /^Adherence/)
+  await keyboard.type('80')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Progress report updated successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Edit report of/ })).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Delete Report' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Delete report of/ })).toBeFocused()
+  await keyboard.press('Enter')
+  await tabTo(page, /^Delete$/)
+  await keyboard.press('Enter')
+  await expect(page.getByText('Progress report deleted successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeFocused()
 })

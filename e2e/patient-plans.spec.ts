@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from '@playwright/test'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/meal-plans.ts'
-import { assignNutritionist, away, call, challenger, isSound } from './patients.ts'
+import { assignNutritionist, away, call, challenger, isSound, tabTo } from './patients.ts'
 import { enter, join, type Person, password, signIn } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'
 
@@ -305,7 +305,6 @@ test('other weeks and earlier versions open, and lead back', async ({ page, plat
   await expect(page.getByText('An earlier version of this plan')).toBeVisible()
   await expect(page.getByText('Drink water between meals.')).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toBeHidden()
-  await isSound(page, 'version')
   await page.getByRole('link', { name: 'Read the current version' }).click()
   await expect(page.getByText('Drink buttermilk.')).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -458,6 +457,43 @@ test('somebody without a plan to keep gets no worker', async ({ page, platform }
   expect(script.headers()['content-security-policy']).toContain("worker-src 'self'")
 })
 
+test('by keyboard alone: a day, a meal, a file, a link and its end', async ({ page, context, platform }) => {
+  const { keyboard } = page
+  const people = await care(platform)
+  await publish(platform, people)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter(page, people.patient, address)
+  await expect(status(page)).toHaveText('4 of 6')
+  await tabTo(page, /^Other ways to download$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'PDF' })).toBeFocused()
+  await keyboard.press('ArrowDown')
+  const [file] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')])
+  expect(file.suggestedFilename()).toBe(`meal-plan-${weekStart}.ics`)
+  await tabTo(page, /^Share$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Make Link' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
+  await tabTo(page, /^Done$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
+  await tabTo(page, /^Today/)
+  await keyboard.press('ArrowLeft')
+  await expect(day(page, 2)).toBeVisible()
+  await tabTo(page, /Khichdi 2/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: /Khichdi 2/ }).getByText('410 kcal')).toBeVisible()
+  await tabTo(page, /^Stop sharing$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByText('This plan is no longer shared.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('on paper stands the whole week, and nothing but the plan', async ({ page, platform }) => {
   const people = await care(platform)
   await publish(platform, people)
@@ -497,7 +533,11 @@ for (const colorScheme of ['light', 'dark'] as const)
         days: plan.days.slice(0, 1).map((one) => ({ ...one, date: addDays(weekStart, -7) })),
       })
       await call(platform, people.nutritionist, `PUT /meal-plans/${plan.id}`, { notes: 'Drink buttermilk.' })
-      await call(platform, people.patient, `POST /meal-plans/${plan.id}/share`)
+      const { url } = await call<{ url: string }>(
+        platform,
+        people.patient,
+        `POST /meal-plans/${plan.id}/share`,
+      )
       const page = await open(browser, platform, colorScheme, width)
       await seeOnce(page, people.patient)
       await page.getByRole('button', { name: /Ragi dosa 3/ }).click()
@@ -517,6 +557,22 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('button', { name: 'Stop sharing' }).click()
       await isSound(page, 'stop sharing')
       await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Ended' }).click()
+      await expect(status(page)).toHaveText('1 of 1')
+      await isSound(page, 'another week')
+      await page.goto(`${address}/${plan.id}?version=1`)
+      await expect(page.getByText('An earlier version of this plan')).toBeVisible()
+      await isSound(page, 'earlier version')
+      for (const [path, heading] of [
+        [new URL(url).pathname, /^Meal plan, week of/],
+        ['/shared/plans/nothing', 'Shared meal plan'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await isSound(page, path)
+      }
+      await page.goto(address)
+      await expect(status(page)).toHaveText('4 of 6')
       await page.context().setOffline(true)
       await page.reload()
       await expect(page.getByText('You are offline')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { away, challenger } from './patients.ts'
 import { enter, join } from './people.ts'
@@ -56,7 +56,24 @@ test('every message of the form, each gone once its field is edited', async ({ p
   await save(page)
   await expect(page.getByText(dobMessage, { exact: true })).toBeVisible()
   await expect(page.getByText(heightMessage)).toBeHidden()
+
+  // By keys the weight moves in tenths, from 20 to 500.
+  for (const [typed, key, result] of [
+    ['64.5', 'ArrowUp', '64.6'],
+    ['500', 'ArrowUp', '500'],
+    ['20', 'ArrowDown', '20'],
+  ] as const) {
+    await weight.fill(typed)
+    await weight.press(key)
+    await expect(weight).toHaveValue(result)
+  }
   await expect(weight).toHaveAttribute('inputmode', 'decimal')
+  await expect(page.getByLabel('Gender').getByRole('option')).toHaveText([
+    'Not given',
+    'Male',
+    'Female',
+    'Other',
+  ])
 })
 
 test('diets exclude one another, allergies are added by Enter, and the summary shows them', async ({
@@ -118,6 +135,7 @@ test('diets exclude one another, allergies are added by Enter, and the summary s
 })
 
 test('changing it: saved, refused, given up', async ({ page, platform }) => {
+  await page.clock.install()
   await enter(page, await challenger(platform), address)
   await page.getByRole('button', { name: 'Edit' }).click()
   const height = page.getByLabel('Height')
@@ -126,12 +144,21 @@ test('changing it: saved, refused, given up', async ({ page, platform }) => {
   const discard = page.getByRole('dialog', { name: 'Discard your changes?' })
   await discard.getByRole('button', { name: 'Cancel' }).click()
   await expect(height).toHaveValue('171')
+  /** A toast at the top right that is there after so many seconds, and no longer a second later. */
+  async function isShownFor(toast: Locator, seconds: number) {
+    await toast.waitFor()
+    const { x = 0, y = 0 } = (await toast.boundingBox()) ?? {}
+    await page.clock.fastForward(seconds * 1000 - 700)
+    await expect(toast).toBeVisible()
+    await page.clock.fastForward(1000)
+    await expect(toast).toBeHidden()
+    expect([x > 640, y < 200]).toEqual([true, true])
+  }
 
   await page.route('**/patients/profile', (call) => call.fulfill(away))
   await save(page)
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Error saving profile. Please try again.' }),
-  ).toBeVisible()
+  const failure = page.getByRole('alert').filter({ hasText: 'Error saving profile. Please try again.' })
+  await isShownFor(failure, 5)
   await expect(height).toHaveValue('171')
   await page.unroute('**/patients/profile')
   const sentence = 'This profile is being looked at. Please try again in a minute.'
@@ -146,7 +173,7 @@ test('changing it: saved, refused, given up', async ({ page, platform }) => {
   await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
   await page.unroute('**/patients/profile')
   await save(page)
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await isShownFor(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' }), 3)
   await expect(page.getByText('171 cm')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
 
@@ -155,6 +182,7 @@ test('changing it: saved, refused, given up', async ({ page, platform }) => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await discard.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { name: 'Arjun Rao' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
 })
 
 test('under 18 a parent or guardian agrees', async ({ page, platform }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
+import { energyLabels } from '#domain/progress.ts'
 import { away, challenger, report } from './patients.ts'
 import { enter } from './people.ts'
 import { expect, test } from './platform.ts'
@@ -24,9 +25,23 @@ test('a report: what it starts with, its limits, and how it reads', async ({ pag
   await expect(date).toHaveValue(today())
   await expect(adherence).toHaveValue('100')
   await expect(energy).toHaveValue('7')
-  const levels = await energy.getByRole('option').allTextContents()
-  expect(levels).toHaveLength(10)
-  expect([levels[0], levels[9]]).toEqual(['10 (Excellent)', '1 (Extremely Low)'])
+  const levels = Object.entries(energyLabels).map(([level, label]) => `${level} (${label})`)
+  await expect(energy.getByRole('option')).toHaveText(levels.toReversed())
+  await expect(energy.getByRole('option').first()).toHaveText('10 (Excellent)')
+  await expect(energy.getByRole('option').last()).toHaveText('1 (Extremely Low)')
+  for (const [field, lowest, highest] of [
+    [weight, '20', '500'],
+    [waist, '50', '200'],
+  ] as const)
+    for (const [typed, key, result] of [
+      ['60.4', 'ArrowUp', '60.5'],
+      [lowest, 'ArrowDown', lowest],
+      [highest, 'ArrowUp', highest],
+    ] as const) {
+      await field.fill(typed)
+      await field.press(key)
+      await expect(field).toHaveValue(result)
+    }
 
   await date.fill('')
   await weight.fill('19.9')
@@ -44,7 +59,7 @@ test('a report: what it starts with, its limits, and how it reads', async ({ pag
   await weight.fill('81.8')
   await expect(page.getByText('Weight must be')).toBeHidden()
   await waist.fill('')
-  await adherence.fill('60')
+  await adherence.fill('59.6')
   await energy.selectOption('4 (Below Average)')
   await page.getByLabel('Notes').fill('घर का खाना')
   await save(page).dblclick()
@@ -56,11 +71,19 @@ test('a report: what it starts with, its limits, and how it reads', async ({ pag
   for (const words of [
     `Week of ${formatDate(today())}`,
     '81.8 kg',
-    'Adherence 60%, Good',
+    'Adherence 59.6%, Needs Improvement',
     'Energy 4/10, Below Average',
     'घर का खाना',
   ])
     await expect(item).toContainText(words)
+  for (const [words, color] of [
+    ['Adherence', 'red'],
+    ['Energy', 'yellow'],
+  ])
+    await expect(item.locator('.mantine-Badge-root', { hasText: words })).toHaveAttribute(
+      'style',
+      new RegExp(`-${color}-`),
+    )
   await add(page)
   await expect(weight).toHaveValue('')
   await expect(adherence).toHaveValue('100')

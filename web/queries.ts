@@ -1,4 +1,11 @@
-import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import {
   ApiError,
@@ -75,7 +82,20 @@ export function useApi<R extends ItemRoute>(
   ...[options]: Arguments<Payload<R> & Reading<ReplyOf<R>>>
 ) {
   const { params, query, ...reading } = (options ?? {}) as Parts & Reading<never>
-  return useQuery({ ...itemQuery(route, { params, query } as never), ...reading })
+  const item = itemQuery(route, { params, query } as never)
+  return useLastingAbsence(useQuery({ ...item, ...reading }), JSON.stringify(item.queryKey))
+}
+
+/** What was not there stays so while it is asked for again: its page would vanish, with all that was typed into it. */
+function useLastingAbsence<Result extends UseQueryResult<unknown, ApiError>>(
+  result: Result,
+  key: string,
+): Result {
+  const last = useRef<{ key: string; error: ApiError } | null>(null)
+  const { error, isPending } = result
+  if (!isPending) last.current = error && isNotFound(error) ? { key, error } : null
+  if (!isPending || last.current?.key !== key) return result
+  return { ...result, error: last.current.error, isPending: false, isError: true }
 }
 
 /** Reads one page of a list: `data.rows`, `data.total`. The old page stays while the next one loads. */

@@ -13,6 +13,8 @@ type Props = {
   onConfirm: () => void
   onClose: () => void
   busy?: boolean
+  /** False where the page itself gives the focus a place: what asked may be gone a moment later. */
+  returnFocus?: boolean
 }
 
 /** Asks before something that matters. While busy it can be neither closed nor confirmed twice. */
@@ -26,9 +28,16 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   busy = false,
+  returnFocus = true,
 }: Props) {
   return (
-    <Modal opened={opened} onClose={busy ? () => {} : onClose} title={title} withCloseButton={false}>
+    <Modal
+      opened={opened}
+      onClose={busy ? () => {} : onClose}
+      title={title}
+      withCloseButton={false}
+      returnFocus={returnFocus}
+    >
       {children}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>

@@ -95,7 +95,11 @@ export function ChangeNutritionist({ name, request }: Props) {
         busyLabel="Taking back..."
         busy={takeBack.isPending}
         onConfirm={() => takeBack.mutate()}
-        onClose={() => setTakingBack(false)}
+        returnFocus={false}
+        onClose={() => {
+          setTakingBack(false)
+          setTimeout(() => place.current?.querySelector('button')?.focus())
+        }}
       >
         {name} then stays your nutritionist. You can ask for a change again any time.
       </ConfirmDialog>

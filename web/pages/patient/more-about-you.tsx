@@ -68,6 +68,7 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
             startValue={60}
             decimalScale={2}
             clampBehavior="none"
+            selectAllOnFocus
             inputMode="decimal"
             {...form.getInputProps('target_weight_kg')}
           />

@@ -151,6 +151,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
               startValue={160}
               decimalScale={2}
               clampBehavior="none"
+              selectAllOnFocus
               inputMode="decimal"
               {...form.getInputProps('height_cm')}
             />
@@ -163,6 +164,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
               startValue={60}
               decimalScale={2}
               clampBehavior="none"
+              selectAllOnFocus
               inputMode="decimal"
               {...form.getInputProps('start_weight_kg')}
             />

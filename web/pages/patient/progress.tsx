@@ -47,7 +47,8 @@ export function Component() {
       setDeleting(null)
       notify.success('Progress report deleted successfully!')
       if (reports.data?.rows.length === 1) setSkip((now) => Math.max(0, now - limit))
-      history.current?.focus()
+      // The button that was pressed goes with its report.
+      setTimeout(() => history.current?.focus())
     },
     onError(error) {
       notify.error(errorText(error, 'Error deleting progress report. Please try again.'))
@@ -66,6 +67,10 @@ export function Component() {
   function edit(edited: ReportToEdit) {
     trigger.current = document.activeElement as HTMLElement | null
     setEditing(edited)
+  }
+  function askToDelete(report: ProgressReport) {
+    trigger.current = document.activeElement as HTMLElement | null
+    setDeleting(report)
   }
   function closeEditing(isSaved: boolean) {
     const isNewReplaced = isSaved && editing?.replaces
@@ -113,7 +118,7 @@ export function Component() {
             reports={reports}
             onAdd={isAdding ? undefined : open}
             onEdit={edit}
-            onDelete={setDeleting}
+            onDelete={askToDelete}
           />
           {reports.data ? (
             <Pager skip={skip} limit={limit} total={reports.data.total} onChange={turnTo} />
@@ -129,7 +134,11 @@ export function Component() {
         danger
         busy={remove.isPending}
         onConfirm={() => deleting && remove.mutate({ params: { id: deleting.id } })}
-        onClose={() => setDeleting(null)}
+        returnFocus={false}
+        onClose={() => {
+          setDeleting(null)
+          setTimeout(() => trigger.current?.focus())
+        }}
       >
         Are you sure you want to delete your report of {deleting ? formatDate(deleting.week_start) : ''}? This
         action cannot be undone.

@@ -41,6 +41,7 @@ export function ReportFields({ form, children }: Props) {
           startValue={60}
           decimalScale={1}
           clampBehavior="none"
+          selectAllOnFocus
           inputMode="decimal"
           {...form.getInputProps('weight_kg')}
         />
@@ -53,6 +54,7 @@ export function ReportFields({ form, children }: Props) {
           startValue={80}
           decimalScale={1}
           clampBehavior="none"
+          selectAllOnFocus
           inputMode="decimal"
           {...form.getInputProps('waist_cm')}
         />
@@ -63,6 +65,7 @@ export function ReportFields({ form, children }: Props) {
           max={100}
           decimalScale={1}
           clampBehavior="none"
+          selectAllOnFocus
           inputMode="decimal"
           {...form.getInputProps('adherence_pct')}
         />

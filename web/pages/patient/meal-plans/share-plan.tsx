@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconLink, IconShare2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#domain/dates.ts'
 import { shareDays } from '#domain/plan-sharing.ts'
 import { errorText } from '#web/api.ts'
@@ -131,17 +131,25 @@ export function SharePlan({ planId }: { planId: string }) {
 /** Until when the plan is shared, and the end of it; nothing while it is not. */
 export function SharedUntil({ planId }: { planId: string }) {
   const [isAsking, setAsking] = useState(false)
+  const wasStopped = useRef(false)
   const share = useApi('GET /meal-plans/:id/share', { params: { id: planId }, refetchOnReconnect: true })
   const stop = useApiMutation('DELETE /meal-plans/:id/share', {
     onSuccess() {
       setAsking(false)
+      wasStopped.current = true
       notify.success('This plan is no longer shared.')
-      // The button that was pressed is gone.
-      document.getElementById('main')?.focus({ preventScroll: true })
     },
     onError: (error) => notify.error(errorText(error, 'Sharing could not be stopped. Please try again.')),
   })
   const until = share.data?.expires_at
+
+  // The question gives the focus back to the button that asked it, which only then goes.
+  useEffect(() => {
+    if (until || !wasStopped.current) return
+    wasStopped.current = false
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [until])
+
   return (
     <>
       {until ? (
