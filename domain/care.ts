@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, type DateString, dateOf, weekday } from './dates.ts'
 import { type Contract, Id, Instant, Nothing, paging, requiredText } from './endpoint.ts'
+import { SuggestedMatch } from './matching.ts'
 import { languages, specializations } from './specializations.ts'
 
 /** Hours from completing the profile within which a challenger is matched. */
@@ -42,7 +43,10 @@ const WaitingChangeRequest = ChangeRequest.extend({
   patient_name: z.string(),
   nutritionist_id: Id,
   nutritionist_name: z.string(),
+  /** The next best match; null when nobody has a free place. */
+  match: SuggestedMatch.nullable(),
 })
+export type WaitingChangeRequest = z.output<typeof WaitingChangeRequest>
 
 /** Where a challenger is on the way to a nutritionist. */
 export const Care = z.object({

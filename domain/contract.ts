@@ -6,6 +6,8 @@ import { care } from './care.ts'
 import { careNotes } from './care-notes.ts'
 import { challengers } from './challengers.ts'
 import { dashboard } from './dashboard.ts'
+import { jobs } from './jobs.ts'
+import { matching } from './matching.ts'
 import { mealPlans } from './meal-plans.ts'
 import { nutritionists } from './nutritionists.ts'
 import { patients } from './patients.ts'
@@ -29,6 +31,8 @@ export const contract = {
   ...planSharing,
   ...progress,
   ...assignments,
+  ...matching,
+  ...jobs,
   ...admin,
   ...publicEndpoints,
 }

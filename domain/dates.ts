@@ -48,6 +48,20 @@ export function today(): DateString {
   return dateOf(Date.now())
 }
 
+/** The instant at which a date begins in the business time zone, in milliseconds. */
+export function dayStart(date: DateString): number {
+  const offsetAt = (instant: number) => {
+    const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+      .formatToParts(instant)
+      .find(({ type }) => type === 'timeZoneName')!.value
+    const [, sign, hours = '0', minutes = '0'] = zone.match(/([+-])(\d\d):(\d\d)/) ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  }
+  // The clock may have been changed between there and here.
+  const guess = utc(date) - offsetAt(utc(date))
+  return utc(date) - offsetAt(guess)
+}
+
 const dayMs = 86_400_000
 const utc = (date: DateString) => Date.parse(`${date}T00:00:00Z`)
 

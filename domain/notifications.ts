@@ -77,6 +77,13 @@ export const notificationKinds = {
     text: ({ person }) => `${person ?? 'A challenger'} asks for another nutritionist.`,
     link: () => '/app/admin/assignments',
   },
+  match_missing: {
+    for: ['admin'],
+    choice: 'Nobody has a place for a challenger',
+    text: ({ person }) =>
+      `${person ?? 'A challenger'} waits for a nutritionist, and nobody has a free place.`,
+    link: () => '/app/admin/assignments',
+  },
   profile_waiting: {
     for: ['admin'],
     choice: 'A nutritionist profile waits for review',

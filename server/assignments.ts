@@ -62,35 +62,50 @@ async function tellBoth(db: Kysely<DB>, pair: { patient_id: string; nutritionist
   )
 }
 
+type NewAssignment = {
+  patient_id: string
+  nutritionist_id: string
+  start_date: string
+  notes?: string | null | undefined
+  /** Ends the active assignment there may be, instead of failing. */
+  replace?: boolean | undefined
+}
+
+/** Begins care and tells both. Answers the new assignment's id; 422 for who is unfit, 409 for who is cared for. */
+export async function assign(db: Kysely<DB>, body: NewAssignment): Promise<string> {
+  await refuseUnfit(db, body.patient_id, body.nutritionist_id)
+  const current = await db
+    .selectFrom('assignments')
+    .select(['id', 'nutritionist_id'])
+    .where('patient_id', '=', body.patient_id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (current) {
+    if (!body.replace) throw conflict(alreadyAssignedMessage)
+    if (current.nutritionist_id === body.nutritionist_id)
+      throw conflict('This nutritionist already cares for this challenger.')
+    await db.updateTable('assignments').set(ended(today())).where('id', '=', current.id).execute()
+    await closeChangeRequest(db, body.patient_id)
+  }
+  const id = newId()
+  await db
+    .insertInto('assignments')
+    .values({
+      id,
+      patient_id: body.patient_id,
+      nutritionist_id: body.nutritionist_id,
+      start_date: body.start_date,
+      notes: body.notes ?? null,
+    })
+    .execute()
+  await tellBoth(db, body)
+  return id
+}
+
 export const assignmentHandlers = implement(assignments, {
   'POST /assignments': async ({ db, body, concerns }) => {
     concerns(body.patient_id)
-    await refuseUnfit(db, body.patient_id, body.nutritionist_id)
-    const current = await db
-      .selectFrom('assignments')
-      .select(['id', 'nutritionist_id'])
-      .where('patient_id', '=', body.patient_id)
-      .where('active', '=', true)
-      .executeTakeFirst()
-    if (current) {
-      if (!body.replace) throw conflict(alreadyAssignedMessage)
-      if (current.nutritionist_id === body.nutritionist_id)
-        throw conflict('This nutritionist already cares for this challenger.')
-      await db.updateTable('assignments').set(ended(today())).where('id', '=', current.id).execute()
-      await closeChangeRequest(db, body.patient_id)
-    }
-    const id = newId()
-    await db
-      .insertInto('assignments')
-      .values({
-        id,
-        patient_id: body.patient_id,
-        nutritionist_id: body.nutritionist_id,
-        start_date: body.start_date,
-        notes: body.notes ?? null,
-      })
-      .execute()
-    await tellBoth(db, body)
+    const id = await assign(db, body)
     return assignmentRows(db).where('a.id', '=', id).executeTakeFirstOrThrow()
   },
 

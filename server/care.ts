@@ -5,6 +5,7 @@ import { page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
 import { conflict } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
+import { suggestChanges } from './matching.ts'
 import { notifyAdmins } from './notifications.ts'
 
 const shown = <Request extends { created_at: string }>(request: Request) => ({
@@ -132,6 +133,13 @@ export const careHandlers = implement(care, {
         .orderBy('c.id'),
       query,
     )
-    return { rows: rows.map(shown), ...total }
+    const matches = await suggestChanges(
+      db,
+      rows.map(({ patient_id }) => patient_id),
+    )
+    return {
+      rows: rows.map((row) => ({ ...shown(row), match: matches.get(row.patient_id) ?? null })),
+      ...total,
+    }
   },
 })

@@ -8,6 +8,8 @@ import { careNoteHandlers } from './care-notes.ts'
 import { challengerHandlers } from './challengers.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import type { Handlers } from './http/routes.ts'
+import { jobHandlers } from './jobs/jobs.ts'
+import { matchingHandlers } from './matching.ts'
 import { mealPlanHandlers } from './meal-plans.ts'
 import { nutritionistHandlers } from './nutritionists.ts'
 import { patientHandlers } from './patients.ts'
@@ -31,6 +33,8 @@ export const handlers: Handlers<typeof contract> = {
   ...planSharingHandlers,
   ...progressHandlers,
   ...assignmentHandlers,
+  ...matchingHandlers,
+  ...jobHandlers,
   ...adminHandlers,
   ...publicHandlers,
 }

@@ -2,7 +2,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
-import { startNightly } from './jobs/nightly.ts'
+import { startJobs } from './jobs/runner.ts'
 import { startMailer } from './mail/outbox.ts'
 import { makeHasher } from './passwords.ts'
 import type { Services } from './services.ts'
@@ -18,13 +18,13 @@ export async function startServer(config: Config) {
     const url = config.PUBLIC_URL ?? shownAddress(address)
     services.publicUrl = url
     void services.pages.render()
-    const stopNightly = startNightly(services)
+    const stopJobs = startJobs(services)
     const stopMailer = startMailer(services)
     return {
       services,
       url,
       async stop() {
-        await stopNightly()
+        await stopJobs()
         await stopMailer()
         await app.close()
         await database.close()

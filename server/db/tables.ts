@@ -1,6 +1,7 @@
 // Generated from the migrations by: node server/db/generate-tables.ts
 
 import type { DietaryPref, FoodRule } from '#domain/diet.ts'
+import type { JobName } from '#domain/jobs.ts'
 import type { Language, Specialization } from '#domain/specializations.ts'
 import type { NotificationKind } from '#domain/notifications.ts'
 import type { Nutrients } from '#domain/nutrients.ts'
@@ -101,6 +102,18 @@ export type IdempotencyKeysTable = {
   status: number | null
   reply: string | null
   created_at: Generated<string>
+}
+
+export type JobsTable = {
+  name: JobName
+  due_at: Generated<string>
+  leased_until: string | null
+  started_at: string | null
+  runs: Generated<number>
+  succeeded_at: string | null
+  failures: Generated<number>
+  failed_at: string | null
+  error: string | null
 }
 
 export type MailLinksTable = {
@@ -331,6 +344,7 @@ export type DB = {
   contact_messages: ContactMessagesTable
   denials: DenialsTable
   idempotency_keys: IdempotencyKeysTable
+  jobs: JobsTable
   mail_links: MailLinksTable
   mails: MailsTable
   meal_plan_versions: MealPlanVersionsTable

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
-import { rankNutritionists, removeExpired, runNightly } from './nightly.ts'
+import { nextNight, nightWork, rankNutritionists, removeExpired } from './nightly.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.deleteFrom('users').execute()
-  await app.db.deleteFrom('settings').where('key', '=', 'nightly_done').execute()
 })
 
 type Nutritionist = Awaited<ReturnType<TestApp['nutritionist']>>
@@ -117,22 +116,24 @@ test('the rank is what the rule says, whoever reported what', async () => {
   )
 })
 
-test('the night’s work is done once a day, by whichever instance comes first', async () => {
-  expect((await Promise.all([1, 2, 3].map(() => runNightly(app.db)))).sort()).toEqual([false, false, true])
-  expect(await runNightly(app.db)).toBe(false)
-  await app.db
-    .updateTable('settings')
-    .set({ value: JSON.stringify(addDays(today(), -1)) })
-    .where('key', '=', 'nightly_done')
-    .execute()
-  expect((await Promise.all([1, 2].map(() => runNightly(app.db)))).sort()).toEqual([false, true])
+test('work that fails half-way has done nothing', async () => {
+  const [meera, ravi] = [await app.nutritionist(), await app.nutritionist()]
+  await challengerOf(meera, [90])
+  await challengerOf(ravi, [50])
+  await sql`alter table throttles rename to throttles_away`.execute(app.db)
+  await expect(nightWork(app.db)).rejects.toThrow('throttles')
+  await sql`alter table throttles_away rename to throttles`.execute(app.db)
+  expect(await rankOf(ravi)).toBe(10)
 })
 
-test('work that fails is not taken for done', async () => {
-  await sql`alter table throttles rename to throttles_away`.execute(app.db)
-  await expect(runNightly(app.db)).rejects.toThrow('throttles')
-  await sql`alter table throttles_away rename to throttles`.execute(app.db)
-  expect(await runNightly(app.db)).toBe(true)
+test('the next night begins with the next day, where the business is', () => {
+  // Half past eleven at night in India, and an hour later.
+  expect(new Date(nextNight(Date.parse('2026-11-21T18:00:00Z'))).toISOString()).toBe(
+    '2026-11-21T18:30:00.000Z',
+  )
+  expect(new Date(nextNight(Date.parse('2026-11-21T19:00:00Z'))).toISOString()).toBe(
+    '2026-11-22T18:30:00.000Z',
+  )
 })
 
 test('it ranks and removes', async () => {
@@ -143,7 +144,7 @@ test('it ranks and removes', async () => {
     .insertInto('throttles')
     .values({ key: 'old', count: 1, until: sql<string>`now() - interval '2 days'` })
     .execute()
-  expect(await runNightly(app.db)).toBe(true)
+  await nightWork(app.db)
   expect([await rankOf(meera), await rankOf(ravi)]).toEqual([10, 50])
   expect(await app.db.selectFrom('throttles').select('key').where('key', '=', 'old').execute()).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { addDays, today } from '#domain/dates.ts'
+import { addDays, dateOf, dayStart, today } from '#domain/dates.ts'
 import type { DB } from '#server/db/tables.ts'
-import type { Services } from '#server/services.ts'
 
 /**
  * Ranks nutritionists: N of "Top N%" is the share of approved nutritionists whose challengers' average
@@ -40,40 +39,15 @@ export async function removeExpired(db: Kysely<DB>) {
   await sql`delete from throttles where until < now() - interval '1 day'`.execute(db)
 }
 
-/** Does the night's work unless it was done today, by this instance or another. */
-export async function runNightly(db: Kysely<DB>): Promise<boolean> {
-  return db.transaction().execute(async (inside) => {
-    const value = JSON.stringify(today())
-    // The row is the lock: a second instance waits here, then sees that the day is done.
-    const claimed = await sql`
-      insert into settings as s (key, value) values ('nightly_done', ${value}::jsonb)
-      on conflict (key) do update set value = excluded.value where s.value <> excluded.value
-      returning 1`.execute(inside)
-    if (claimed.rows.length === 0) return false
+/** The night's work: all of it, or nothing. */
+export async function nightWork(db: Kysely<DB>) {
+  await db.transaction().execute(async (inside) => {
     await rankNutritionists(inside)
     await removeExpired(inside)
-    return true
   })
 }
 
-const hourly = 60 * 60 * 1000
-
-/** Looks at start and every hour whether the night's work is due. Returns what stops it. */
-export function startNightly({ db, log }: Services): () => Promise<void> {
-  let running = Promise.resolve()
-  const look = () => {
-    running = runNightly(db).then(
-      (done) => {
-        if (done) log.info('nightly work done')
-      },
-      (error) => log.error({ err: error }, 'nightly work failed; it is tried again in an hour'),
-    )
-  }
-  look()
-  const timer = setInterval(look, hourly)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
+/** The instant the next day begins, in milliseconds. */
+export function nextNight(now: number): number {
+  return dayStart(addDays(dateOf(now), 1))
 }

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import { today } from '#domain/dates.ts'
+import { automaticAfterHours, matchInTurn, rankMatches } from '#domain/matching.ts'
+import { assign } from '#server/assignments.ts'
+import { writeAudit } from '#server/audit.ts'
+import type { DB } from '#server/db/tables.ts'
+import { practitioners, toSeeker, waitingSeekers } from '#server/matching.ts'
+import { notifyAdmins } from '#server/notifications.ts'
+
+/** What the log of who did what says instead of a route. */
+export const automaticMatch = 'automatic match'
+
+/**
+ * Gives everybody who has waited long enough the best match, the longest wait first, and alerts the administrators, once
+ * for each wait, of those for whom nobody has a place. Answers how many it assigned.
+ */
+export async function matchWaiting(db: Kysely<DB>): Promise<number> {
+  const waiting = await waitingSeekers(db).execute()
+  const matches = matchInTurn(waiting.map(toSeeker), await practitioners(db))
+  const longEnough = Date.now() - automaticAfterHours * 3_600_000
+  let assigned = 0
+  for (const [index, { patient_id, waiting_since }] of waiting.entries()) {
+    const isDue = Date.parse(waiting_since!) <= longEnough
+    if (!matches[index]) await alertOnce(db, patient_id, waiting_since!)
+    else if (isDue && (await matchOne(db, patient_id))) assigned++
+  }
+  return assigned
+}
+
+/** True when it was assigned. A transaction each: what goes wrong with one must not hold up the others. */
+async function matchOne(db: Kysely<DB>, patientId: string): Promise<boolean> {
+  return db.transaction().execute(async (inside) => {
+    // An administrator who assigns the same challenger waits here, or is waited for.
+    await inside.selectFrom('users').select('id').where('id', '=', patientId).forUpdate().execute()
+    const waiting = await waitingSeekers(inside).where('p.patient_id', '=', patientId).executeTakeFirst()
+    const [best] = waiting ? rankMatches(toSeeker(waiting), await practitioners(inside)) : []
+    if (!best) return false
+    const { nutritionist_id } = best
+    await assign(inside, { patient_id: patientId, nutritionist_id, start_date: today() })
+    await writeAudit(inside, {
+      actor_id: null,
+      action: automaticMatch,
+      subject_id: patientId,
+      ip: 'server',
+      request_id: 'matching',
+    })
+    return true
+  })
+}
+
+async function alertOnce(db: Kysely<DB>, patientId: string, since: string) {
+  const { rows } = await sql`select from notifications
+    where person_id = ${patientId} and kind = 'match_missing' and created_at >= ${since} limit 1`.execute(db)
+  if (rows.length === 0) await notifyAdmins(db, { kind: 'match_missing', person_id: patientId })
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type JobName, jobNames } from '#domain/jobs.ts'
+import { type TestApp, testApp } from '#server/testing.ts'
+import { runDueJobs, startJobs } from './runner.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('jobs').execute()
+  await app.db.insertInto('jobs').values({ name: 'matching' }).execute()
+})
+
+/** Jobs of which each does what is given, and is due again an hour later. */
+const todo = (run: () => Promise<unknown>) => {
+  const job = { run, next: () => new Date(Date.now() + 3_600_000) }
+  return { matching: job, nightly: job } satisfies Record<JobName, typeof job>
+}
+const row = async () =>
+  (await (await app.signUp('admin')).call('GET /admin/jobs')).body.jobs.find(
+    ({ name }) => name === 'matching',
+  )!
+const minutesUntil = (instant: string) => Math.round((Date.parse(instant) - Date.now()) / 60_000)
+const comeDue = () =>
+  sql`update jobs set due_at = now(), leased_until = null where name = 'matching'`.execute(app.db)
+
+test('what is due is done by one of all instances, and again when it is due again', async () => {
+  let runs = 0
+  const work = todo(async () => void runs++)
+  const done = await Promise.all([1, 2, 3].map(() => runDueJobs(app.services, work)))
+  expect(done.flat()).toEqual(['matching'])
+  expect(runs).toBe(1)
+  expect(await row()).toMatchObject({ failures: 0, error: null, is_running: false })
+  expect(minutesUntil((await row()).due_at)).toBe(60)
+  expect(await runDueJobs(app.services, work)).toEqual([])
+  await comeDue()
+  expect(await runDueJobs(app.services, work)).toEqual(['matching'])
+})
+
+test('a failure is shown, and tried again after ever longer pauses, an hour at most', async () => {
+  const failing = todo(() => Promise.reject(new Error('The kitchen is closed.')))
+  const pauses: number[] = []
+  for (let n = 0; n < 8; n++) {
+    expect(await runDueJobs(app.services, failing)).toEqual([])
+    pauses.push(minutesUntil((await row()).due_at))
+    await comeDue()
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  const failed = await row()
+  expect(failed).toMatchObject({ failures: 8, error: 'The kitchen is closed.', succeeded_at: null })
+  expect(failed.failed_at).not.toBeNull()
+  expect(
+    await runDueJobs(
+      app.services,
+      todo(async () => {}),
+    ),
+  ).toEqual(['matching'])
+  expect(await row()).toMatchObject({ failures: 0, error: null })
+})
+
+test('while it runs nobody else begins it; after an instance has died another one does', async () => {
+  let running = await row()
+  await runDueJobs(
+    app.services,
+    todo(async () => {
+      running = await row()
+      expect(
+        await runDueJobs(
+          app.services,
+          todo(async () => {}),
+        ),
+      ).toEqual([])
+    }),
+  )
+  expect(running.is_running).toBe(true)
+
+  // As an instance leaves it that dies in the middle.
+  const left = (minutes: number) =>
+    sql`update jobs set due_at = now(), leased_until = now() + ${minutes} * interval '1 minute'`.execute(
+      app.db,
+    )
+  await left(1)
+  expect(
+    await runDueJobs(
+      app.services,
+      todo(async () => {}),
+    ),
+  ).toEqual([])
+  await left(0)
+  expect(
+    await runDueJobs(
+      app.services,
+      todo(async () => {}),
+    ),
+  ).toEqual(['matching'])
+})
+
+test('one that comes back too late leaves the word to the one that began anew', async () => {
+  await runDueJobs(
+    app.services,
+    todo(async () => void (await sql`update jobs set runs = runs + 1, error = 'newer'`.execute(app.db))),
+  )
+  expect((await row()).error).toBe('newer')
+})
+
+test('at start every job is known and done', async () => {
+  await app.db.deleteFrom('jobs').execute()
+  await startJobs(app.services)()
+  const { jobs } = (await (await app.signUp('admin')).call('GET /admin/jobs')).body
+  expect(jobs.map(({ name }) => name).sort()).toEqual(Object.keys(jobNames).sort() as JobName[])
+  for (const job of jobs) expect(job).toMatchObject({ failures: 0, is_running: false, error: null })
+  for (const job of jobs) expect(job.succeeded_at).not.toBeNull()
+})

@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely'
+import { type JobName, jobNames } from '#domain/jobs.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { Services } from '#server/services.ts'
+import { matchWaiting } from './matching.ts'
+import { nextNight, nightWork } from './nightly.ts'
+
+type Job = {
+  run: (services: Pick<Services, 'db' | 'log'>) => Promise<unknown>
+  /** When it is due again after it has succeeded. */
+  next: (now: number) => Date
+}
+
+const minuteMs = 60_000
+
+const jobs: Record<JobName, Job> = {
+  matching: { run: ({ db }) => matchWaiting(db), next: (now) => new Date(now + 5 * minuteMs) },
+  nightly: { run: ({ db }) => nightWork(db), next: (now) => new Date(nextNight(now)) },
+}
+
+/** Longer than any of them takes: then an instance has died, and another begins again. */
+const leaseMinutes = 15
+const longestPauseMinutes = 60
+/** Milliseconds between looking whether something is due. */
+const pause = 15_000
+
+type Claim = { name: JobName; runs: number }
+
+/** Takes the job that has been due longest, so that no other instance does. */
+async function claim(db: Kysely<DB>): Promise<Claim | undefined> {
+  const { rows } = await sql<Claim>`
+    update jobs set started_at = now(), runs = runs + 1,
+      leased_until = now() + ${leaseMinutes} * interval '1 minute'
+    where name = (
+      select name from jobs
+      where name = any(${Object.keys(jobNames)}) and due_at <= now() and coalesce(leased_until <= now(), true)
+      order by due_at limit 1 for update skip locked
+    )
+    returning name, runs`.execute(db)
+  return rows[0]
+}
+
+/** Does everything that is due, one after the other. Answers what it did. */
+export async function runDueJobs(
+  services: Pick<Services, 'db' | 'log'>,
+  todo: Record<JobName, Job> = jobs,
+): Promise<JobName[]> {
+  const { db, log } = services
+  const done: JobName[] = []
+  for (let job = await claim(db); job; job = await claim(db)) {
+    const { name, runs } = job
+    // Whoever took so long that another has begun anew leaves the word to that one.
+    const isMine = sql<boolean>`name = ${name} and runs = ${runs}`
+    try {
+      await todo[name].run(services)
+      await sql`update jobs set leased_until = null, succeeded_at = now(), failures = 0, error = null,
+        due_at = ${todo[name].next(Date.now()).toISOString()} where ${isMine}`.execute(db)
+      done.push(name)
+    } catch (error) {
+      log.error({ err: error, job: name }, 'a job failed; it is tried again later')
+      const message = error instanceof Error ? error.message : String(error)
+      await sql`update jobs set leased_until = null, failures = failures + 1, failed_at = now(),
+        error = ${message.slice(0, 500)},
+        due_at = now() + least(power(2, failures), ${longestPauseMinutes}) * interval '1 minute'
+        where ${isMine}`.execute(db)
+    }
+  }
+  return done
+}
+
+/** Looks now and every 15 s what is due, until stopped; any number of instances may. */
+export function startJobs(services: Services): () => Promise<void> {
+  const { db, log } = services
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  async function look() {
+    try {
+      await db
+        .insertInto('jobs')
+        .values(Object.keys(jobNames).map((name) => ({ name: name as JobName })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await runDueJobs(services)
+    } catch (error) {
+      if (!isStopped) log.error({ err: error }, 'jobs could not be looked at; tried again soon')
+    }
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = look()
+    }, pause)
+    timer.unref()
+  }
+  let running = look()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
