@@ -154,13 +154,13 @@ test('private notes: written, changed, deleted, never lost by mistake, read by n
   await expect(discard).toBeHidden()
 
   // A failed save keeps the text, and trying again makes one note.
-  await page.route('**/notes', (call) =>
+  await page.route('**/care-notes', (call) =>
     call.request().method() === 'POST' ? call.fulfill(away) : call.continue(),
   )
   await press(page, 'Save note')
   await expect(page.getByText('Error saving note. Please try again.')).toBeVisible()
   await expect(box).toHaveValue(/for the whole week/)
-  await page.unroute('**/notes')
+  await page.unroute('**/care-notes')
   await press(page, 'Save note')
   await expect(page.getByText('Note saved.')).toBeVisible()
   const note = notes.getByRole('article')
@@ -196,7 +196,8 @@ test('private notes: written, changed, deleted, never lost by mistake, read by n
 test('of ended care name and dates, of strangers nothing', async ({ page, platform, meera }) => {
   const asha = await challenger(platform, { first_name: 'Asha', allergies: ['Peanuts'] })
   const care = await assign(platform, asha, meera, addDays(today(), -30))
-  await call(platform, meera, `POST /nutritionists/patients/${await idOf(platform, asha)}/notes`, {
+  await call(platform, meera, 'POST /care-notes', {
+    patient_id: await idOf(platform, asha),
     text: 'Cooks on Sundays.',
   })
   await endCare(platform, care)
@@ -224,7 +225,7 @@ test('each part that fails says so by itself, and can be tried again', async ({ 
   await open(page, platform, meera, asha)
   await expect(page.getByText('This challenger could not be loaded')).toBeVisible()
   await page.unrouteAll()
-  await page.route(/\/(profile|progress|notes|meal-plans)\b(?!.*\.\w+$)/, (call) =>
+  await page.route(/\/(profile|progress|care-notes|meal-plans)\b(?!.*\.\w+$)/, (call) =>
     call.request().url().includes('/api/') ? call.fulfill(away) : call.continue(),
   )
   await press(page, 'Try Again')

@@ -28,7 +28,7 @@ async function practice(platform: Platform, meera: Person) {
     await report(platform, asha, day!, { weight_kg, waist_cm: 90, adherence_pct: 50 })
   await publishPlan(platform, meera, asha, addDays(today(), -4))
   const id = await idOf(platform, asha)
-  await call(platform, meera, `POST /nutritionists/patients/${id}/notes`, { text: 'Cooks on Sundays.' })
+  await call(platform, meera, 'POST /care-notes', { patient_id: id, text: 'Cooks on Sundays.' })
   for (let more = 0; more < 5; more++) await assign(platform, await join(platform), meera)
   await endCare(platform, await assign(platform, await challenger(platform), meera))
   return id

@@ -52,7 +52,8 @@ async function heldAbout({ patient }: Care) {
       (select jsonb_agg(to_jsonb(p)) from patient_profiles p where patient_id = ${patient.id}) as profiles,
       (select jsonb_agg(to_jsonb(a) order by id) from assignments a where patient_id = ${patient.id}) as assignments,
       (select jsonb_agg(to_jsonb(m) order by id) from meal_plans m where patient_id = ${patient.id}) as plans,
-      (select jsonb_agg(to_jsonb(r) order by id) from progress_reports r where patient_id = ${patient.id}) as reports`.execute(
+      (select jsonb_agg(to_jsonb(r) order by id) from progress_reports r where patient_id = ${patient.id}) as reports,
+      (select jsonb_agg(to_jsonb(n) order by id) from care_notes n where patient_id = ${patient.id}) as notes`.execute(
     app.db,
   )
   return rows
