@@ -142,9 +142,26 @@ describe.each(routes)('%s', (route) => {
     })
 
   const filters = personFields(endpoint.query)
-  if (filters.length > 0)
+  if (filters.length > 0 && !isList(route))
+    test('says of people who are not theirs what it says of those who are absent', async () => {
+      const { mine, theirs, callers } = await clinicFor(app, route)
+      const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
+      expect(admitted.length).toBeGreaterThan(0)
+      for (const { name, role, care = mine, token } of admitted) {
+        expect(role, 'an admin sees everybody: say here what is expected then').not.toBe('admin')
+        const about = async (patient_id: string) => {
+          const answer = await app.call(route, { query: { patient_id } }, token)
+          expect(answer.status, name).toBe(200)
+          return answer.body
+        }
+        const nobody = await about(absent())
+        expect(await about((care === mine ? theirs : mine).patient.id), `${name}, foreign`).toEqual(nobody)
+        expect(await about(care.patient.id), `${name}, own`).not.toEqual(nobody)
+      }
+    })
+
+  if (filters.length > 0 && isList(route))
     test('lists nothing of people who are absent or not theirs', async () => {
-      expect(isList(route)).toBe(true)
       const { mine, theirs, callers } = await clinicFor(app, route)
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
