@@ -3,7 +3,8 @@ import { type Contract, Id, Instant, Nothing, paging, requiredText } from './end
 
 export const noteLength = 5000
 
-export const CareNoteInput = z.object({ text: requiredText('Please write a note', noteLength) })
+const text = requiredText('Please write a note', noteLength)
+export const CareNoteInput = z.object({ text })
 
 /** What a nutritionist writes down about a challenger for themselves: nobody else reads it. */
 export const CareNote = z.object({
@@ -16,27 +17,27 @@ export const CareNote = z.object({
 export type CareNote = z.output<typeof CareNote>
 
 export const careNotes = {
-  'GET /nutritionists/patients/:id/notes': {
+  'GET /care-notes': {
     access: 'approved nutritionist',
-    summary: "One's own private notes about a challenger in care, newest first",
-    query: z.object(paging(20)),
+    summary: "One's own private notes about challengers in care, newest first",
+    query: z.object({ ...paging(20), patient_id: Id.optional() }),
     reply: z.array(CareNote),
     health: true,
   },
-  'POST /nutritionists/patients/:id/notes': {
+  'POST /care-notes': {
     access: 'approved nutritionist',
     summary: 'Write a private note about a challenger in care',
-    body: CareNoteInput,
+    body: z.object({ patient_id: Id, text }),
     reply: CareNote,
     status: 201,
   },
-  'PUT /nutritionists/notes/:id': {
+  'PUT /care-notes/:id': {
     access: 'approved nutritionist',
     summary: "Change one of one's private notes",
     body: CareNoteInput,
     reply: CareNote,
   },
-  'DELETE /nutritionists/notes/:id': {
+  'DELETE /care-notes/:id': {
     access: 'approved nutritionist',
     summary: "Delete one of one's private notes",
     reply: Nothing,

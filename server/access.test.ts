@@ -52,7 +52,8 @@ async function heldAbout({ patient }: Care) {
       (select jsonb_agg(to_jsonb(p)) from patient_profiles p where patient_id = ${patient.id}) as profiles,
       (select jsonb_agg(to_jsonb(a) order by id) from assignments a where patient_id = ${patient.id}) as assignments,
       (select jsonb_agg(to_jsonb(m) order by id) from meal_plans m where patient_id = ${patient.id}) as plans,
-      (select jsonb_agg(to_jsonb(r) order by id) from progress_reports r where patient_id = ${patient.id}) as reports`.execute(
+      (select jsonb_agg(to_jsonb(r) order by id) from progress_reports r where patient_id = ${patient.id}) as reports,
+      (select jsonb_agg(to_jsonb(n) order by id) from care_notes n where patient_id = ${patient.id}) as notes`.execute(
     app.db,
   )
   return rows
@@ -141,9 +142,26 @@ describe.each(routes)('%s', (route) => {
     })
 
   const filters = personFields(endpoint.query)
-  if (filters.length > 0)
+  if (filters.length > 0 && !isList(route))
+    test('says of people who are not theirs what it says of those who are absent', async () => {
+      const { mine, theirs, callers } = await clinicFor(app, route)
+      const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
+      expect(admitted.length).toBeGreaterThan(0)
+      for (const { name, role, care = mine, token } of admitted) {
+        expect(role, 'an admin sees everybody: say here what is expected then').not.toBe('admin')
+        const about = async (patient_id: string) => {
+          const answer = await app.call(route, { query: { patient_id } }, token)
+          expect(answer.status, name).toBe(200)
+          return answer.body
+        }
+        const nobody = await about(absent())
+        expect(await about((care === mine ? theirs : mine).patient.id), `${name}, foreign`).toEqual(nobody)
+        expect(await about(care.patient.id), `${name}, own`).not.toEqual(nobody)
+      }
+    })
+
+  if (filters.length > 0 && isList(route))
     test('lists nothing of people who are absent or not theirs', async () => {
-      expect(isList(route)).toBe(true)
       const { mine, theirs, callers } = await clinicFor(app, route)
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)

@@ -6,31 +6,20 @@ import { page } from './db/page.ts'
 import { found, implement } from './http/routes.ts'
 
 export const careNoteHandlers = implement(careNotes, {
-  'GET /nutritionists/patients/:id/notes': async ({ db, user, params, query, concerns }) => {
-    concerns(params.id)
-    const notes = db
+  'GET /care-notes': async ({ db, user, query, concerns }) => {
+    concerns(query.patient_id ?? null)
+    let notes = db
       .selectFrom('care_notes')
       .selectAll()
-      .where('patient_id', '=', params.id)
       .where(ownCareNotes(user))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-    const answer = await page(db, notes, query)
-    // Nobody's notes and no notes are different answers.
-    if (answer.total === 0)
-      found(
-        await db
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', params.id)
-          .where(visiblePatients(user, 'id'))
-          .executeTakeFirst(),
-      )
-    return answer
+    if (query.patient_id) notes = notes.where('patient_id', '=', query.patient_id)
+    return page(db, notes, query)
   },
 
-  'POST /nutritionists/patients/:id/notes': async ({ db, user, params, body, concerns }) => {
-    concerns(params.id)
+  'POST /care-notes': async ({ db, user, body, concerns }) => {
+    concerns(body.patient_id)
     return found(
       await db
         .insertInto('care_notes')
@@ -44,7 +33,7 @@ export const careNoteHandlers = implement(careNotes, {
               sql<string>`${user.id}::uuid`.as('nutritionist_id'),
               sql<string>`${body.text}::text`.as('text'),
             ])
-            .where('users.id', '=', params.id)
+            .where('users.id', '=', body.patient_id)
             .where(visiblePatients(user, 'users.id')),
         )
         .returningAll()
@@ -52,7 +41,7 @@ export const careNoteHandlers = implement(careNotes, {
     )
   },
 
-  'PUT /nutritionists/notes/:id': async ({ db, user, params, body, concerns }) => {
+  'PUT /care-notes/:id': async ({ db, user, params, body, concerns }) => {
     const saved = found(
       await db
         .updateTable('care_notes')
@@ -66,7 +55,7 @@ export const careNoteHandlers = implement(careNotes, {
     return saved
   },
 
-  'DELETE /nutritionists/notes/:id': async ({ db, user, params, concerns }) => {
+  'DELETE /care-notes/:id': async ({ db, user, params, concerns }) => {
     const { patient_id } = found(
       await db
         .deleteFrom('care_notes')

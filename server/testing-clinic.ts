@@ -16,7 +16,7 @@ import {
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 type Nutritionist = Awaited<ReturnType<TestApp['nutritionist']>>
 
-/** A challenger with a report, a published plan and a draft, and the nutritionist who cares for them. */
+/** A challenger with a report, a published plan, a draft and a private note, and the nutritionist who cares for them. */
 export type Care = { patient: Person; nutritionist: Nutritionist; assignment: string }
 
 /** Somebody who calls: who they are, or nobody; `care` is the one whose rows they may reach. */
@@ -39,6 +39,7 @@ export async function makeCare(app: TestApp): Promise<Care> {
   await fileReport(app, care)
   await makePlan(care, 'published')
   await makePlan(care, 'draft')
+  await writeNote(app, care)
   return care
 }
 
@@ -130,9 +131,8 @@ async function fileReport(app: TestApp, { patient }: Care): Promise<string> {
 }
 
 async function writeNote(_: TestApp, { patient, nutritionist }: Care): Promise<string> {
-  const note = await nutritionist.call('POST /nutritionists/patients/:id/notes', {
-    params: { id: patient.id },
-    body: { text: 'Cooks on Sundays.' },
+  const note = await nutritionist.call('POST /care-notes', {
+    body: { patient_id: patient.id, text: 'Cooks on Sundays.' },
   })
   return note.body.id
 }
@@ -209,13 +209,9 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /nutritionists/profile': { body: () => sampleNutritionist, status: 409 },
   'PUT /nutritionists/profile': { body: () => ({ years_experience: 9 }) },
   'GET /nutritionists/patients/:id': { id: (_, { patient }) => patient.id },
-  'GET /nutritionists/patients/:id/notes': { id: (_, { patient }) => patient.id },
-  'POST /nutritionists/patients/:id/notes': {
-    id: (_, { patient }) => patient.id,
-    body: () => ({ text: 'Cooks on Sundays.' }),
-  },
-  'PUT /nutritionists/notes/:id': { id: writeNote, body: () => ({ text: 'Cooks on Saturdays.' }) },
-  'DELETE /nutritionists/notes/:id': { id: writeNote },
+  'POST /care-notes': { body: (_, { patient }) => ({ patient_id: patient.id, text: 'Cooks on Sundays.' }) },
+  'PUT /care-notes/:id': { id: writeNote, body: () => ({ text: 'Cooks on Saturdays.' }) },
+  'DELETE /care-notes/:id': { id: writeNote },
   'GET /nutritionists/patients/:id/profile': { id: (_, { patient }) => patient.id },
   'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
   'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },

@@ -93,8 +93,11 @@ function typedEarly(values: Record<string, unknown>): [path: string, text: strin
   if (fields.some(([, input]) => !input)) return []
   return (
     fields
-      // A radio's or checkbox's value is not what was chosen.
-      .filter(([, input]) => !(input as HTMLElement).matches('[type=radio], [type=checkbox]'))
+      // A radio's or checkbox's value is not what was chosen, nor is the label that a list shows.
+      .filter(
+        ([, input]) =>
+          !(input as HTMLElement).matches('[type=radio], [type=checkbox], [aria-haspopup=listbox]'),
+      )
       .map(([path, input]) => [path, (input as HTMLInputElement).value] as [string, string])
       .filter(([path, text]) => text !== values[path])
   )

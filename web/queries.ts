@@ -129,6 +129,7 @@ export const touches: Record<Noun<MutationRoute>, readonly string[]> = {
   '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
   '/patients': ['/patients', '/progress'],
   '/nutritionists': ['/nutritionists'],
+  '/care-notes': ['/care-notes'],
   '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan'],
   '/assignments': ['/assignments', '/nutritionists', '/admin'],
   '/admin': ['/admin', '/assignments'],

@@ -31,8 +31,8 @@ export function CareNoteForm({ patientId, note, onClose }: Props) {
       notify.error(errorText(error, 'Error saving note. Please try again.'))
     },
   }
-  const create = useApiMutation('POST /nutritionists/patients/:id/notes', reactions)
-  const update = useApiMutation('PUT /nutritionists/notes/:id', reactions)
+  const create = useApiMutation('POST /care-notes', reactions)
+  const update = useApiMutation('PUT /care-notes/:id', reactions)
   const isBusy = create.isPending || update.isPending
 
   return (
@@ -41,7 +41,7 @@ export function CareNoteForm({ patientId, note, onClose }: Props) {
       onSubmit={form.onSubmit((body) =>
         note
           ? update.mutate({ params: { id: note.id }, body })
-          : create.mutate({ params: { id: patientId }, body }),
+          : create.mutate({ body: { ...body, patient_id: patientId } }),
       )}
     >
       <LeaveGuard isDirty={hasChanges} />

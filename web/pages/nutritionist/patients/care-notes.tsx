@@ -23,11 +23,8 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState<CareNote | 'new' | null>(null)
   const [deleting, setDeleting] = useState<CareNote | null>(null)
   const section = useRef<HTMLDivElement>(null)
-  const notes = useApiList('GET /nutritionists/patients/:id/notes', {
-    params: { id },
-    query: { limit, skip },
-  })
-  const remove = useApiMutation('DELETE /nutritionists/notes/:id', {
+  const notes = useApiList('GET /care-notes', { query: { patient_id: id, limit, skip } })
+  const remove = useApiMutation('DELETE /care-notes/:id', {
     onSuccess() {
       setDeleting(null)
       notify.success('Note deleted.')

@@ -1,0 +1,61 @@
+import { today } from '#domain/dates.ts'
+import { administrator, call } from './patients.ts'
+import { join, type Person } from './people.ts'
+import { expect, type Platform, test as platformTest } from './platform.ts'
+
+export { expect }
+
+/** Another approved nutritionist for each test, so that nobody else's challengers are on their lists. */
+export const test = platformTest.extend<{ meera: Person }>({
+  meera: async ({ platform }, use) => use(await nutritionist(platform)),
+})
+
+export const idOf = async (platform: Platform, who: Person) => (await call(platform, who, 'GET /auth/me')).id
+
+/** Somebody whose professional profile is where the review has left it. */
+export async function nutritionist(
+  platform: Platform,
+  review: 'approved' | 'verified' | 'pending' | { rejected: string } = 'approved',
+): Promise<Person> {
+  const person = await join(platform, { role: 'nutritionist' })
+  const { profile_id } = await call<{ profile_id: string }>(platform, person, 'POST /nutritionists/profile', {
+    first_name: 'Meera',
+    last_name: 'Iyer',
+    registration_no: 'IDA-2041',
+    qualifications: 'MSc Dietetics, RD',
+    years_experience: 8,
+    bio: 'I plan weeks that families cook with pleasure.',
+    specializations: ['Weight Management'],
+    languages: ['English', 'Tamil'],
+  })
+  if (review === 'pending') return person
+  const admin = await administrator(platform)
+  await call(
+    platform,
+    admin,
+    `POST /admin/nutritionists/${profile_id}/approve`,
+    typeof review === 'string'
+      ? { approval_status: 'approved' }
+      : { approval_status: 'rejected', rejection_reason: review.rejected },
+  )
+  if (review === 'verified') await call(platform, admin, `POST /admin/nutritionists/${profile_id}/verify`)
+  return person
+}
+
+/** Puts a challenger into somebody's care, and answers the assignment. */
+export async function assign(
+  platform: Platform,
+  patient: Person,
+  nutritionist: Person,
+  start_date = today(),
+) {
+  return call(platform, await administrator(platform), 'POST /assignments', {
+    patient_id: await idOf(platform, patient),
+    nutritionist_id: await idOf(platform, nutritionist),
+    start_date,
+  })
+}
+
+export async function endCare(platform: Platform, { id }: { id: string }) {
+  await call(platform, await administrator(platform), `DELETE /assignments/${id}`)
+}

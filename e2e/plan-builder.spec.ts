@@ -1,0 +1,381 @@
+import type { Page } from '@playwright/test'
+import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
+import { expect, test } from './nutritionists.ts'
+import { call, isSound } from './patients.ts'
+import { enter } from './people.ts'
+import { addByHand, dayRegions, inCare, meal, startPlan, storePlan, tabTo, titles } from './plans.ts'
+
+const list = '/app/nutritionist/meal-plans'
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const tomorrow = addDays(today(), 1)
+
+/** Counts what the hands do, in the page itself: every press of a pointer and of a key. */
+async function countPresses(page: Page) {
+  await page.addInitScript(() => {
+    for (const kind of ['pointerdown', 'keydown'])
+      window.addEventListener(
+        kind,
+        (event) => {
+          if (event.isTrusted)
+            sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1))
+        },
+        { capture: true },
+      )
+  })
+  return {
+    start: () => page.evaluate(() => sessionStorage.setItem('presses', '0')),
+    count: () => page.evaluate(() => Number(sessionStorage.getItem('presses'))),
+  }
+}
+
+test('seven days of four meals, from templates to published, in at most 25 clicks and key presses', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const arjun = await inCare(platform, meera)
+  const presses = await countPresses(page)
+  await enter(page, meera, list)
+  await expect(page.getByText('No meal plans yet')).toBeVisible()
+  await presses.start()
+
+  await startPlan(page, 'Arjun Rao')
+  await press(page, /^Add meal to/)
+  const dialog = page.getByRole('dialog')
+  for (const category of ['Breakfast', 'Lunch', 'Snack', 'Dinner']) {
+    const chip = dialog.getByRole('radio', { name: category })
+    if (!(await chip.isChecked())) await dialog.getByText(category, { exact: true }).click()
+    await dialog.getByRole('button', { name: /^Add / }).first().click()
+  }
+  await press(page, 'Done, 4 meals')
+  await press(page, /^More for \w+day/)
+  await page.getByRole('menuitem', { name: 'Copy day to all empty days' }).click()
+  await press(page, 'Next')
+  await expect(page.getByText('7 days, 28 meals, 4 meal types.')).toBeVisible()
+  await press(page, 'Create Meal Plan')
+  await expect(page.getByText('Published and visible to challenger')).toBeVisible()
+
+  const count = await presses.count()
+  test.info().annotations.push({ type: 'clicks and key presses', description: String(count) })
+  expect(count).toBeGreaterThan(10)
+  expect(count).toBeLessThanOrEqual(25)
+  const [plan] = await call<{ id: string; meal_count: number; week_start: string }[]>(
+    platform,
+    arjun,
+    'GET /meal-plans',
+  )
+  expect(plan).toMatchObject({ meal_count: 28, day_count: 7, week_start: tomorrow, status: 'published' })
+})
+
+test('a week built, rearranged and published by keyboard alone, everything said', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  await inCare(platform, meera)
+  const { keyboard } = page
+  const said = (text: string) =>
+    expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached()
+  await enter(page, meera, list)
+  await expect(page.getByText('No meal plans yet')).toBeVisible()
+  await tabTo(page, /^Create New Meal Plan$/)
+  await keyboard.press('Enter')
+  await tabTo(page, /^Challenger/)
+  await keyboard.type('Arj')
+  await expect(page.getByRole('option', { name: /Arjun Rao/ })).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Week start')).toHaveValue(tomorrow)
+  await tabTo(page, /^Next$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /Meal Planning/ })).toBeFocused()
+
+  const first = weekdayName(tomorrow)
+  await tabTo(page, new RegExp(`^Add meal to ${first}`))
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Search dishes or ingredients')).toBeFocused()
+  await keyboard.type('ragi dosa')
+  await tabTo(page, /^Add Ragi dosa/)
+  await keyboard.press('Enter')
+  await said('Ragi dosa with tomato onion chutney added')
+  await tabTo(page, /^Done, 1 meal$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: new RegExp(`^Add meal to ${first}`) })).toBeFocused()
+  await keyboard.press('Enter')
+  await tabTo(page, /^From templates$/)
+  await keyboard.press('ArrowRight')
+  await tabTo(page, /^Title/)
+  await keyboard.type('Curd rice')
+  await tabTo(page, /^Calories/)
+  await keyboard.type('250')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  // Up and down within the day, left and right to other days; the focus goes along.
+  await tabTo(page, /^Move Curd rice$/, 'Shift+Tab')
+  await keyboard.press('ArrowUp')
+  await said(`Curd rice is now 1 of 2 on ${first}`)
+  await keyboard.press('ArrowUp')
+  await said('Curd rice is the first of the day already')
+  await keyboard.press('ArrowLeft')
+  await said('Curd rice is on the first day already')
+  await keyboard.press('ArrowRight')
+  await said(`Curd rice is now 1 of 1 on ${weekdayName(addDays(tomorrow, 1))}`)
+  await expect(page.getByRole('button', { name: 'Move Curd rice' })).toBeFocused()
+  await keyboard.press('Control+z')
+  await said('Undone: Curd rice moved')
+  expect((await titles(page))[0]).toEqual(['Curd rice', 'Ragi dosa with tomato onion chutney'])
+  await keyboard.press('Control+Shift+z')
+  await said('Done again: Curd rice moved')
+  expect((await titles(page))[0]).toEqual(['Ragi dosa with tomato onion chutney'])
+  await keyboard.press('Control+z')
+
+  // The same through the menu, for whoever reads with a screen reader.
+  await tabTo(page, /^More for Curd rice$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  for (let step = 0; step < 2; step++) await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await said(`Curd rice is now 2 of 2 on ${first}`)
+
+  await tabTo(page, new RegExp(`^More for ${first}`), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Copy day to all empty days' })).toBeFocused()
+  await keyboard.press('Enter')
+  await said(`copied to 6 days.`)
+  await tabTo(page, /^Announce totals$/, 'Shift+Tab')
+  await keyboard.press('Enter')
+  await said('The week has')
+  await tabTo(page, /^Next$/)
+  await keyboard.press('Enter')
+  await tabTo(page, /^Create Meal Plan$/)
+  await keyboard.press('Enter')
+  await expect(page.getByText('Published and visible to challenger')).toBeVisible()
+})
+
+/** The middle of something, in the window. */
+async function middle(page: Page, name: string | RegExp) {
+  const box = await page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .boundingBox()
+  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
+}
+
+test('meals are dragged within a day and across days; Escape puts them back', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const arjun = await inCare(platform, meera)
+  const draft = await storePlan(platform, meera, arjun, {
+    status: 'draft',
+    days: [[meal('Idli'), meal('Upma'), meal('Dosa')], [meal('Pongal')], [meal('Uttapam')]],
+  })
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  await enter(page, meera, `${list}/${draft.id}?edit=1&step=2`)
+  await expect(page.getByRole('button', { name: 'Move Idli' })).toBeVisible()
+
+  async function drag(name: string, to: { x: number; y: number }) {
+    const from = await middle(page, `Move ${name}`)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 8, from.y + 8)
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+  }
+  const below = async (name: string) => {
+    const { x, y } = await middle(page, `Move ${name}`)
+    return { x, y: y + 10 }
+  }
+
+  await drag('Idli', await below('Upma'))
+  await page.mouse.up()
+  await expect.poll(() => titles(page)).toEqual([['Upma', 'Idli', 'Dosa'], ['Pongal'], ['Uttapam']])
+  await expect(page.getByRole('button', { name: 'Move Idli' })).toBeFocused()
+
+  await drag('Upma', await below('Uttapam'))
+  await page.mouse.up()
+  await expect.poll(() => titles(page)).toEqual([['Idli', 'Dosa'], ['Pongal'], ['Uttapam', 'Upma']])
+
+  await drag('Dosa', await below('Pongal'))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect.poll(() => titles(page)).toEqual([['Idli', 'Dosa'], ['Pongal'], ['Uttapam', 'Upma']])
+
+  // The day's sum follows at once.
+  await expect(dayRegions(page).nth(2)).toContainText('600 kcal')
+  for (let step = 0; step < 2; step++) await press(page, 'Undo')
+  await expect.poll(() => titles(page)).toEqual([['Idli', 'Upma', 'Dosa'], ['Pongal'], ['Uttapam']])
+  for (let step = 0; step < 2; step++) await press(page, 'Redo')
+  await expect.poll(() => titles(page)).toEqual([['Idli', 'Dosa'], ['Pongal'], ['Uttapam', 'Upma']])
+  await page.getByRole('button', { name: 'Redo' }).click({ force: true })
+  await expect(page.getByText('Nothing to redo')).toBeAttached()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('one day shows at a time; a finger drags meals within it and onto another day', async ({
+    page,
+    platform,
+    meera,
+  }) => {
+    const arjun = await inCare(platform, meera)
+    const draft = await storePlan(platform, meera, arjun, {
+      status: 'draft',
+      days: [[meal('Idli'), meal('Upma')], [meal('Pongal', { meal_type: 'dinner' })]],
+    })
+    await enter(page, meera, `${list}/${draft.id}?edit=1&step=2`)
+    await expect(page.getByRole('button', { name: 'Move Idli' })).toBeVisible()
+    await expect(dayRegions(page)).toHaveCount(1)
+
+    const fingers = await page.context().newCDPSession(page)
+    type Point = { x: number; y: number }
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints })
+    async function drag(from: Point, to: Point) {
+      await touch('touchStart', from)
+      for (const share of [0.2, 0.4, 0.6, 0.8, 1])
+        await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
+      await touch('touchEnd')
+    }
+    const bring = (name: string) =>
+      page
+        .getByRole('button', { name })
+        .evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await bring('Move Idli')
+    const upma = await middle(page, 'Move Upma')
+    await drag(await middle(page, 'Move Idli'), { x: upma.x, y: upma.y + 20 })
+    await expect.poll(() => titles(page)).toEqual([['Upma', 'Idli']])
+
+    await bring('Move Idli')
+    const second = page.getByRole('navigation', { name: 'Days' }).getByRole('button').nth(1)
+    const box = await second.boundingBox()
+    await drag(await middle(page, 'Move Idli'), { x: box!.x + 20, y: box!.y + 20 })
+    await expect(second).toHaveAttribute('aria-current', 'true')
+    await expect.poll(() => titles(page)).toEqual([['Idli', 'Pongal']])
+  })
+})
+
+test('a week is copied from a plan of another challenger, with the dates and warnings of this one', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const ravi = await inCare(platform, meera, { first_name: 'Ravi' })
+  await storePlan(platform, meera, ravi, {
+    week_start: addDays(today(), -7),
+    days: [[meal('Peanut chutney dosa'), meal('Rajma', { meal_type: 'lunch' })], [meal('Idli')]],
+  })
+  await inCare(platform, meera, { allergies: ['Peanuts'] })
+  await enter(page, meera, list)
+  await startPlan(page, 'Arjun Rao')
+  await press(page, 'Copy a week')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('There is no plan for Arjun Rao yet.', { exact: false })).toBeVisible()
+  await dialog.locator('.mantine-InputClearButton-root').click()
+  await dialog.getByRole('radio', { name: /Ravi Rao, 2 days, 3 meals/ }).click()
+  await dialog.getByRole('button', { name: 'Copy week' }).click()
+  await expect.poll(() => titles(page)).toEqual([['Peanut chutney dosa', 'Rajma'], ['Idli']])
+  await expect(dayRegions(page).first()).toHaveAccessibleName(new RegExp(weekdayName(tomorrow)))
+  await expect(dayRegions(page).first()).toContainText('Clash: Allergy: Peanuts')
+  await expect(page.getByText(`Week of ${formatDate(addDays(today(), -7))} copied.`)).toBeVisible()
+
+  // Beside what is there, a second time; and back.
+  await press(page, 'Copy a week')
+  await dialog.locator('.mantine-InputClearButton-root').click()
+  await expect(dialog.getByRole('radio', { name: /Ravi Rao/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Copy week' }).click()
+  await expect(dialog.getByText('Please choose a plan')).toBeVisible()
+  await dialog.getByRole('radio', { name: /Ravi Rao/ }).click()
+  await dialog.getByRole('radio', { name: 'Keep them and add these' }).click()
+  await dialog.getByRole('button', { name: 'Copy week' }).click()
+  await expect.poll(async () => (await titles(page))[1]).toEqual(['Idli', 'Idli'])
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await titles(page))[1]).toEqual(['Idli'])
+})
+
+test('a meal goes to other days, a day out and in again; all of it can be taken back', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  await inCare(platform, meera)
+  await enter(page, meera, list)
+  await startPlan(page, 'Arjun Rao')
+  await addByHand(page, /^Add meal to/, 'Poha')
+  await press(page, 'More for Poha')
+  await page.getByRole('menuitem', { name: 'Copy to other days' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(dialog.getByText('Please choose at least one day')).toBeVisible()
+  await dialog.getByRole('checkbox').nth(1).check()
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByText('Poha copied to 1 day.')).toBeVisible()
+  expect((await titles(page)).map((day) => day.length)).toEqual([1, 1, 0, 0, 0, 0, 0])
+
+  await press(page, 'More for Poha')
+  await page.getByRole('menuitem', { name: 'Move to another day' }).click()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog.getByText('Please choose a day')).toBeVisible()
+  await dialog.getByRole('radio').nth(1).check()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  expect((await titles(page)).map((day) => day.length)).toEqual([0, 1, 1, 0, 0, 0, 0])
+
+  await press(page, /^More for \w+day/)
+  await page.getByRole('menuitem', { name: 'Leave this day out' }).click()
+  await expect(dayRegions(page)).toHaveCount(6)
+  await press(page, /^Add \w+day/)
+  await expect(dayRegions(page)).toHaveCount(7)
+  await press(page, 'More for Poha')
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByText('Poha removed.')).toBeVisible()
+  for (let step = 0; step < 5; step++) await press(page, 'Undo')
+  expect((await titles(page)).map((day) => day.length)).toEqual([1, 0, 0, 0, 0, 0, 0])
+})
+
+test("a dish is saved among one's own, found there, changed and taken away", async ({
+  page,
+  platform,
+  meera,
+}) => {
+  await inCare(platform, meera, { allergies: ['Milk'] })
+  await enter(page, meera, list)
+  await startPlan(page, 'Arjun Rao')
+  await addByHand(page, /^Add meal to/, 'House khichdi')
+  await press(page, 'More for House khichdi')
+  await page.getByRole('menuitem', { name: 'Save among my templates' }).click()
+  await expect(page.getByText('Saved among your templates')).toBeVisible()
+
+  await press(page, /^Add meal to/)
+  const dialog = page.getByRole('dialog', { name: /^Add to/ })
+  await dialog.getByText('Mine', { exact: true }).click()
+  await expect(dialog.getByText('1 dish', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'More for House khichdi' }).click()
+  await page.getByRole('menuitem', { name: 'Edit template' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Edit House khichdi' })).toBeFocused()
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await isSound(page, 'a template')
+  await dialog.getByLabel('Name').fill('House khichdi with ghee')
+  await dialog.getByLabel('Portion').fill('1 bowl')
+  await dialog.getByLabel('Ingredients').fill('Rice, 40 g\nGhee, 5 g')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByText('Template updated')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText(['House khichdi with ghee'])
+  await expect(dialog.getByRole('listitem')).toContainText(['Clash: Allergy: Milk'])
+  await expect(dialog.getByRole('button', { name: 'More for House khichdi with ghee' })).toBeFocused()
+
+  await dialog.getByRole('button', { name: 'More for House khichdi with ghee' }).click()
+  await page.getByRole('menuitem', { name: 'Remove template' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove this template?' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await expect(page.getByText('Template removed')).toBeVisible()
+  await expect(dialog.getByText('No dish of your own yet.', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Done/ }).click()
+  // The meal made from it stays, and is still checked for what is in it.
+  expect((await titles(page))[0]).toEqual(['House khichdi'])
+})
