@@ -16,6 +16,7 @@ export const idOf = async (platform: Platform, who: Person) => (await call(platf
 export async function nutritionist(
   platform: Platform,
   review: 'approved' | 'verified' | 'pending' | { rejected: string } = 'approved',
+  profile: object = {},
 ): Promise<Person> {
   const person = await join(platform, { role: 'nutritionist' })
   const { profile_id } = await call<{ profile_id: string }>(platform, person, 'POST /nutritionists/profile', {
@@ -27,6 +28,7 @@ export async function nutritionist(
     bio: 'I plan weeks that families cook with pleasure.',
     specializations: ['Weight Management'],
     languages: ['English', 'Tamil'],
+    ...profile,
   })
   if (review === 'pending') return person
   const admin = await administrator(platform)

@@ -2,13 +2,14 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { errorText } from '#web/api.ts'
+import { countOf, ListResults, useResultsFocus } from '#web/components/list-results.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
-import { Pager } from '#web/components/pager.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { useApiList } from '#web/queries.ts'
 import { useToday } from '#web/today.ts'
 import classes from './assignments.module.css'
+import { SuggestedAssignment } from './assignments-match.tsx'
 
 const limit = 20
 
@@ -20,6 +21,7 @@ export function ChangeRequests() {
     refetchOnWindowFocus: true,
   })
   const today = useToday()
+  const { target, focusResults } = useResultsFocus()
   if (requests.isError && !requests.data)
     return (
       <LoadError
@@ -31,26 +33,41 @@ export function ChangeRequests() {
   return (
     <SectionCard title="Asked for another nutritionist">
       <Text c="dimmed" mb="md">
-        Assign somebody else below: that ends the present assignment and settles the request.
+        Assigning somebody else ends the present assignment and settles the request.
       </Text>
-      <ul className={classes.requests} aria-busy={requests.isPlaceholderData}>
-        {requests.data.rows.map((request) => (
-          <li key={request.id}>
-            <div className={classes.requestHead}>
-              <strong>{request.patient_name}</strong>
-              <span>now with {request.nutritionist_name}</span>
-              <StatusBadge tone={request.due_on < today ? 'red' : 'yellow'}>
-                {request.due_on < today ? 'Overdue since' : 'Due by'} {formatDate(request.due_on)}
-              </StatusBadge>
-            </div>
-            <Text className={classes.notes}>{request.reason}</Text>
-            <Text c="dimmed" size="sm">
-              Asked on {formatInstantDate(request.created_at)}
-            </Text>
-          </li>
-        ))}
-      </ul>
-      <Pager skip={skip} limit={limit} total={requests.data.total} onChange={setSkip} />
+      <ListResults
+        count={countOf(requests.data, 'request', 'requests')}
+        target={target}
+        isOutdated={requests.isPlaceholderData}
+        list={requests.data}
+        skip={skip}
+        limit={limit}
+        onPage={setSkip}
+      >
+        <ul className={classes.requests}>
+          {requests.data.rows.map((request) => (
+            <li key={request.id}>
+              <div className={classes.requestHead}>
+                <strong>{request.patient_name}</strong>
+                <span>now with {request.nutritionist_name}</span>
+                <StatusBadge tone={request.due_on < today ? 'red' : 'yellow'}>
+                  {request.due_on < today ? 'Overdue since' : 'Due by'} {formatDate(request.due_on)}
+                </StatusBadge>
+              </div>
+              <Text className={classes.notes}>{request.reason}</Text>
+              <Text c="dimmed" size="sm">
+                Asked on {formatInstantDate(request.created_at)}
+              </Text>
+              <SuggestedAssignment
+                patient={{ id: request.patient_id, name: request.patient_name }}
+                match={request.match}
+                replaces
+                onAssigned={focusResults}
+              />
+            </li>
+          ))}
+        </ul>
+      </ListResults>
     </SectionCard>
   )
 }

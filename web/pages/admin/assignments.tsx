@@ -21,6 +21,7 @@ import classes from './assignments.module.css'
 import { ChangeRequests } from './assignments-changes.tsx'
 import { EditAssignment, useEditing } from './assignments-edit.tsx'
 import { CreateAssignment } from './assignments-form.tsx'
+import { WaitingChallengers } from './assignments-waiting.tsx'
 
 const limit = 20
 const statuses = ['active', 'ended'] as const
@@ -35,6 +36,7 @@ export function Component() {
       <title>{usePageTitle('Assignments')}</title>
       <PageHeader title="Assignments" description="Who looks after whom" />
       <Stack gap="lg">
+        <WaitingChallengers />
         <ChangeRequests />
         <CreateAssignment />
         <Assignments />

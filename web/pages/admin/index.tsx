@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { formatDate, formatInstant } from '#domain/dates.ts'
 import { ago } from '#web/ago.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
@@ -79,8 +80,12 @@ export function Component() {
 /** What somebody is waiting for, the oldest of it first to be told. */
 function Waiting() {
   const reviews = useApiList('GET /admin/nutritionists/pending', { query: { limit: 1 } })
+  const seekers = useApiList('GET /assignments/waiting', { query: { limit: 1 } })
+  const changes = useApiList('GET /assignments/change-requests', { query: { limit: 1 } })
   const queries = useApiList('GET /public/queries', { query: { status: 'new', limit: 1 } })
   const oldestReview = reviews.data?.rows[0]?.submitted_at
+  const firstSeeker = seekers.data?.rows[0]
+  const firstChange = changes.data?.rows[0]
   const oldestQuery = queries.data?.rows[0]?.created_at
   return (
     <SectionCard title="Waiting for you">
@@ -93,6 +98,30 @@ function Waiting() {
             title="Pending reviews"
             text={
               oldestReview ? `The oldest was handed in ${ago(oldestReview)}` : 'Every profile is reviewed'
+            }
+          />
+        </li>
+        <li>
+          <WaitingItem
+            list={seekers}
+            failure="Failed to load who is waiting"
+            to="/app/admin/assignments"
+            title="Waiting for a match"
+            text={
+              firstSeeker
+                ? `The first by ${formatInstant(firstSeeker.due_at)}`
+                : 'Every challenger has a nutritionist'
+            }
+          />
+        </li>
+        <li>
+          <WaitingItem
+            list={changes}
+            failure="Failed to load change requests"
+            to="/app/admin/assignments"
+            title="Change requests"
+            text={
+              firstChange ? `The first by ${formatDate(firstChange.due_on)}` : 'Nobody asks for somebody else'
             }
           />
         </li>

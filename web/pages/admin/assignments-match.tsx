@@ -1,0 +1,56 @@
+import { Button, Text } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import { today } from '#domain/dates.ts'
+import type { SuggestedMatch } from '#domain/matching.ts'
+import { errorText } from '#web/api.ts'
+import { notify } from '#web/notify.ts'
+import { useApiMutation } from '#web/queries.ts'
+import classes from './assignments.module.css'
+
+type Props = {
+  patient: { id: string; name: string }
+  match: SuggestedMatch | null
+  /** They have somebody, who is replaced. */
+  replaces?: boolean
+  onAssigned: () => void
+}
+
+/** Whom the platform suggests and why, and the click that assigns them. */
+export function SuggestedAssignment({ patient, match, replaces = false, onAssigned }: Props) {
+  const assign = useApiMutation('POST /assignments', {
+    onSuccess() {
+      notify.success('Assignment created successfully!')
+      onAssigned()
+    },
+    onError(error) {
+      console.error(error)
+      notify.error(errorText(error, 'Error creating assignment. Check console for details.'))
+    },
+  })
+  if (!match) return <Text fw={600}>Nobody who fits has a free place. Please choose somebody below.</Text>
+  const { nutritionist_id, nutritionist_name, reasons } = match
+  return (
+    <div className={classes.match}>
+      <div>
+        <Text>
+          Best match: <strong>{nutritionist_name}</strong>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {reasons.join(' · ')}
+        </Text>
+      </div>
+      <Button
+        leftSection={<IconUserCheck size={18} aria-hidden />}
+        disabled={assign.isPending}
+        aria-label={`Assign ${nutritionist_name} to ${patient.name}`}
+        onClick={() =>
+          assign.mutate({
+            body: { patient_id: patient.id, nutritionist_id, start_date: today(), replace: replaces },
+          })
+        }
+      >
+        {assign.isPending ? 'Assigning...' : `Assign ${nutritionist_name}`}
+      </Button>
+    </div>
+  )
+}
