@@ -359,7 +359,7 @@ test("a dish is saved among one's own, found there, changed and taken away", asy
   await isSound(page, 'a template')
   await dialog.getByLabel('Name').fill('House khichdi with ghee')
   await dialog.getByLabel('Portion').fill('1 bowl')
-  await dialog.getByLabel('Ingredients').fill('Rice, 40 g\nGhee, 5 g')
+  await dialog.getByRole('textbox', { name: /^Ingredients/ }).fill('Rice, 40 g\nGhee, 5 g')
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await expect(page.getByText('Template updated')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toContainText(['House khichdi with ghee'])
