@@ -181,12 +181,13 @@ export async function analyticsOf(
     from r`.execute(db)
   const series = await sql<Analytics['series'][number]>`
     with r as (
-      select week_start, adherence_pct::float8, energy_levels::float8,
-        weight_kg::float8 - lag(weight_kg::float8) over (partition by patient_id order by week_start) as change
+      select week_start, adherence_pct, energy_levels,
+        weight_kg - lag(weight_kg) over (partition by patient_id order by week_start) as change
       from progress_reports r where ${visible} and week_start between ${from}::date - 28 and ${to}::date
     ), by_week as (
       select (week_start - ${monday}::date) / 7 as nth, count(*)::int as reports,
-        avg(adherence_pct) as avg_adherence, avg(energy_levels) as avg_energy, avg(change) as avg_weight_change
+        avg(adherence_pct)::float8 as avg_adherence, avg(energy_levels)::float8 as avg_energy,
+        avg(change)::float8 as avg_weight_change
       from r where week_start >= ${from}::date group by 1
     )
     select ${monday}::date + nth * 7 as week, coalesce(reports, 0) as reports, avg_adherence, avg_energy,
