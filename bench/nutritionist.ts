@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os'
 import { sql } from 'kysely'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
@@ -120,8 +121,10 @@ try {
     return route.startsWith('GET ') && practises
   })
   console.log(
-    `${challengers} challengers, ${reports} reports, ${challengers * plansEach} plans; ${rounds} calls each; aim ${aimMs} ms\n`,
+    `${challengers} challengers, ${reports} reports, ${challengers * plansEach} plans; ${rounds} calls each; aim ${aimMs} ms`,
   )
+  // What else the machine does is in every figure.
+  console.log(`load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} processors\n`)
   console.log(`${'call'.padEnd(76)}median ms   p95 ms`)
   let slow = 0
   for (const route of routes)

@@ -234,13 +234,12 @@ const reportFilter = {
   time_period: z.enum(reportPeriods).optional(),
 }
 
-export const ReportTotals = z.object({
+const ReportTotals = z.object({
   total_reports: z.number(),
   reporting_patients: z.number(),
   avg_adherence: z.number().nullable(),
   avg_energy: z.number().nullable(),
 })
-export type ReportTotals = z.output<typeof ReportTotals>
 
 export const progress = {
   'GET /progress': {

@@ -110,6 +110,12 @@ test('confirming an e-mail address', async ({ page, browser, platform }) => {
   await expect(banner).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText(`We have sent the link to ${person.email}.`)).toBeVisible()
+  // Where the account's details say it, they say it alone.
+  await page.goto('/app/account')
+  await expect(section(page, 'Details').getByText('Not confirmed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(1)
+  await expect(banner).toBeHidden()
+  await page.goto('/app/patient/')
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
   await expect(banner).toBeHidden()
   await page.getByRole('link', { name: 'Progress' }).first().click()

@@ -526,6 +526,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       browser,
       platform,
     }) => {
+      // A dozen states, each looked at whole.
+      test.slow()
       const people = await care(platform)
       const { plan } = await publish(platform, people)
       await publish(platform, people, {

@@ -5,6 +5,7 @@ import { healthNeedsIn } from '#domain/specializations.ts'
 import type { DB } from '#server/db/tables.ts'
 import { planColumns } from '#server/meal-plans.ts'
 import { demoDishes } from './demo-dishes.ts'
+import { demoNotes } from './demo-notes.ts'
 import { demoMessages, demoQueries, demoSubscriptions } from './demo-office.ts'
 import {
   type Care,
@@ -280,5 +281,13 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     payments,
     queries: demoQueries.map(received),
     messages: demoMessages.map(received),
+    notes: demoNotes.map(({ by, about, daysAgo, text }) => ({
+      id: newId(),
+      patient_id: idOf(about),
+      nutritionist_id: idOf(by),
+      text,
+      created_at: at(daysAgo, '18:20'),
+      updated_at: at(daysAgo, '18:20'),
+    })),
   }
 }

@@ -39,6 +39,7 @@ const tables = [
   'nutritionist_profiles',
   'patient_profiles',
   'assignments',
+  'care_notes',
   'progress_reports',
   'meal_plans',
   'meal_templates',
@@ -78,6 +79,11 @@ test('the clinic has the promised people', async () => {
   // Two changed their nutritionist; of the suspended one the care ended.
   expect(await count('assignments', sql`not active`)).toBe(3)
   expect(await count('meal_plans', sql`status = 'draft'`)).toBe(3)
+  expect(await count('care_notes')).toBe(4)
+  // Whoever wrote one still cares for whom it is about, and did so then.
+  const cared = sql<boolean>`exists (select from assignments a where a.active and a.patient_id = care_notes.patient_id
+    and a.nutritionist_id = care_notes.nutritionist_id and a.start_date <= care_notes.created_at)`
+  expect(await count('care_notes', cared)).toBe(4)
   expect(await count('support_queries')).toBe(6)
   expect(await count('contact_messages')).toBe(4)
   expect(await count('subscriptions')).toBe(7)

@@ -1,10 +1,7 @@
 import {
   Alert,
   Button,
-  Chip,
   Group,
-  Input,
-  MultiSelect,
   NumberInput,
   SimpleGrid,
   Stack,
@@ -15,7 +12,6 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NutritionistProfile, NutritionistProfileInput } from '#domain/nutritionists.ts'
-import { languages, type Specialization, specializations } from '#domain/specializations.ts'
 import { type ApiError, errorText } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
@@ -25,8 +21,17 @@ import { notify } from '#web/notify.ts'
 import { queryKey, useApiMutation } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './profile.module.css'
+import { WhoYouHelp } from './profile-specialities.tsx'
 
 type Props = { profile?: NutritionistProfile; onDone: () => void; onCancel?: () => void }
+
+/** So that fields side by side stand on one line. */
+const descriptionLast: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
 
 /** Creates the professional profile, or changes the given one. */
 export function ProfileForm({ profile, onDone, onCancel }: Props) {
@@ -139,6 +144,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
             <TextInput
               label="Registration Number"
               withAsterisk
+              inputWrapperOrder={descriptionLast}
               {...(profile?.verified && { description: 'Checked by our admin team' })}
               {...form.getInputProps('registration_no')}
             />
@@ -148,6 +154,14 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
               placeholder="MSc Dietetics, RD"
               {...form.getInputProps('qualifications')}
             />
+            <div role="status" className={classes.notice}>
+              {losesBadge ? (
+                <Alert color="yellow">
+                  With another number your profile is no longer marked as verified until our admin team has
+                  checked the new one. You can go on working meanwhile.
+                </Alert>
+              ) : null}
+            </div>
             <NumberInput
               label="Years of Experience"
               withAsterisk
@@ -159,6 +173,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
             />
             <NumberInput
               label="Capacity"
+              inputWrapperOrder={descriptionLast}
               description="Most challengers you care for at a time"
               min={1}
               max={500}
@@ -167,14 +182,6 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
               {...form.getInputProps('capacity')}
             />
           </SimpleGrid>
-          <div role="status">
-            {losesBadge ? (
-              <Alert color="yellow" mt="md">
-                With another number your profile is no longer marked as verified until our admin team has
-                checked the new one. You can go on working meanwhile.
-              </Alert>
-            ) : null}
-          </div>
           <Textarea
             mt="md"
             label="Bio"
@@ -184,36 +191,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
             {...form.getInputProps('bio')}
           />
         </SectionCard>
-        <SectionCard title="Who you help">
-          <Input.Wrapper
-            label="Specializations"
-            description="Challengers are matched by them"
-            labelElement="div"
-          >
-            <Chip.Group
-              multiple
-              value={(form.values.specializations ?? []) as string[]}
-              onChange={(chosen) => form.setFieldValue('specializations', chosen as Specialization[])}
-            >
-              <Group gap="xs" mt="xs" role="group" aria-label="Specializations">
-                {specializations.map((name) => (
-                  <Chip key={name} value={name} size="md">
-                    {name}
-                  </Chip>
-                ))}
-              </Group>
-            </Chip.Group>
-          </Input.Wrapper>
-          <MultiSelect
-            mt="md"
-            label="Languages"
-            description="In which you can talk with challengers"
-            data={languages}
-            searchable
-            clearable
-            {...form.getInputProps('languages')}
-          />
-        </SectionCard>
+        <WhoYouHelp form={form} />
         <Group>
           <Button type="submit" loading={isSaving}>
             {profile

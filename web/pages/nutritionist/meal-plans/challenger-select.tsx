@@ -23,6 +23,8 @@ export function ChallengerSelect({ value, onChange, ...rest }: Props) {
   return (
     <Select
       searchable
+      // Else the list would lie over the sentence that says what is wrong.
+      openOnFocus={false}
       value={people.has(value ?? '') ? value : null}
       onChange={onChange}
       searchValue={typed}

@@ -52,7 +52,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
           </h3>
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon id={`${id}-more`} color="gray" size={36} aria-label={`More for ${label}`}>
+              <ActionIcon data-focus={`${id}-more`} color="gray" size={36} aria-label={`More for ${label}`}>
                 <IconDots size={18} aria-hidden />
               </ActionIcon>
             </Menu.Target>

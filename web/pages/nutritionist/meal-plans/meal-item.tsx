@@ -122,7 +122,12 @@ export function MealItem({
         </ActionIcon>
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon id={`more-${meal.key}`} color="gray" size={36} aria-label={`More for ${name}`}>
+            <ActionIcon
+              data-focus={`more-${meal.key}`}
+              color="gray"
+              size={36}
+              aria-label={`More for ${name}`}
+            >
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>

@@ -24,7 +24,11 @@ type Props = { template: MealTemplate; onDone: () => void }
 /** Changes a dish of one's own. */
 export function TemplateForm({ template, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // The menu that led here gives the focus back to its button first.
+    const timer = setTimeout(() => heading.current?.focus(), 50)
+    return () => clearTimeout(timer)
+  }, [])
   const ingredients = useRef<HTMLTextAreaElement>(null)
   const instructions = useRef<HTMLTextAreaElement>(null)
   const form = useZodForm(Typed, {

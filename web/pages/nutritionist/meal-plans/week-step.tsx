@@ -14,6 +14,7 @@ import { type DayAction, DayColumn } from './day-column.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { unfinishedPlace } from './meal-form.tsx'
 import { handleHint, type MealAction } from './meal-item.tsx'
+import { focusOnNamed } from './named-focus.ts'
 import { addEmptyDays, copyDay, missingDays, removeDay, removeMeal } from './plan-changes.ts'
 import { type DraftMeal, datedDays, dayLabel, noWeekStart } from './plan-draft.ts'
 import { WeekTotals, whole } from './totals.tsx'
@@ -55,7 +56,7 @@ export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) 
   const focusNext = useRef<string | null>(null)
   useEffect(() => {
     if (!focusNext.current) return
-    document.getElementById(focusNext.current)?.focus()
+    focusOnNamed(focusNext.current)
     focusNext.current = null
   })
 

@@ -1,5 +1,4 @@
 import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconChartLine } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { AssignedChallenger } from '#domain/challengers.ts'
 import { StatusBadge } from '#web/components/status-badge.tsx'
@@ -40,13 +39,12 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
             </StatusBadge>
           </div>
           <div className={classes.actions}>
-            <MessageButton challenger={challenger} size="sm" />
+            <MessageButton challenger={challenger} isSmall />
             <Button
               component={Link}
               to={`/app/nutritionist/patients/${challenger.patient_id}`}
               variant="light"
               size="sm"
-              leftSection={<IconChartLine size={18} aria-hidden />}
               aria-label={`View Progress of ${patient_name}`}
             >
               View Progress
