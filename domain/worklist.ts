@@ -5,9 +5,9 @@ import { bmi, type Goal, goals } from './patients.ts'
 import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from './progress.ts'
 
 /** Days before its end from which a plan without a successor counts as ending. */
-export const planEndingDays = 3
+const planEndingDays = 3
 /** Share of body weight a week beyond which weight moves too fast to wait for the next plan. */
-export const alarmingPace = 0.015
+const alarmingPace = 0.015
 /** Weighings of so many days tell the pace, and only when they lie at least a week apart: from day to day water tells. */
 export const weighedDays = 28
 const leastSpan = 7

@@ -209,6 +209,8 @@ test('what cannot be read says why, and another file can be chosen', async ({ pa
   ] as const) {
     await choose(page, fileOf(text))
     await expect(refused).toContainText(problem)
+    // Put right, the same file can be chosen again.
+    await expect(dialog(page).locator('input[type=file]')).toHaveValue('')
   }
   await choose(page, fileOf(`${header}\n8,snack,Guava,68,2.6,14,1,5.4,9,2,\n`))
   await expect(refused).toHaveText('No row of this file can be imported.')

@@ -50,6 +50,7 @@ export async function startPlan(page: Page, name: string) {
   await page.getByRole('link', { name: 'Create New Meal Plan' }).first().click()
   await page.getByRole('combobox', { name: 'Challenger' }).click()
   await page.getByRole('option', { name }).click()
+  await expect(page.getByLabel('Week start')).not.toHaveValue('')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { name: /Meal Planning/ })).toBeVisible()
 }

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { MealTemplate } from '#domain/meal-templates.ts'
 import { MealForm } from './meal-form.tsx'
+import { focusOnNamed } from './named-focus.ts'
 import { type DraftMeal, datedDays, dayLabel } from './plan-draft.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TemplatePicker } from './template-picker.tsx'
@@ -56,7 +57,7 @@ export function MealDialog({ store, care, day, meal, keptAs, startsByHand, onPut
           template={template}
           onDone={() => {
             setTemplate(null)
-            setTimeout(() => document.getElementById(`dish-${template.id}`)?.focus())
+            setTimeout(() => focusOnNamed(`dish-${template.id}`))
           }}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, List, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { csvLimits } from '#domain/meal-plan-csv.ts'
 import { listed, mealColumns } from '#domain/meal-plan-csv-row.ts'
 import classes from './csv-import.module.css'
@@ -26,7 +26,12 @@ export function CsvImport({ store, care, patientName, onClose, onDone }: Props) 
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { reading, choose } = useCsvFile()
   const [isOver, setOver] = useState(false)
-  const onFile = (file: File | null) => file && choose(file)
+  const reset = useRef<() => void>(null)
+  function onFile(file: File | null) {
+    if (file) choose(file)
+    // Or the same file, put right meanwhile, could not be chosen again.
+    reset.current?.()
+  }
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
@@ -54,7 +59,7 @@ export function CsvImport({ store, care, patientName, onClose, onDone }: Props) 
           {reading.name}
         </Text>
       )}
-      <FileButton accept={accepted} onChange={onFile}>
+      <FileButton accept={accepted} onChange={onFile} resetRef={reset}>
         {(props) => (
           <Button
             {...props}

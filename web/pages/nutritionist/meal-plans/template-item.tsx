@@ -44,7 +44,7 @@ export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, 
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon
-              id={`dish-${template.id}`}
+              data-focus={`dish-${template.id}`}
               color="gray"
               size={44}
               aria-label={`More for ${template.name}`}
