@@ -153,7 +153,7 @@ test('details are checked, saved, and kept while the server is away', async ({ p
   const person = await join(platform)
   await enter(page, person, '/app/dashboard')
   await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
   await expect(page).toHaveURL(/\/app\/account$/)
   const details = section(page, 'Details')
   await expect(details.getByText('Not confirmed')).toBeVisible()
@@ -173,7 +173,7 @@ test('details are checked, saved, and kept while the server is away', async ({ p
   await expect(page.getByText('Your details are saved.').first()).toBeVisible()
   await expect(details.getByLabel('Phone')).toHaveValue('919845012345')
   await page.getByRole('button', { name: /account menu/ }).click()
-  await expect(page.getByRole('menu').getByText('Lakshmi Narayanan')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Lakshmi Narayanan')).toBeVisible()
 })
 
 test('a changed password ends the other sessions, and this one goes on', async ({

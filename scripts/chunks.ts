@@ -8,6 +8,7 @@ type Chunk = {
   facadeModuleId: string | null
   moduleIds: string[]
   imports: string[]
+  dynamicImports: string[]
 }
 
 const start = 'index.html'
@@ -16,7 +17,7 @@ const web = path.resolve(import.meta.dirname, '../web')
 /** Where people arrive with nothing loaded yet: they share a file for each set of them that needs it. */
 const arrivals: Record<string, RegExp> = {
   landing: /^(components\/public-layout|pages\/(home|about))\.tsx$/,
-  entrance: /^(pages\/(login|signup)|.*auth-form)\.tsx$/,
+  entrance: /^pages\/(login|signup)\.tsx$/,
   frame: /^components\/app-layout\.tsx$/,
   challenger: /^pages\/patient\/index\.tsx$/,
 }
@@ -24,7 +25,7 @@ const arrivals: Record<string, RegExp> = {
 const places: Record<string, RegExp> = {
   practice: /^pages\/nutritionist\/index\.tsx$/,
   office: /^pages\/admin\/index\.tsx$/,
-  overlays: /^(toasts|components\/nav-drawer)\.tsx$/,
+  overlays: /^toasts\.tsx$/,
 }
 /** The other pages share by area. */
 const areas: Record<string, RegExp> = {
@@ -35,19 +36,30 @@ const areas: Record<string, RegExp> = {
   admin: /^pages\/admin\//,
 }
 
-/** For every module the files fetched on their own that can't do without it, by their paths in web/. */
+const sourceOf = ({ facadeModuleId }: Chunk) => facadeModuleId && path.relative(web, facadeModuleId)
+
+/** A file of code and those it can't do without. */
+function withImports(entry: Chunk, byName: Map<string, Chunk>): Set<Chunk> {
+  const needed = new Set([entry])
+  for (const chunk of needed)
+    for (const name of chunk.imports) if (byName.has(name)) needed.add(byName.get(name)!)
+  return needed
+}
+
+/**
+ * For every module the pages and starts that can't do without it, by their paths in web/. Parts that a page fetches
+ * later, when they are opened, count for nothing.
+ */
 function usersOf(chunks: Chunk[]): Map<string, Set<string>> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const starts = chunks.filter(({ isEntry }) => isEntry)
+  const pages = starts
+    .flatMap((entry) => [...withImports(entry, byName)])
+    .flatMap(({ dynamicImports }) => dynamicImports.flatMap((name) => byName.get(name) ?? []))
   const users = new Map<string, Set<string>>()
-  for (const entry of chunks) {
-    if (!entry.facadeModuleId || !(entry.isEntry || entry.isDynamicEntry)) continue
-    const user = path.relative(web, entry.facadeModuleId)
-    const needed = new Set([entry])
-    for (const chunk of needed) {
-      for (const id of chunk.moduleIds) users.set(id, (users.get(id) ?? new Set()).add(user))
-      for (const name of chunk.imports) if (byName.has(name)) needed.add(byName.get(name)!)
-    }
-  }
+  for (const entry of new Set([...starts, ...pages]))
+    for (const chunk of withImports(entry, byName))
+      for (const id of chunk.moduleIds) users.set(id, (users.get(id) ?? new Set()).add(sourceOf(entry) ?? ''))
   return users
 }
 
@@ -70,6 +82,6 @@ export function chunksAfter(chunks: Chunk[]): (id: string) => string | null {
     // The frame stands around every page of the area.
     if (arriving.includes('frame')) return arriving.filter((place) => place !== 'challenger').join('-')
     if (arriving.length) return arriving.join('-')
-    return among(places, names)[0] ?? (among(areas, names).join('-') || 'later')
+    return among(places, names)[0] ?? (among(areas, names).join('-') || null)
   }
 }

@@ -1,8 +1,11 @@
-import { Button, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import classes from './confirm-dialog.module.css'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLaterOr } from '#web/later.ts'
+import { page } from '#web/lazy.ts'
 
-type Props = {
+// No page waits for what it asks only later.
+const ConfirmModal = lazy(page(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal })))
+
+export type ConfirmDialogProps = {
   opened: boolean
   title: string
   children: ReactNode
@@ -18,40 +21,11 @@ type Props = {
 }
 
 /** Asks before something that matters. While busy it can be neither closed nor confirmed twice. */
-export function ConfirmDialog({
-  opened,
-  title,
-  children,
-  confirmLabel,
-  busyLabel = confirmLabel,
-  danger = false,
-  onConfirm,
-  onClose,
-  busy = false,
-  returnFocus = true,
-}: Props) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  if (!useLaterOr(props.opened)) return null
   return (
-    <Modal
-      opened={opened}
-      onClose={busy ? () => {} : onClose}
-      title={title}
-      withCloseButton={false}
-      returnFocus={returnFocus}
-    >
-      {children}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
-          Cancel
-        </Button>
-        <Button
-          color={danger ? 'red' : 'green'}
-          // The second click of a double click can come before `busy` does.
-          onClick={({ detail }) => detail < 2 && onConfirm()}
-          disabled={busy}
-        >
-          {busy ? busyLabel : confirmLabel}
-        </Button>
-      </div>
-    </Modal>
+    <Suspense>
+      <ConfirmModal {...props} />
+    </Suspense>
   )
 }
