@@ -141,7 +141,13 @@ test('changes: saved, warned about, and discarded only when meant', async ({ pag
 })
 
 test('a rejected profile says why, and is handed in again', async ({ page, platform }) => {
-  await enter(page, await nutritionist(platform, { rejected: 'The number is unreadable.' }), address)
+  await enter(
+    page,
+    await nutritionist(platform, { rejected: 'The number is unreadable.' }),
+    '/app/nutritionist',
+  )
+  await expect(standing(page, 'Rejected')).toContainText('The number is unreadable.')
+  await page.getByRole('link', { name: 'Update my profile' }).click()
   await expect(standing(page, 'Rejected')).toContainText('The number is unreadable.')
   await press(page, 'Update and resubmit')
   await expect(standing(page, 'Rejected')).toContainText('The number is unreadable.')

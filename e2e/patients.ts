@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Tokens } from '#domain/auth.ts'
 import { addDays, type DateString, today } from '#domain/dates.ts'
-import { join, type Person } from './people.ts'
+import { fromElsewhere, join, type Person } from './people.ts'
 import { expect, type Platform } from './platform.ts'
 
 type Caller = { tokens: Tokens }
@@ -46,6 +46,7 @@ export async function challenger(platform: Platform, profile: object = {}): Prom
 export async function administrator({ url, admin }: Platform): Promise<Person> {
   const response = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
+    headers: fromElsewhere(),
     body: new URLSearchParams({ username: admin.email, password: admin.password }),
   })
   return { email: admin.email, tokens: (await response.json()) as Tokens }

@@ -72,6 +72,8 @@ test('a week built, rearranged and published by keyboard alone, everything said'
   platform,
   meera,
 }) => {
+  // Some four hundred presses of Tab.
+  test.slow()
   await inCare(platform, meera)
   const { keyboard } = page
   const said = (text: string) =>

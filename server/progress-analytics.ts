@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addDays, today, weekday } from '#domain/dates.ts'
+import { addDays, type DateString, today, weekday } from '#domain/dates.ts'
 import { bmi } from '#domain/patients.ts'
 import {
   type Analytics,
@@ -145,6 +145,18 @@ async function trendsOf(db: Kysely<DB>, user: SignedIn) {
   }
 }
 
+/**
+ * Reports of a time by those in care, read person by person: however many others there are, and whatever plan the
+ * database keeps for all nutritionists alike.
+ */
+function reportsBetween(user: SignedIn, from: DateString, to: DateString) {
+  return sql`
+    select r.* from users u cross join lateral (
+      select * from progress_reports where patient_id = u.id and week_start between ${from}::date and ${to}::date
+      offset 0
+    ) as r where ${visiblePatients(user, 'u.id')}`
+}
+
 type Totals = Pick<
   Analytics,
   'reporting_patients' | 'total_reports' | 'avg_adherence' | 'avg_energy' | 'avg_weight_change'
@@ -160,12 +172,9 @@ export async function analyticsOf(
   const to = today()
   const from = addDays(to, 1 - periodDays[time_period])
   const monday = addDays(from, -((weekday(from) + 6) % 7))
-  const visible = visiblePatients(user, 'r.patient_id')
   const { excellent, good } = adherenceThresholds
   const totals = await sql<Totals>`
-    with r as (
-      select r.* from progress_reports r where ${visible} and r.week_start between ${from}::date and ${to}::date
-    ), change as (
+    with r as (${reportsBetween(user, from, to)}), change as (
       select (max(array[week_start - ${from}::date, weight_kg]))[2] - (min(array[week_start - ${from}::date, weight_kg]))[2] as kg
       from r where weight_kg is not null group by patient_id having count(*) > 1
     )
@@ -183,7 +192,7 @@ export async function analyticsOf(
     with r as (
       select week_start, adherence_pct, energy_levels,
         weight_kg - lag(weight_kg) over (partition by patient_id order by week_start) as change
-      from progress_reports r where ${visible} and week_start between ${from}::date - 28 and ${to}::date
+      from (${reportsBetween(user, addDays(from, -28), to)}) as own
     ), by_week as (
       select (week_start - ${monday}::date) / 7 as nth, count(*)::int as reports,
         avg(adherence_pct)::float8 as avg_adherence, avg(energy_levels)::float8 as avg_energy,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { DashboardStats } from '#domain/dashboard.ts'
 import { formatDate, weekdayName } from '#domain/dates.ts'
-import { percentOf } from '#domain/nutritionists.ts'
+import { type NutritionistProfile, percentOf } from '#domain/nutritionists.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { ApprovalCard } from '#web/components/approval-card.tsx'
@@ -61,7 +61,7 @@ export function Component() {
       />
       <Stack gap="lg">
         {profile.error && !profile.data ? <CompleteProfileBanner /> : null}
-        {profile.data && !isApproved ? <ApprovalCard profile={profile.data} /> : null}
+        {profile.data && !isApproved ? <Standing profile={profile.data} /> : null}
         {hasFailed ? (
           <LoadError message="Unable to load dashboard data" onRetry={() => void refresh()} />
         ) : (
@@ -76,6 +76,20 @@ export function Component() {
         )}
       </Stack>
     </>
+  )
+}
+
+/** Where the approval stands, and the way on for whoever was rejected. */
+function Standing({ profile }: { profile: NutritionistProfile }) {
+  return (
+    <div>
+      <ApprovalCard profile={profile} />
+      {profile.approval_status === 'rejected' ? (
+        <Button mt="md" component={Link} to="/app/nutritionist/profile">
+          Update my profile
+        </Button>
+      ) : null}
+    </div>
   )
 }
 
