@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { dateOrInstant, isDate } from './dates.ts'
-import { type Contract, Id, Instant, Nothing, optionalText, paging, search } from './endpoint.ts'
+import { isDate } from './dates.ts'
+import {
+  type Contract,
+  dateOrInstant,
+  Id,
+  Instant,
+  Nothing,
+  optionalText,
+  paging,
+  search,
+} from './endpoint.ts'
 
 const endDate = z.string().refine(isDate, 'Please enter a valid date').nullish()
 

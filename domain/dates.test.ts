@@ -5,7 +5,6 @@ import {
   addDays,
   ageOn,
   dateOf,
-  dateOrInstant,
   daysBetween,
   formatDate,
   formatInstant,
@@ -13,11 +12,11 @@ import {
   getTimeZone,
   isDate,
   monthStart,
-  requiredDate,
   setTimeZone,
   today,
   weekdayName,
 } from './dates.ts'
+import { dateOrInstant, requiredDate } from './endpoint.ts'
 import { messagesOf } from './testing.ts'
 
 beforeEach(() => {

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** A calendar date, YYYY-MM-DD, without time or zone. Dates compare and sort as strings. */
 export type DateString = string
 
@@ -110,22 +108,6 @@ export function isDate(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
   const time = utc(text)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
-}
-
-/** A required date: `message` when missing, a plain sentence when it is no date. */
-export function requiredDate(message: string, invalid = 'Please enter a valid date (YYYY-MM-DD)') {
-  return z.string(message).min(1, message).refine(isDate, invalid)
-}
-
-/** A date, also accepted as an ISO 8601 instant, which counts as its date in the business time zone. */
-export function dateOrInstant(message: string) {
-  return z
-    .string(message)
-    .min(1, message)
-    .overwrite((text) =>
-      /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? dateOf(text) : text,
-    )
-    .refine(isDate, 'Please enter a valid date')
 }
 
 /** '21 Nov 2026' */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateOf, isDate } from './dates.ts'
 
 export const roles = ['patient', 'nutritionist', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -86,6 +87,22 @@ export function paging(defaultLimit: number) {
 
 /** Free-text search over the columns a list names. */
 export const search = z.string().trim().max(100, 'Search for at most 100 characters').optional()
+
+/** A required date: `message` when missing, a plain sentence when it is no date. */
+export function requiredDate(message: string, invalid = 'Please enter a valid date (YYYY-MM-DD)') {
+  return z.string(message).min(1, message).refine(isDate, invalid)
+}
+
+/** A date, also accepted as an ISO 8601 instant, which counts as its date in the business time zone. */
+export function dateOrInstant(message: string) {
+  return z
+    .string(message)
+    .min(1, message)
+    .overwrite((text) =>
+      /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? dateOf(text) : text,
+    )
+    .refine(isDate, 'Please enter a valid date')
+}
 
 /** A required text: one message covers missing, null and blank. */
 export function requiredText(message: string, max: number, tooLong = `Please use at most ${max} characters`) {

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchingHours } from './care.ts'
-import {
-  automaticAfterHours,
-  matchInTurn,
-  matchReasons,
-  type Practitioner,
-  rankMatches,
-  type Seeker,
-} from './matching.ts'
+import { matchInTurn, matchReasons, type Practitioner, rankMatches, type Seeker } from './matching.ts'
+import { automaticAfterHours, matchingHours } from './promises.ts'
 import { languages, specializations } from './specializations.ts'
 
 const seeker = (more: Partial<Seeker> = {}): Seeker => ({

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { type Contract, Id, Instant, paging } from './endpoint.ts'
 import type { Language, Specialization } from './specializations.ts'
 
-/** Hours of waiting after which the best match is assigned without anybody confirming it. */
-export const automaticAfterHours = 20
-
 /** Who needs a nutritionist. */
 export type Seeker = {
   patient_id: string

@@ -1,7 +1,8 @@
 import { readNumber } from './csv.ts'
 import { Id } from './endpoint.ts'
 import type { Meal } from './meal-plans.ts'
-import { type MealType, mealTypes, type NutrientKey, nutrientInputs, nutrientLabels } from './nutrients.ts'
+import { nutrientInputs } from './nutrient-fields.ts'
+import { type MealType, mealTypes, type NutrientKey, nutrientLabels } from './nutrients.ts'
 
 /** The columns of the specification, in its order. */
 export const mealColumns = [

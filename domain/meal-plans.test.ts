@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { clashSentence, planClashes } from './clashes.ts'
 import { addDays } from './dates.ts'
-import {
-  MealPlanInput,
-  MealPlanPatch,
-  planFileName,
-  planIssues,
-  planPhase,
-  planText,
-  startDayIndex,
-  weekPhase,
-} from './meal-plans.ts'
+import { MealPlanInput, MealPlanPatch, planFileName, planIssues, planText } from './meal-plans.ts'
+import { planPhase, startDayIndex, weekPhase } from './plan-phase.ts'
 import { messagesOf } from './testing.ts'
 
 const weekStart = '2026-11-21'

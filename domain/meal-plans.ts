@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { addDays, type DateString, formatDate, isDate, requiredDate, today, weekdayName } from './dates.ts'
-import { type Contract, Id, Instant, Nothing, optionalText, paging } from './endpoint.ts'
+import { addDays, type DateString, formatDate, isDate, weekdayName } from './dates.ts'
+import { type Contract, Id, Instant, Nothing, optionalText, paging, requiredDate } from './endpoint.ts'
 import { mealTemplateEndpoints } from './meal-templates.ts'
-import { type MealType, mealNutrientInputs, mealTypes, Nutrients, sumNutrients } from './nutrients.ts'
+import { mealNutrientInputs, Nutrients } from './nutrient-fields.ts'
+import { type MealType, mealTypes, sumNutrients } from './nutrients.ts'
 
 export const planStatuses = ['draft', 'published'] as const
 export type PlanStatus = (typeof planStatuses)[number]
@@ -221,28 +222,6 @@ export function planCounts(days: { meals: { meal_type: MealType }[] }[]) {
     meals: meals.length,
     mealTypes: new Set(meals.map((meal) => meal.meal_type)).size,
   }
-}
-
-/** Where a patient starts reading: today's day if the plan has it, else the first. */
-export function startDayIndex(days: { date: string }[], on = today()): number {
-  return Math.max(
-    0,
-    days.findIndex((day) => day.date === on),
-  )
-}
-
-export type PlanPhase = 'current' | 'upcoming' | 'ended'
-
-/** Where a plan stands in time. */
-export function planPhase(days: { date: string }[], on = today()): PlanPhase {
-  if (days.some((day) => day.date === on)) return 'current'
-  return days.some((day) => day.date > on) ? 'upcoming' : 'ended'
-}
-
-/** Where a plan on a list, which comes without its days, stands in time. */
-export function weekPhase(plan: { week_start: string; last_date: string }, on = today()): PlanPhase {
-  if (plan.last_date < on) return 'ended'
-  return plan.week_start > on ? 'upcoming' : 'current'
 }
 
 /** Name of the downloaded text file. */

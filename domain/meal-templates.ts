@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Contract, Id, Nothing, optionalText, paging, requiredText, search } from './endpoint.ts'
-import { mealTypes, Nutrients, nutrientInputs, nutrientPatches } from './nutrients.ts'
+import { Nutrients, nutrientInputs, nutrientPatches } from './nutrient-fields.ts'
+import { mealTypes } from './nutrients.ts'
 
 /** A dish ready to be put into a plan: built in, or saved by a nutritionist for themselves. */
 export const MealTemplate = z.object({

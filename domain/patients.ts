@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ageOn, isDate, requiredDate, today } from './dates.ts'
+import { ageOn, isDate, today } from './dates.ts'
 import { dietaryPrefs, foodRules } from './diet.ts'
 import {
   type Contract,
@@ -9,6 +9,7 @@ import {
   optionalList,
   optionalText,
   paging,
+  requiredDate,
   requiredText,
 } from './endpoint.ts'
 import { MealPlan } from './meal-plans.ts'

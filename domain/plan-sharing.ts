@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Contract, type FileReply, Id, Instant, Nothing, paging } from './endpoint.ts'
 import { PlanDay } from './meal-plans.ts'
-import { Nutrients } from './nutrients.ts'
+import { Nutrients } from './nutrient-fields.ts'
 
 /** Days that a shared link works. */
 export const shareDays = 7

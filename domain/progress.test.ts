@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
+import { ProgressInput, ProgressPatch, periodDays } from './progress.ts'
 import {
   adherenceColor,
   adherenceLabel,
@@ -11,13 +12,10 @@ import {
   energyLabels,
   journeyFigures,
   nextCheckIn,
-  ProgressInput,
-  ProgressPatch,
-  periodDays,
   progressTrend,
   weightSlope,
   weightTrend,
-} from './progress.ts'
+} from './progress-figures.ts'
 import { messagesOf } from './testing.ts'
 
 /** Reports a week apart, oldest first; null is one without a weight. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, type DateString, daysBetween, formatDate, today } from './dates.ts'
 import { type Contract, Id, paging } from './endpoint.ts'
 import { bmi, type Goal, goals } from './patients.ts'
-import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from './progress.ts'
+import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from './progress-figures.ts'
 
 /** Days before its end from which a plan without a successor counts as ending. */
 const planEndingDays = 3

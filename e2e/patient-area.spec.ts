@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addBusinessDays } from '#domain/care.ts'
 import { addDays, formatDate, today } from '#domain/dates.ts'
+import { addBusinessDays } from '#domain/promises.ts'
 import { administrator, assignNutritionist, away, challenger, publishPlan, report } from './patients.ts'
 import { enter, join } from './people.ts'
 import { expect, test } from './platform.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeRequestDue } from '#domain/care.ts'
 import { today } from '#domain/dates.ts'
+import { changeRequestDue } from '#domain/promises.ts'
 import { samplePatient, type TestApp, testApp } from './testing.ts'
 
 let app: TestApp

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { type Care, care, changeRequestDue, matchingHours } from '#domain/care.ts'
+import { type Care, care } from '#domain/care.ts'
+import { changeRequestDue, matchingHours } from '#domain/promises.ts'
 import { page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
 import { conflict } from './http/errors.ts'

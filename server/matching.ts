@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { matchingHours } from '#domain/care.ts'
 import {
-  automaticAfterHours,
   type Match,
   matchInTurn,
   matching,
@@ -10,6 +8,7 @@ import {
   type Seeker,
   type SuggestedMatch,
 } from '#domain/matching.ts'
+import { automaticAfterHours, matchingHours } from '#domain/promises.ts'
 import { healthNeedsIn } from '#domain/specializations.ts'
 import { page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
@@ -73,7 +72,7 @@ export function toSeeker({ patient_id, health_needs, medical_notes, preferred_la
 }
 
 /** The best match for each of some challengers, one after the other, as administrators are told it. */
-export async function suggestMatches(db: Kysely<DB>, seekers: Seeker[]): Promise<(SuggestedMatch | null)[]> {
+async function suggestMatches(db: Kysely<DB>, seekers: Seeker[]): Promise<(SuggestedMatch | null)[]> {
   if (seekers.length === 0) return []
   const staff = await practitioners(db)
   const names = new Map(staff.map(({ nutritionist_id, name }) => [nutritionist_id, name]))

@@ -4,16 +4,18 @@ import { bmi } from '#domain/patients.ts'
 import {
   type Analytics,
   type AnalyticsPeriod,
-  adherenceThresholds,
-  averageWeightLoss,
-  effectiveGoal,
   mostMovers,
   type ProgressSummary,
   periodDays,
+} from '#domain/progress.ts'
+import {
+  adherenceThresholds,
+  averageWeightLoss,
+  effectiveGoal,
   progressTrend,
   type Trend,
   weightSlope,
-} from '#domain/progress.ts'
+} from '#domain/progress-figures.ts'
 import { visiblePatients } from './access.ts'
 import { containing, page } from './db/page.ts'
 import type { DB } from './db/tables.ts'

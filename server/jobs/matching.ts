@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { today } from '#domain/dates.ts'
-import { automaticAfterHours, matchInTurn, rankMatches } from '#domain/matching.ts'
+import { matchInTurn, rankMatches } from '#domain/matching.ts'
+import { automaticAfterHours } from '#domain/promises.ts'
 import { assign } from '#server/assignments.ts'
 import { writeAudit } from '#server/audit.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -8,7 +9,7 @@ import { practitioners, toSeeker, waitingSeekers } from '#server/matching.ts'
 import { notifyAdmins } from '#server/notifications.ts'
 
 /** What the log of who did what says instead of a route. */
-export const automaticMatch = 'automatic match'
+const automaticMatch = 'automatic match'
 
 /**
  * Gives everybody who has waited long enough the best match, the longest wait first, and alerts the administrators, once

@@ -1,12 +1,8 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
-import {
-  adherenceColor,
-  adherenceLabel,
-  energyColorForNutritionist,
-  type ProgressReport,
-} from '#domain/progress.ts'
+import type { ProgressReport } from '#domain/progress.ts'
+import { adherenceColor, adherenceLabel, energyColorForNutritionist } from '#domain/progress-figures.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** One weekly report as nutritionists read it. */

@@ -1,6 +1,6 @@
 import type { DietaryPref, FoodRule } from '#domain/diet.ts'
 import type { ActivityLevel, Gender, Goal } from '#domain/patients.ts'
-import type { Trend } from '#domain/progress.ts'
+import type { Trend } from '#domain/progress-figures.ts'
 import type { Language, Specialization } from '#domain/specializations.ts'
 
 export type Region = 'north' | 'south' | 'east' | 'west' | 'northeast'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { addDays, type DateString } from '#domain/dates.ts'
-import type { Trend } from '#domain/progress.ts'
+import type { Trend } from '#domain/progress-figures.ts'
 import type { Language } from '#domain/specializations.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Care, DemoChallenger } from './demo-people.ts'

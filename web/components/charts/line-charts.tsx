@@ -1,6 +1,7 @@
 import chartStyles from '@mantine/charts/styles.layer.css?url'
 import { addDays, daysBetween } from '#domain/dates.ts'
-import { type ProgressReport, weightTrend } from '#domain/progress.ts'
+import type { ProgressReport } from '#domain/progress.ts'
+import { weightTrend } from '#domain/progress-figures.ts'
 import { LineFigure } from './line-figure.tsx'
 import { changeIn, type Point, pointsOf } from './points.ts'
 import classes from './progress-charts.module.css'

@@ -8,9 +8,9 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { formatDate, today } from '#domain/dates.ts'
-import { planPhase } from '#domain/meal-plans.ts'
 import { approvalLabels } from '#domain/nutritionists.ts'
-import { nextCheckIn } from '#domain/progress.ts'
+import { planPhase } from '#domain/plan-phase.ts'
+import { nextCheckIn } from '#domain/progress-figures.ts'
 import type { ReplyOf } from '#web/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/queries.ts'
 import { type Read, type WaitingItem, WaitingList } from './waiting-list.tsx'

@@ -1,7 +1,8 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { type Analytics, adherenceColor, adherenceLabel, adherenceThresholds } from '#domain/progress.ts'
+import type { Analytics } from '#domain/progress.ts'
+import { adherenceColor, adherenceLabel, adherenceThresholds } from '#domain/progress-figures.ts'
 import classes from './progress.module.css'
 
 const { excellent, good } = adherenceThresholds

@@ -1,7 +1,7 @@
 import { Card } from '@mantine/core'
 import { IconBolt, IconClipboardText, IconTargetArrow, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adherenceColor, energyColorForNutritionist } from '#domain/progress.ts'
+import { adherenceColor, energyColorForNutritionist } from '#domain/progress-figures.ts'
 import { errorText } from '#web/api.ts'
 import { LoadError } from '#web/components/load-error.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'

@@ -7,7 +7,7 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react'
 import { type DateString, formatDate } from '#domain/dates.ts'
-import { nextCheckIn } from '#domain/progress.ts'
+import { nextCheckIn } from '#domain/progress-figures.ts'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { useToday } from '#web/today.ts'
 import { LinkTile, LinkTiles } from './link-tile.tsx'

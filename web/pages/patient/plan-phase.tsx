@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/dates.ts'
-import { type PlanDay, type PlanPhase, planPhase } from '#domain/meal-plans.ts'
+import type { PlanDay } from '#domain/meal-plans.ts'
+import { type PlanPhase, planPhase } from '#domain/plan-phase.ts'
 import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
 import { useToday } from '#web/today.ts'
 

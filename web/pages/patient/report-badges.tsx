@@ -1,11 +1,6 @@
 import { Group } from '@mantine/core'
-import {
-  adherenceColor,
-  adherenceLabel,
-  energyColor,
-  energyLabels,
-  type ProgressReport,
-} from '#domain/progress.ts'
+import type { ProgressReport } from '#domain/progress.ts'
+import { adherenceColor, adherenceLabel, energyColor, energyLabels } from '#domain/progress-figures.ts'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 
 /** Adherence and energy of a report, as its owner sees them. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addDays, type DateString, formatDate, isDate, weekdayName } from '#domain/dates.ts'
 import { type Issue, type MealPlan, MealPlanInput, planIssues, planStatuses } from '#domain/meal-plans.ts'
-import { mealTypes, Nutrients } from '#domain/nutrients.ts'
+import { Nutrients } from '#domain/nutrient-fields.ts'
+import { mealTypes } from '#domain/nutrients.ts'
 
 const DraftMeal = z.object({
   /** Identifies the meal while it is worked on; a copy is another meal. */

@@ -1,4 +1,4 @@
-import { adherenceColor } from '#domain/progress.ts'
+import { adherenceColor } from '#domain/progress-figures.ts'
 import { errorText } from '#web/api.ts'
 import { LoadError } from '#web/components/load-error.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
