@@ -14,7 +14,7 @@ type Chunk = {
 const start = 'index.html'
 const web = path.resolve(import.meta.dirname, '../web')
 
-/** Where people arrive with nothing loaded yet: they share a file for each set of them that needs it. */
+/** Where people arrive with nothing loaded yet: what only one of them needs is a file of its own. */
 const arrivals: Record<string, RegExp> = {
   landing: /^(components\/public-layout|pages\/(home|about))\.tsx$/,
   entrance: /^pages\/(login|signup)\.tsx$/,
@@ -77,11 +77,9 @@ export function chunksAfter(chunks: Chunk[]): (id: string) => string | null {
     if (names.includes(start)) return 'start'
     if (names.length < 2 || names.includes(path.relative(web, id))) return null
     const arriving = among(arrivals, names)
-    // Little, and soon needed by whoever goes on from there.
-    if (arriving.length > 1 && arriving.includes('landing')) return 'start'
-    // The frame stands around every page of the area.
-    if (arriving.includes('frame')) return arriving.filter((place) => place !== 'challenger').join('-')
-    if (arriving.length) return arriving.join('-')
+    // Little, and soon needed by whoever goes on from there. The frame stands around every page of the area.
+    if (arriving.length > 1 || arriving.includes('frame')) return 'start'
+    if (arriving[0]) return arriving[0]
     return among(places, names)[0] ?? (among(areas, names).join('-') || null)
   }
 }

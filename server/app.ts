@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
@@ -20,6 +22,7 @@ import { makePdfRenderer } from './pdf/renderer.ts'
 import { loadServerKey } from './secrets.ts'
 import type { Services } from './services.ts'
 
+const oneKilobyte = 1024
 const oneMegabyte = 1024 * 1024
 
 type Setup = {
@@ -104,6 +107,14 @@ export async function buildApp({ config, database, web = built }: Setup) {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(formbody)
+  // Answers of the API; files of the interface were compressed by the build.
+  await app.register(compress, {
+    threshold: oneKilobyte,
+    encodings: ['br', 'gzip'],
+    customTypes: /^application\/json/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    globalDecompression: false,
+  })
   registerJson(app)
 
   await registerOpenApi(app, config.BRAND_NAME)

@@ -1,6 +1,6 @@
 import { Card, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarCheck, IconScale, IconTrophy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { PatientProfile } from '#domain/patients.ts'
 import type { ProgressReport } from '#domain/progress.ts'
 import { journeyFigures } from '#domain/progress-figures.ts'
@@ -31,6 +31,8 @@ export function Component() {
   })
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
   const title = usePageTitle('Dashboard')
+  // A phone draws first what it shows first: the rest a moment later, below.
+  const isTopDrawn = useDeferredValue(true, false)
   const hasNone = isNotFound(profile.error)
   // Until there is a plan, the way to it is what matters most.
   const isUnderWay = !hasNone && isNotFound(plan.error)
@@ -83,9 +85,13 @@ export function Component() {
             <CurrentPlan plan={plan} />
             <RecentProgress reports={reports} />
           </div>
-          {isUnderWay ? null : <CareCard care={care} />}
-          <QuickActions />
-          <NextSteps lastReport={reports.data && (reports.data.rows[0]?.week_start ?? null)} />
+          {isTopDrawn ? (
+            <>
+              {isUnderWay ? null : <CareCard care={care} />}
+              <QuickActions />
+              <NextSteps lastReport={reports.data && (reports.data.rows[0]?.week_start ?? null)} />
+            </>
+          ) : null}
         </Stack>
       )}
     </>

@@ -14,6 +14,8 @@ import classes from './plan.module.css'
 import { PlannedMeal } from './planned-meal.tsx'
 import { useSwipe } from './use-swipe.ts'
 
+const none: string[] = []
+
 type Props = { days: PlanDay[]; dishes: Map<string, PlanDish> }
 
 /** A plan, one day at a time; starts on today's day if it is in the plan. */
@@ -22,6 +24,7 @@ export function PlanWeek({ days, dishes }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   // What stands in the date picker while it is no day of the plan.
   const [typed, setTyped] = useState<string | null>(null)
+  const [opened, setOpened] = useState<{ date: string; meals: string[] }>({ date: '', meals: none })
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const swipe = useSwipe((by) => {
@@ -103,6 +106,8 @@ export function PlanWeek({ days, dishes }: Props) {
           <Accordion
             key={day.date}
             multiple
+            value={opened.date === day.date ? opened.meals : none}
+            onChange={(meals) => setOpened({ date: day.date, meals })}
             variant="separated"
             order={3}
             radius="lg"
@@ -115,7 +120,12 @@ export function PlanWeek({ days, dishes }: Props) {
             }}
           >
             {day.meals.map((meal) => (
-              <PlannedMeal key={meal.id} meal={meal} dish={dishes.get(meal.template_id ?? '')} />
+              <PlannedMeal
+                key={meal.id}
+                meal={meal}
+                dish={dishes.get(meal.template_id ?? '')}
+                isOpen={opened.date === day.date && opened.meals.includes(meal.id)}
+              />
             ))}
           </Accordion>
         </div>
