@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { addBusinessDays } from '#domain/promises.ts'
 import { administrator, assignNutritionist, away, challenger, publishPlan, report } from './patients.ts'
-import { enter, join } from './people.ts'
+import { enter, join, password } from './people.ts'
 import { expect, test } from './platform.ts'
 
 const dashboard = '/app/patient/'
@@ -77,6 +77,27 @@ test('what a page needs is asked for once, and before anything else the renewal 
       expect(asked.filter((path) => all.includes(path)).sort()).toEqual(needed)
       expect(asked.indexOf('/auth/refresh')).toBe(isSpent ? 0 : -1)
     }
+})
+
+test('who signs in waits for answers only: the code of the first screen came while they typed', async ({
+  page,
+  platform,
+}) => {
+  const person = await challenger(platform)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  const ofDashboard = () => scripts.filter((path) => /\/(app-layout|dashboard|patient)-/.test(path))
+  await page.goto('/login')
+  await expect.poll(ofDashboard).toHaveLength(3)
+  await page.waitForLoadState('networkidle')
+  scripts.length = 0
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Days on Plan')).toBeVisible()
+  expect(ofDashboard()).toEqual([])
 })
 
 test('from waiting to matched to the first plan', async ({ page, platform }) => {

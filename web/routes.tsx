@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
+import { useLaterOr } from './later.ts'
 import { page } from './lazy.ts'
 import { ErrorScreen, Loading, Unreachable } from './screens.tsx'
 import { SessionProvider, useSession } from './session.tsx'
@@ -39,12 +40,25 @@ function Only({ who }: { who: Role }) {
   return user?.role === who ? <Outlet /> : <Navigate to="/app/dashboard" replace />
 }
 
+const frame = () => import('#web/components/app-layout.tsx')
+
+/** The code of what somebody sees first who has signed in; most are challengers. */
+const firstScreens = {
+  '/dashboard': [frame, () => import('./pages/dashboard.tsx'), () => import('./pages/patient/index.tsx')],
+  '/app/dashboard': [frame, () => import('./pages/app/dashboard.tsx')],
+}
+
 /**
  * Pages for people who are not signed in. Whoever signs in on one of them goes where that page leads. Their routes
  * have the handle 'strangers': what was rendered ahead is not shown to somebody with tokens.
  */
-function Guest({ leadsTo }: { leadsTo: string }) {
+function Guest({ leadsTo }: { leadsTo: keyof typeof firstScreens }) {
   const { status } = useSession()
+  const isDue = useLaterOr(false)
+  useEffect(() => {
+    // Asked for while somebody types: after signing in only the answers are missing.
+    if (isDue) for (const load of firstScreens[leadsTo]) load().catch(() => {})
+  }, [isDue, leadsTo])
   return status === 'loading' ? <Loading /> : <Arrived leadsTo={leadsTo} />
 }
 
@@ -101,9 +115,7 @@ export const routes: RouteObject[] = [
         element: <SignedIn otherwise="/" />,
         children: [
           {
-            lazy: page(async () => ({
-              Component: (await import('#web/components/app-layout.tsx')).AppLayout,
-            })),
+            lazy: page(async () => ({ Component: (await frame()).AppLayout })),
             children: [
               { index: true, element: <Navigate to="/app/dashboard" replace /> },
               { path: 'dashboard', lazy: page(() => import('./pages/app/dashboard.tsx')) },
