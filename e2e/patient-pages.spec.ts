@@ -187,6 +187,8 @@ test('by keyboard alone, from the profile to the first report', async ({ page, p
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Week Start')).toBeFocused()
   await tabTo(page, /^Adherence/)
+  // What stands in a field is selected, a moment after one has come to it.
+  await page.waitForFunction(() => getSelection()?.toString() === '100')
   await keyboard.type('80')
   await keyboard.press('Enter')
   await expect(page.getByText('Progress report updated successfully!')).toBeVisible()
