@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
@@ -22,7 +20,6 @@ import { makePdfRenderer } from './pdf/renderer.ts'
 import { loadServerKey } from './secrets.ts'
 import type { Services } from './services.ts'
 
-const oneKilobyte = 1024
 const oneMegabyte = 1024 * 1024
 
 type Setup = {
@@ -107,14 +104,6 @@ export async function buildApp({ config, database, web = built }: Setup) {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(formbody)
-  // Answers of the API; files of the interface were compressed by the build.
-  await app.register(compress, {
-    threshold: oneKilobyte,
-    encodings: ['br', 'gzip'],
-    customTypes: /^application\/json/,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    globalDecompression: false,
-  })
   registerJson(app)
 
   await registerOpenApi(app, config.BRAND_NAME)

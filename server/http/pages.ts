@@ -6,6 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { isPrivate, type PublicData } from '#domain/public-pages.ts'
+import { encodingFor } from './compression.ts'
 import { type Manifest, privateHead } from './page-code.ts'
 import type { RenderedPage } from './render-pages.ts'
 
@@ -128,16 +129,6 @@ export function createPages(setup: {
       await running
     },
   }
-}
-
-function encodingFor(request: FastifyRequest): keyof RenderedPage {
-  const offers = String(request.headers['accept-encoding'] ?? '').split(',')
-  const accepts = (name: string) =>
-    offers.some((offer) => {
-      const [offered = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase())
-      return offered === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-    })
-  return (['br', 'gzip'] as const).find(accepts) ?? 'identity'
 }
 
 /** Sends a rendered page in the smallest form that the browser takes. */

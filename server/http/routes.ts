@@ -22,6 +22,7 @@ import { countDenial, writeAudit } from '#server/audit.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, type SignedIn } from './authenticate.ts'
+import { compressAnswer } from './compression.ts'
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts'
 import { claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
 import { throttleAddress } from './throttle.ts'
@@ -233,6 +234,8 @@ function routeOptions(
       if (!endpoint.form && type.startsWith('application/x-www-form-urlencoded'))
         throw new HttpError(415, 'Please send JSON (Content-Type: application/json).')
     },
+    // What was written is answered with one row.
+    ...(!writes && { onSend: compressAnswer }),
     // After the answer has gone out: counting must not slow the person down.
     async onResponse(request, reply) {
       const status = reply.statusCode

@@ -1,0 +1,40 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#server/testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const ask = (url: string, encoding?: string) =>
+  app.app.inject({ url: `/api/v1${url}`, headers: encoding ? { 'accept-encoding': encoding } : {} })
+
+test('a long answer leaves in the smallest form that is taken, and stays what it is', async () => {
+  const plain = await ask('/public/terms')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.headers.vary).toContain('Accept-Encoding')
+  const brotli = await ask('/public/terms', 'gzip, br')
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotli.headers['content-type']).toBe(plain.headers['content-type'])
+  expect(Number(brotli.headers['content-length'])).toBe(brotli.rawPayload.length)
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+  expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+  const gzip = await ask('/public/terms', 'br;q=0, gzip')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+})
+
+test('a short answer is not worth it, nor is an error', async () => {
+  const patient = await app.patient()
+  const short = await patient.call('GET /auth/me', { headers: { 'accept-encoding': 'br' } })
+  expect([short.status, short.headers['content-encoding'], short.body.role]).toEqual([
+    200,
+    undefined,
+    'patient',
+  ])
+  const refused = await ask('/auth/me', 'br')
+  expect([refused.statusCode, refused.headers['content-encoding']]).toEqual([401, undefined])
+  expect(refused.json().status).toBe(401)
+})
