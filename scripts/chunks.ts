@@ -4,7 +4,6 @@ import path from 'node:path'
 type Chunk = {
   fileName: string
   isEntry: boolean
-  isDynamicEntry: boolean
   facadeModuleId: string | null
   moduleIds: string[]
   imports: string[]
@@ -64,8 +63,9 @@ function usersOf(chunks: Chunk[]): Map<string, Set<string>> {
 }
 
 /**
- * Says which file of code a module goes into, after a build has shown who needs it: one for each set of places. A
- * phone far away waits for every request: sixty small files take it three times as long as the same code in six.
+ * Says which file of code a module goes into, after a build has shown who needs it: what several of the places where
+ * people arrive need into the first one, the rest into one for each set of areas. A phone far away waits for every
+ * request: sixty small files take it three times as long as the same code in six.
  */
 export function chunksAfter(chunks: Chunk[]): (id: string) => string | null {
   const users = usersOf(chunks)

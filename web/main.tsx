@@ -45,11 +45,15 @@ function start() {
 }
 
 // What was rendered ahead knows nobody, and must be found as it is.
-if (data && !isForStrangers)
+if (data && !isForStrangers) {
+  // Whoever signed out in another tab just now is a stranger, too: nothing stays hidden.
+  delete root.dataset.strangers
   loadMatches().then(
     // As a transition it is done in small steps, between which the page can answer.
     () => startTransition(() => void hydrateRoot(root, app())),
     start,
   )
-// Drawn once, whole: a phone takes its time for every screen in between.
-else loadMatches().then(start, start)
+} else {
+  // Drawn once, whole: a phone takes its time for every screen in between.
+  loadMatches().then(start, start)
+}

@@ -15,7 +15,7 @@ export function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'identity'
 
 /** Characters from which on compressing is worth it. */
 const threshold = 1024
-// As small as gzip's best in a third of its time: an answer is made for one reader.
+// Quick rather than smallest: an answer is made for one reader.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const compressors = {
   br: (text: string) => promisify(brotliCompress)(text, quality),
