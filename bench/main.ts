@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import autocannon from 'autocannon'
 import { addDays, today } from '#domain/dates.ts'
-import { planDays } from '#domain/meal-plans.ts'
 import { startSession } from '#server/auth.ts'
 import { connect } from '#server/db/open.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { setup } from '#server/db/testing-global-setup.ts'
 import { planColumns } from '#server/meal-plans.ts'
+import { sampleWeek } from './sample-week.ts'
 
 /*
  * npm run bench: how the platform's calls compare with bare Fastify + pg on the same machine, in the same run.
@@ -58,26 +58,7 @@ try {
       .values({ id, email: `p${n}@bench.example`, phone: '9876543210', role: 'patient', password_hash: '-' })
       .execute()
     const weekStart = addDays(today(), -3)
-    const meal = (meal_type: 'breakfast' | 'lunch' | 'dinner' | 'snack') => ({
-      meal_type,
-      title: 'Moong dal chilla with mint chutney',
-      notes: 'Less oil',
-      calories: 310,
-      protein_g: 17,
-      carbs_g: 42,
-      fat_g: 8,
-      fiber_g: 7,
-      sugar_g: 3,
-      sodium_mg: 420,
-    })
-    const days = planDays(
-      weekStart,
-      Array.from({ length: 7 }, (_, day) => ({
-        day_of_week: day,
-        meals: [meal('breakfast'), meal('lunch'), meal('snack'), meal('dinner')],
-      })),
-      () => crypto.randomUUID(),
-    )
+    const days = sampleWeek(weekStart)
     await db
       .insertInto('meal_plans')
       .values({

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import { accessRules, type Endpoint } from '#domain/endpoint.ts'
-import { planDays } from '#domain/meal-plans.ts'
 import { analyticsPeriods } from '#domain/progress.ts'
 import { setup } from '#server/db/testing-global-setup.ts'
 import { planColumns } from '#server/meal-plans.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
+import { sampleWeek } from './sample-week.ts'
 
 /*
  * npm run bench:nutritionist: how long the server takes over each read of a nutritionist with a very full practice,
@@ -21,28 +21,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 
 /** A practice, with sets of rows instead of calls. Answers the ids to ask about. */
 async function fill({ db }: TestApp, nutritionistId: string) {
-  const meal = (meal_type: 'breakfast' | 'lunch' | 'dinner' | 'snack') => ({
-    meal_type,
-    title: 'Moong dal chilla with mint chutney',
-    notes: 'Less oil',
-    calories: 310,
-    protein_g: 17,
-    carbs_g: 42,
-    fat_g: 8,
-    fiber_g: 7,
-    sugar_g: 3,
-    sodium_mg: 420,
-  })
-  const { days, totals, day_count, meal_count } = planColumns(
-    planDays(
-      today(),
-      Array.from({ length: 7 }, (_, day) => ({
-        day_of_week: day,
-        meals: [meal('breakfast'), meal('lunch'), meal('snack'), meal('dinner')],
-      })),
-      () => crypto.randomUUID(),
-    ),
-  )
+  const { days, totals, day_count, meal_count } = planColumns(sampleWeek(today()))
   await sql`
     insert into users (id, email, name, phone, role, password_hash)
     select gen_random_uuid(), 'c' || n || '@bench.example', 'Challenger ' || lpad(n::text, 3, '0'), '9876543210', 'patient', '-'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { expect, nutritionist, test } from './nutritionists.ts'
 import { away, call, isSound } from './patients.ts'
-import { enter, type Person, password } from './people.ts'
+import { enter, password, signIn } from './people.ts'
 import { addByHand, inCare, meal, startPlan, storePlan, titles } from './plans.ts'
 
 const list = '/app/nutritionist/meal-plans'
@@ -116,21 +116,13 @@ test('an unfinished plan outlives a reload, a closed tab and an expired session'
 
   // Nobody else who signs in here meets it.
   const colleague = await nutritionist(platform)
-  await signIn(other, colleague)
+  await signIn(other, colleague.email)
   await other.goto(`${list}/new`)
   await expect(other.getByRole('combobox', { name: 'Challenger' })).toHaveValue('')
   await expect(other.getByText(/You left this unfinished on/)).toBeHidden()
   await press(other, 'Logout')
   await expect(other).toHaveURL(/\/$/)
 })
-
-async function signIn(page: Page, { email }: Person) {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page, 'Sign In')
-  await expect(page).toHaveURL(/\/app\//)
-}
 
 test('after an expired session and a new sign-in the plan goes on where it was', async ({
   page,

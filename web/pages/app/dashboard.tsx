@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { usePageTitle } from '#web/brand.ts'
 import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
+import banner from '#web/components/welcome.module.css'
 import { useUser } from '#web/session.tsx'
 import classes from './dashboard.module.css'
 import { AdminWaiting, NutritionistWaiting, PatientWaiting } from './waiting.tsx'
@@ -44,7 +45,7 @@ export function Component() {
   return (
     <>
       <title>{usePageTitle('Home')}</title>
-      <section className={`${classes.welcome} on-deep`} aria-label="Who you are">
+      <section className={`${banner.welcome} ${classes.welcome} on-deep`} aria-label="Who you are">
         <div>
           <StatusBadge tone={area.tone}>{area.badge}</StatusBadge>
           <Title order={1} className={classes.name}>

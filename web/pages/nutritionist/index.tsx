@@ -10,6 +10,7 @@ import { usePageTitle } from '#web/brand.ts'
 import { ApprovalCard } from '#web/components/approval-card.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
+import banner from '#web/components/welcome.module.css'
 import { notify } from '#web/notify.ts'
 import { useApi, useApiList } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
@@ -105,7 +106,7 @@ function Welcome({ name, needed, isRefreshing, onRefresh }: WelcomeProps) {
   const { email } = useUser()
   const today = useToday()
   return (
-    <section className={`${classes.welcome} on-deep`} aria-label="Welcome">
+    <section className={`${banner.welcome} ${classes.welcome} on-deep`} aria-label="Welcome">
       <div>
         <p className={classes.day}>
           {weekdayName(today)}, {formatDate(today)}
