@@ -159,6 +159,17 @@ test('somebody signed in is led on, and never sees the page for strangers', asyn
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
 
+test('somebody who signs out in another tab meanwhile sees the page for strangers', async ({ page }) => {
+  await page.goto('/terms')
+  await page.evaluate(() => localStorage.setItem('access_token', 'soon gone'))
+  await page.route('**/assets/index-*.js', async (route) => {
+    await page.evaluate(() => localStorage.clear())
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('what is typed before the page is alive is still there, and is sent', async ({ page, platform }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
