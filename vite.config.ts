@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lazySchemas } from './scripts/lazy-schemas.ts'
 import { mantineStyles } from './scripts/mantine-styles.ts'
+import { themeVariables } from './scripts/theme-variables.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), mantineStyles(), lazySchemas()],
+  plugins: [react(), mantineStyles(), themeVariables(), lazySchemas()],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import type { ChildProcess } from 'node:child_process'
 import autocannon from 'autocannon'
 import { addDays, today } from '#domain/dates.ts'
 import { startSession } from '#server/auth.ts'
@@ -8,6 +6,7 @@ import { connect } from '#server/db/open.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { setup } from '#server/db/testing-global-setup.ts'
 import { planColumns } from '#server/meal-plans.ts'
+import { restingMemory, start, stop } from './child.ts'
 import { sampleWeek } from './sample-week.ts'
 
 /*
@@ -17,32 +16,6 @@ import { sampleWeek } from './sample-week.ts'
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const connections = 20
 const people = 40
-
-async function start(kind: 'ours' | 'bare', databaseUrl: string) {
-  const child = spawn(process.execPath, ['--expose-gc', 'bench/server.ts', kind, databaseUrl], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // As thali.mjs keeps compiled sources between starts.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-bench' },
-  })
-  for await (const line of createInterface({ input: child.stdout! })) {
-    if (!line.startsWith('{')) continue
-    child.stdout!.resume()
-    return { child, ...(JSON.parse(line) as { url: string; readyMs: number }) }
-  }
-  throw new Error(`The ${kind} server did not start.`)
-}
-
-async function restingMemory(child: ChildProcess): Promise<number> {
-  child.send('rest')
-  const [answer] = (await once(child, 'message')) as [{ rssMB: number }]
-  return answer.rssMB
-}
-
-async function stop(child: ChildProcess) {
-  const exit = once(child, 'exit')
-  child.send('end')
-  await exit
-}
 
 const teardown = await setup()
 const { database, databaseUrl, close } = await testDatabase()

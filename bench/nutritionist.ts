@@ -16,8 +16,11 @@ import { sampleWeek } from './sample-week.ts'
 const challengers = 300
 const reports = 20_000
 const plansEach = 3
+const messagesEach = 100
 const aimMs = 150
 const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
+/** Only calls that begin so. */
+const only = process.argv[2] ?? '/'
 
 /** A practice, with sets of rows instead of calls. Answers the ids to ask about. */
 async function fill({ db }: TestApp, nutritionistId: string) {
@@ -56,6 +59,12 @@ async function fill({ db }: TestApp, nutritionistId: string) {
       from generate_series(0, ${sql.lit(plansEach - 1)}) n
     ) weeks
     where u.email like 'c%@bench.example'`.execute(db)
+  await sql`
+    insert into messages (id, conversation_id, number, from_patient, text, sent_at)
+    select gen_random_uuid(), a.id, n, n % 2 = 0,
+      'The lunch box was easy to carry. Day ' || n, now() - (${sql.lit(messagesEach)} - n) * interval '1 day'
+    from assignments a cross join generate_series(1, ${sql.lit(messagesEach)}) n`.execute(db)
+  await sql`update assignments set message_count = ${sql.lit(messagesEach)}`.execute(db)
   await sql`vacuum analyze`.execute(db)
   const one = await db
     .selectFrom('meal_plans')
@@ -63,7 +72,12 @@ async function fill({ db }: TestApp, nutritionistId: string) {
     .where('status', '=', 'published')
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  return { plan: one.id, patient: one.patient_id }
+  const { id } = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('patient_id', '=', one.patient_id)
+    .executeTakeFirstOrThrow()
+  return { 'meal-plans': one.id, conversations: id, nutritionists: one.patient_id, progress: one.patient_id }
 }
 
 type Case = { route: ContractRoute; query: Record<string, string | number> }
@@ -97,7 +111,7 @@ try {
     const { access }: Endpoint = contract[route]
     const practises =
       access !== 'signed in' && (accessRules[access] as readonly string[]).includes('nutritionist')
-    return route.startsWith('GET ') && practises
+    return route.startsWith(`GET ${only}`) && practises
   })
   console.log(
     `${challengers} challengers, ${reports} reports, ${challengers * plansEach} plans; ${rounds} calls each; aim ${aimMs} ms`,
@@ -107,8 +121,8 @@ try {
   console.log(`${'call'.padEnd(76)}  best ms   median      p95`)
   let slow = 0
   for (const route of routes)
-    for (const query of variantsOf(route, ids.patient)) {
-      const params = { id: route.includes('/meal-plans/:id') ? ids.plan : ids.patient }
+    for (const query of variantsOf(route, ids.progress)) {
+      const params = { id: ids[route.split('/')[1] as keyof typeof ids] }
       const times: number[] = []
       let status = 200
       for (let round = 0; round < rounds + 2 && status < 300; round++) {

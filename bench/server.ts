@@ -4,14 +4,16 @@ import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 
 /*
- * node bench/server.ts ours|bare DATABASE_URL: listens on a free port and prints it. `bare` is what the
+ * node bench/server.ts ours|bare DATABASE_URL PORT: listens, on a free port for 0, and prints where. `bare` is what the
  * platform is measured against: Fastify and a pg pool, one like query a call, nothing else.
  */
-const [kind, databaseUrl] = process.argv.slice(2)
+const [kind, databaseUrl, port] = process.argv.slice(2)
 const started = performance.now()
 
 async function ours() {
-  const { url } = await startServer(readConfig({ DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'silent' }))
+  const { url } = await startServer(
+    readConfig({ DATABASE_URL: databaseUrl, PORT: port, LOG_LEVEL: 'silent' }),
+  )
   return url
 }
 

@@ -18,6 +18,9 @@ test.each([
   [150_000, '₹2L'],
   [1_000_000, '₹10L'],
   [12_345_678, '₹123L'],
+  // More refunded than paid.
+  [-500, '−₹500'],
+  [-250_000, '−₹3L'],
 ])('%f rupees are shown as %s', (amount, text) => {
   expect(formatRupees(amount)).toBe(text)
 })

@@ -60,8 +60,29 @@ export const Metrics = z.object({
 })
 export type Metrics = z.output<typeof Metrics>
 
+/** How many weeks the trends look back, this one included. */
+export const trendWeeks = [12, 26] as const
+const weeksMessage = 'weeks must be 12 or 26'
+
+/** One week, by its Monday. Of people whose account is gone nothing counts any more; payments do. */
+const TrendWeek = z.object({
+  week: z.string(),
+  signups: z.number(),
+  /** In a nutritionist's care when the week ended, or today. */
+  active_challengers: z.number(),
+  plans_published: z.number(),
+  /** By the day that a report is about. */
+  reports: z.number(),
+  /** Rupees, paid less refunded. */
+  revenue: z.number(),
+})
+export type TrendWeek = z.output<typeof TrendWeek>
+export const Trends = z.object({ from: z.string(), to: z.string(), series: z.array(TrendWeek) })
+export type Trends = z.output<typeof Trends>
+
 /** ₹ as L (lakh, rounded) from 100000, K (rounded) from 1000, else plain. */
 export function formatRupees(amount: number): string {
+  if (amount < 0) return `−${formatRupees(-amount)}`
   if (amount >= 100_000) return `₹${Math.round(amount / 100_000)}L`
   if (amount >= 1000) return `₹${Math.round(amount / 1000)}K`
   return `₹${amount}`
@@ -131,4 +152,15 @@ export const admin = {
     reply: NutritionistProfile,
   },
   'GET /admin/metrics': { access: 'admin', summary: 'Figures of the whole platform', reply: Metrics },
+  'GET /admin/metrics/trends': {
+    access: 'admin',
+    summary: 'The figures by week, Monday to Sunday, up to today',
+    query: z.object({
+      weeks: z.coerce
+        .number<number>(weeksMessage)
+        .refine((weeks) => trendWeeks.some((choice) => choice === weeks), weeksMessage)
+        .default(trendWeeks[0]),
+    }),
+    reply: Trends,
+  },
 } satisfies Contract

@@ -38,10 +38,14 @@ export const Assignment = z.object({
   end_date: z.string().nullable(),
   active: z.boolean(),
   notes: z.string().nullable(),
+  version: z.number(),
   created_at: Instant,
 })
 export type Assignment = z.output<typeof Assignment>
 
+export const assignmentChangedMessage =
+  'This assignment was changed by someone else. Reload to see the latest.'
+export const assignmentEndedMessage = 'This assignment has already ended.'
 export const alreadyAssignedMessage = 'This challenger already has an active nutritionist.'
 
 export const assignments = {
@@ -69,6 +73,7 @@ export const assignments = {
     summary: 'Change, end (active: false) or reopen an assignment',
     body: AssignmentPatch,
     reply: Assignment,
+    versioned: true,
   },
   'DELETE /assignments/:id': {
     access: 'admin',

@@ -49,9 +49,6 @@ export function repeated<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>, 
 export const userStatuses = ['active', 'suspended'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** The terms a consent refers to; raised when the terms change. */
-export const termsVersion = '2024-09'
-
 export const SignUp = z.object({
   email: Email,
   phone: Phone,

@@ -36,6 +36,7 @@ export const Care = z.object({
   nutritionist: z
     .object({
       id: Id,
+      conversation_id: Id,
       name: z.string(),
       qualifications: z.string(),
       years_experience: z.number(),

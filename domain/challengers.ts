@@ -13,6 +13,8 @@ export const AssignedChallenger = z.object({
   status: z.enum(assignedStatuses),
   start_date: z.string(),
   end_date: z.string().nullable(),
+  /** The conversation with them; null once the assignment has ended. */
+  conversation_id: Id.nullable(),
   /** kg: the latest report's weight, else the starting weight. */
   current_weight: z.number().nullable(),
   has_profile: z.boolean().nullable(),

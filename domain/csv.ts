@@ -16,16 +16,27 @@ export function withoutGuard(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
 }
 
-function written(cell: Cell): string {
+/** A cell in a line of CSV. */
+export function csvCell(cell: Cell): string {
   if (cell === null) return ''
-  const text = typeof cell === 'number' ? String(cell) : guarded(cell)
+  if (typeof cell === 'number') return String(cell)
+  const text = guarded(cell)
   // Semicolons and tabs too: spreadsheets take them for separators where the comma is for decimals.
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  if (!/[",;\t\r\n]/.test(text)) return text
+  return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 }
 
 /** CSV as spreadsheets read it: UTF-8 with its mark, so that they see the script; cells never run as formulas. */
 export function csvText(header: string[], rows: Cell[][]): string {
-  return `\uFEFF${[header, ...rows].map((row) => row.map(written).join(',')).join('\r\n')}\r\n`
+  return csvFile(
+    header,
+    rows.map((row) => row.map(csvCell).join(',')),
+  )
+}
+
+/** The same of lines that are written already. */
+export function csvFile(header: string[], lines: string[]): string {
+  return `\uFEFF${[header.map(csvCell).join(','), ...lines].join('\r\n')}\r\n`
 }
 
 /** The number a person wrote: '12', '12.5', '12,5', '1,200', '250 kcal'; null when it is none. */

@@ -6,6 +6,7 @@ import {
   ageOn,
   dateOf,
   daysBetween,
+  formatClock,
   formatDate,
   formatInstant,
   formatInstantDate,
@@ -53,6 +54,53 @@ describe('today', () => {
     setTimeZone('America/New_York')
     expect(today()).toBe('2026-11-21')
     expect(dateOf('2026-11-22T05:00:00Z')).toBe('2026-11-22')
+  })
+})
+
+describe('instants are shown', () => {
+  const anyInstant = fc.date({
+    min: new Date('1920-01-02'),
+    max: new Date('2199-12-31'),
+    noInvalidDate: true,
+  })
+
+  test.each(['Asia/Kolkata', 'America/New_York', 'Asia/Kathmandu', 'UTC'])(
+    'by the clocks of %s',
+    (timeZone) => {
+      setTimeZone(timeZone)
+      const shown = new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+      fc.assert(
+        fc.property(anyInstant, (instant) => {
+          expect(formatInstant(instant.toISOString())).toBe(shown.format(instant).replace('\u202F', ' '))
+        }),
+      )
+    },
+  )
+
+  test('the birthday of somebody born in Kolkata while clocks stood an hour ahead', () => {
+    expect(dateOf('1942-11-30T17:30:00Z')).toBe('1942-12-01')
+    expect(dateOf('1945-10-14T17:29:59Z')).toBe('1945-10-14')
+    expect(dateOf('1946-01-01T18:29:59Z')).toBe('1946-01-01')
+  })
+
+  test('dates as Indian English writes them', () => {
+    const shown = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' })
+    const named = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        expect(formatDate(date)).toBe(shown.format(new Date(date)))
+        expect(weekdayName(date)).toBe(named.format(new Date(date)))
+      }),
+    )
+  })
+
+  test.each([
+    ['00:05', '12:05 am'],
+    ['08:30', '8:30 am'],
+    ['12:00', '12:00 pm'],
+    ['23:59', '11:59 pm'],
+  ])('%s is %s', (time, words) => {
+    expect(formatClock(time)).toBe(words)
   })
 })
 

@@ -3,39 +3,37 @@ export type DateString = string
 
 let timeZone = 'Asia/Kolkata'
 
-type Format = (instant: Date | number) => string
-
-/** Made when it is first needed: making a formatter costs a phone 20 ms, using it a thousandth of that. */
-function lazily(locale: string, options: (zone: string) => Intl.DateTimeFormatOptions): Format {
-  let made: { zone: string; format: Intl.DateTimeFormat } | undefined
-  return (instant) => {
-    if (made?.zone !== timeZone)
-      made = { zone: timeZone, format: new Intl.DateTimeFormat(locale, options(timeZone)) }
-    return made.format.format(instant)
-  }
+/** Minutes by which clocks have been ahead of UTC all year round since an instant. India's were changed in the war. */
+const fixedOffsets: Record<string, { minutes: number; since: number } | undefined> = {
+  'Asia/Kolkata': { minutes: 330, since: Date.UTC(1946, 0) },
 }
 
-const dates = lazily('en-CA', (zone) => ({
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-}))
-const moments = lazily('en-IN', (zone) => ({
-  timeZone: zone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-}))
-const weekdays = lazily('en-IN', () => ({ timeZone: 'UTC', weekday: 'long' }))
-const shownDates = lazily('en-IN', () => ({
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-}))
+let offsets: { zone: string; format: Intl.DateTimeFormat } | undefined
+
+/** Milliseconds by which the business time zone's clocks are ahead of UTC. */
+function offsetAt(instant: number): number {
+  const fixed = fixedOffsets[timeZone]
+  if (fixed && instant >= fixed.since) return fixed.minutes * 60_000
+  // Only where it must be: a phone takes as long to set up the browser's calendar as to draw a page.
+  if (offsets?.zone !== timeZone)
+    offsets = {
+      zone: timeZone,
+      format: new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
+    }
+  const zone = offsets.format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')!.value
+  const [, sign, hours = '0', minutes = '0'] = zone.match(/([+-])(\d\d):(\d\d)/) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/** What calendar and clocks in the business time zone show at an instant: '2026-11-21T16:30:00.000Z' for 4:30 pm there. */
+function localTime(instant: Date | string | number): string {
+  const utc = new Date(instant).getTime()
+  return new Date(utc + offsetAt(utc)).toISOString()
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** As Indian English shortens them. */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
 /** Sets the business time zone, once at start, on both sides. */
 export function setTimeZone(name: string) {
@@ -48,7 +46,7 @@ export function getTimeZone() {
 
 /** The calendar date of an instant in the business time zone. */
 export function dateOf(instant: Date | string | number): DateString {
-  return dates(new Date(instant))
+  return localTime(instant).slice(0, 10)
 }
 
 /** Today's date in the business time zone. */
@@ -58,13 +56,6 @@ export function today(): DateString {
 
 /** The instant at which a date begins in the business time zone, in milliseconds. */
 export function dayStart(date: DateString): number {
-  const offsetAt = (instant: number) => {
-    const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-      .formatToParts(instant)
-      .find(({ type }) => type === 'timeZoneName')!.value
-    const [, sign, hours = '0', minutes = '0'] = zone.match(/([+-])(\d\d):(\d\d)/) ?? []
-    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
-  }
   // The clock may have been changed between there and here.
   const guess = utc(date) - offsetAt(utc(date))
   return utc(date) - offsetAt(guess)
@@ -89,7 +80,7 @@ export function weekday(date: DateString): number {
 
 /** 'Monday' */
 export function weekdayName(date: DateString): string {
-  return weekdays(utc(date))
+  return weekdays[weekday(date)]!
 }
 
 /** First day of the month that contains `date`. */
@@ -112,7 +103,25 @@ export function isDate(text: string): boolean {
 
 /** '21 Nov 2026' */
 export function formatDate(date: DateString): string {
-  return shownDates(utc(date))
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${months[month! - 1]} ${year}`
+}
+
+/** 'Today', 'Yesterday', else '21 Nov 2026' */
+export function dayName(date: DateString, on = today()): string {
+  if (date === on) return 'Today'
+  return date === addDays(on, -1) ? 'Yesterday' : formatDate(date)
+}
+
+/** '4:30 pm' of '16:30' */
+export function formatClock(time: string): string {
+  const hours = Number(time.slice(0, 2))
+  return `${hours % 12 || 12}${time.slice(2, 5)} ${hours < 12 ? 'am' : 'pm'}`
+}
+
+/** '4:30 pm' of an instant, in the business time zone. */
+export function formatTime(instant: string): string {
+  return formatClock(localTime(instant).slice(11))
 }
 
 /** '21 Nov 2026' of an instant, in the business time zone. */
@@ -122,5 +131,5 @@ export function formatInstantDate(instant: string): string {
 
 /** '21 Nov 2026, 4:30 pm' of an instant, in the business time zone. */
 export function formatInstant(instant: string): string {
-  return moments(new Date(instant))
+  return `${formatInstantDate(instant)}, ${formatTime(instant)}`
 }

@@ -53,9 +53,9 @@ export type Params<R extends string> = R extends `${string}/:${infer Name}/${inf
 
 /** What the handler of a `file` endpoint answers. */
 export type FileReply = {
-  /** Under which it is saved. */
-  name: string
-  content: Uint8Array | string
+  /** Under which it is saved; a stream of events is not. */
+  name?: string
+  content: Uint8Array | string | AsyncIterable<string>
 }
 
 /** What a handler receives as body or query: parsed and trimmed. */

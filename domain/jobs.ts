@@ -4,6 +4,7 @@ import { type Contract, Instant } from './endpoint.ts'
 /** Work that the platform does by itself, again and again, and what it is called. */
 export const jobNames = {
   matching: 'Matching challengers who wait',
+  reminders: 'Reminding challengers of their check-in',
   nightly: 'Nightly ranks and tidying up',
 } as const
 export type JobName = keyof typeof jobNames

@@ -45,18 +45,26 @@ function compare(a: Match, b: Match): number {
   )
 }
 
+const isOpenTo = ({ not }: Seeker, { nutritionist_id, load, capacity }: Practitioner) =>
+  load < capacity && !not.includes(nutritionist_id)
+
+function matchOf(seeker: Seeker, practitioner: Practitioner): Match {
+  const { nutritionist_id, specializations, languages, load, capacity } = practitioner
+  return {
+    nutritionist_id,
+    needs_met: seeker.health_needs.filter((need) => specializations.includes(need)).length,
+    needs: seeker.health_needs.length,
+    speaks: seeker.preferred_language && languages.includes(seeker.preferred_language),
+    load,
+    capacity,
+  }
+}
+
 /** The nutritionists with a free place whom somebody may be given, the best first. */
 export function rankMatches(seeker: Seeker, practitioners: Practitioner[]): Match[] {
   return practitioners
-    .filter(({ nutritionist_id, load, capacity }) => load < capacity && !seeker.not.includes(nutritionist_id))
-    .map(({ nutritionist_id, specializations, languages, load, capacity }) => ({
-      nutritionist_id,
-      needs_met: seeker.health_needs.filter((need) => specializations.includes(need)).length,
-      needs: seeker.health_needs.length,
-      speaks: seeker.preferred_language && languages.includes(seeker.preferred_language),
-      load,
-      capacity,
-    }))
+    .filter((practitioner) => isOpenTo(seeker, practitioner))
+    .map((practitioner) => matchOf(seeker, practitioner))
     .sort(compare)
 }
 
@@ -64,10 +72,15 @@ export function rankMatches(seeker: Seeker, practitioners: Practitioner[]): Matc
 export function matchInTurn(seekers: Seeker[], practitioners: Practitioner[]): (Match | null)[] {
   const free = practitioners.map((practitioner) => ({ ...practitioner }))
   return seekers.map((seeker) => {
-    const [best = null] = rankMatches(seeker, free)
-    const taken = best && free.find(({ nutritionist_id }) => nutritionist_id === best.nutritionist_id)
-    if (taken) taken.load++
-    return best
+    let best: { match: Match; practitioner: Practitioner } | null = null
+    // Nobody but the best is asked for: with thousands to choose from, sorting them for each would take long.
+    for (const practitioner of free) {
+      if (!isOpenTo(seeker, practitioner)) continue
+      const match = matchOf(seeker, practitioner)
+      if (!best || compare(match, best.match) < 0) best = { match, practitioner }
+    }
+    if (best) best.practitioner.load++
+    return best?.match ?? null
   })
 }
 

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { formatDate } from './dates.ts'
-import type { Role } from './endpoint.ts'
+import { type Contract, Id, Instant, paging, type Role } from './endpoint.ts'
 
 /** What a notification is about, as far as it is known. */
 export type NotificationFacts = {
@@ -9,6 +10,7 @@ export type NotificationFacts = {
   week_start: string | null
   plan_id: string | null
   person_id: string | null
+  conversation_id: string | null
 }
 
 type Kind = {
@@ -19,6 +21,8 @@ type Kind = {
   text(facts: NotificationFacts): string
   /** Where in the product it leads. */
   link(facts: NotificationFacts): string
+  /** Minutes that the mail waits: whoever has read it by then gets none. */
+  mailAfter?: number
 }
 
 const week = ({ week_start }: NotificationFacts) =>
@@ -57,6 +61,19 @@ export const notificationKinds = {
     text: ({ person }) => `${person ?? 'A challenger'} filed a progress report.`,
     link: ({ person_id }) =>
       person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/progress',
+  },
+  message_received: {
+    for: ['patient', 'nutritionist'],
+    choice: 'Somebody writes me a message',
+    text: ({ person }) => `${person ?? 'Somebody'} wrote to you.`,
+    link: ({ conversation_id }) => (conversation_id ? `/app/messages/${conversation_id}` : '/app/messages'),
+    mailAfter: 10,
+  },
+  check_in_due: {
+    for: ['patient'],
+    choice: 'My weekly check-in is due',
+    text: () => 'Your weekly check-in is due.',
+    link: () => '/app/patient/progress',
   },
   profile_approved: {
     for: ['nutritionist'],
@@ -104,3 +121,44 @@ export function kindsFor(role: Role): NotificationKind[] {
     (notificationKinds[kind].for as readonly Role[]).includes(role),
   )
 }
+
+/** Minutes between two mails about notifications to the same person: what happens meanwhile goes into one. */
+export const mailPauseMinutes = 30
+
+export const Notification = z.object({
+  id: Id,
+  kind: z.enum(notificationKindNames),
+  text: z.string(),
+  /** The page it is about. */
+  link: z.string(),
+  created_at: Instant,
+  read_at: Instant.nullable(),
+})
+export type Notification = z.output<typeof Notification>
+
+export const Unread = z.object({ notifications: z.number(), messages: z.number() })
+
+export const notifications = {
+  'GET /notifications': {
+    access: 'signed in',
+    summary: 'What one was told, newest first',
+    query: z.object({
+      ...paging(20),
+      unread: z.stringbool('unread must be true or false').optional(),
+    }),
+    reply: z.array(Notification),
+  },
+  'POST /notifications/read': {
+    access: 'signed in',
+    summary: 'Mark notifications as read, those named or all of them',
+    body: z
+      .object({ ids: z.array(Id).max(100, 'Please name at most 100 notifications').optional() })
+      .optional(),
+    reply: Unread,
+  },
+  'GET /unread': {
+    access: 'signed in',
+    summary: 'How many notifications and messages one has not read',
+    reply: Unread,
+  },
+} satisfies Contract

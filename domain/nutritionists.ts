@@ -85,14 +85,14 @@ export const nutritionists = {
   },
   'POST /nutritionists/profile': {
     access: 'nutritionist',
-    summary: "Create one's profile; it then waits for review",
+    summary: "Create one's professional profile; it then waits for review",
     body: NutritionistProfileInput,
     reply: NutritionistProfile,
     status: 201,
   },
   'PUT /nutritionists/profile': {
     access: 'nutritionist',
-    summary: "Change one's profile; a rejected one goes back to review",
+    summary: "Change one's professional profile; a rejected one goes back to review",
     body: NutritionistProfilePatch,
     reply: NutritionistProfile,
   },

@@ -1,6 +1,5 @@
-import { csvText } from './csv.ts'
+import { csvCell, csvFile } from './csv.ts'
 import type { DateString } from './dates.ts'
-import type { ProgressReport } from './progress.ts'
 
 const columns = [
   'Challenger',
@@ -11,24 +10,20 @@ const columns = [
   'Energy (1-10)',
   'Notes',
 ]
-type Exported = Pick<
-  ProgressReport,
-  'patient_name' | 'week_start' | 'weight_kg' | 'waist_cm' | 'adherence_pct' | 'energy_levels' | 'notes'
->
+type Exported = {
+  patient_name: string
+  /** The columns between, written already: dates and numbers are most of it, and need no guard. */
+  figures: string
+  notes: string | null
+}
 
 /** Reports as a table for a spreadsheet. */
 export function reportsCsv(reports: Exported[]): string {
-  return csvText(
+  return csvFile(
     columns,
-    reports.map((report) => [
-      report.patient_name,
-      report.week_start,
-      report.weight_kg,
-      report.waist_cm,
-      report.adherence_pct,
-      report.energy_levels,
-      report.notes,
-    ]),
+    reports.map(
+      ({ patient_name, figures, notes }) => `${csvCell(patient_name)},${figures},${csvCell(notes)}`,
+    ),
   )
 }
 

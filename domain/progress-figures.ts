@@ -45,6 +45,18 @@ export function nextCheckIn(lastReport: string | null | undefined, on = today())
   return due < on ? on : due
 }
 
+const remindedWeeks = 4
+
+/**
+ * The day of the reminder that somebody should have had by now: on the day their report is due and each week after it,
+ * four times. Null before that, and once it has been in vain.
+ */
+export function checkInReminder(lastReport: string, on = today()): string | null {
+  const due = nextCheckIn(lastReport, lastReport)
+  const week = Math.floor(daysBetween(due, on) / 7)
+  return week >= 0 && week < remindedWeeks ? addDays(due, week * 7) : null
+}
+
 /** The figures of the challenger's dashboard that follow from their reports. */
 export function journeyFigures(reportCount: number) {
   return { daysOnPlan: reportCount * 7, achievements: Math.floor(reportCount / 2) }

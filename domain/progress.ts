@@ -141,7 +141,7 @@ export const progress = {
   },
   'GET /progress/nutritionist/overview.csv': {
     access: 'approved nutritionist',
-    summary: 'The same reports, all of them, as a table for a spreadsheet',
+    summary: 'All reports of the challengers in care as a table for a spreadsheet',
     query: z.object(reportFilter),
     reply: z.custom<FileReply>(),
     file: 'text/csv; charset=utf-8',
@@ -149,7 +149,7 @@ export const progress = {
   },
   'GET /progress/nutritionist/totals': {
     access: 'approved nutritionist',
-    summary: 'Counts and averages over the same reports',
+    summary: 'Counts and averages over the reports of the challengers in care',
     query: z.object(reportFilter),
     reply: ReportTotals,
     health: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, OptionalPhone } from './auth.ts'
 import { botFields } from './bots.ts'
-import { type Contract, Id, Instant, paging, requiredText, search } from './endpoint.ts'
+import { type Contract, Id, Instant, requiredText } from './endpoint.ts'
 
 export const ContactInput = z.object({
   name: requiredText('Name is required', 100),
@@ -39,7 +39,8 @@ export const QueryInput = z.object({
   message: requiredText('Message is required', 5000),
   ...botFields,
 })
-export const SupportQuery = z.object({
+/** What somebody who wrote is answered. */
+export const SentQuery = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
@@ -50,9 +51,9 @@ export const SupportQuery = z.object({
   status: z.enum(queryStatuses),
   created_at: Instant,
 })
-export type SupportQuery = z.output<typeof SupportQuery>
 
 const Titled = z.object({ title: z.string(), content: z.string() })
+export type TermsSection = z.output<typeof Titled>
 
 export const AboutInfo = z.object({
   company_name: z.string(),
@@ -77,6 +78,8 @@ export const AboutInfo = z.object({
 export type AboutInfo = z.output<typeof AboutInfo>
 
 export const Terms = z.object({
+  /** What a consent refers to. */
+  version: z.string(),
   title: z.string(),
   last_updated: z.string(),
   sections: z.array(Titled),
@@ -96,20 +99,9 @@ export const publicEndpoints = {
     access: 'anyone',
     summary: 'Send a support query',
     body: QueryInput,
-    reply: SupportQuery,
+    reply: SentQuery,
     status: 201,
     throttle: 'public form',
-  },
-  'GET /public/queries': {
-    access: 'admin',
-    summary: 'Support queries; open ones oldest first when filtered by an open status',
-    query: z.object({
-      ...paging(50),
-      q: search,
-      status: z.enum(queryStatuses).optional(),
-      query_type: z.enum(queryTypes).optional(),
-    }),
-    reply: z.array(SupportQuery),
   },
   'GET /public/about': {
     access: 'anyone',

@@ -31,6 +31,9 @@ const well: CareFacts = {
   drafts: 0,
   draft_id: null,
   draft_week: null,
+  conversation_id: 'c',
+  unread_messages: 0,
+  unread_since: null,
 }
 const kinds = (facts: Partial<CareFacts>) => reasonsOf({ ...well, ...facts }, on).map(({ kind }) => kind)
 /** Weighings a week apart, the last one today. */
@@ -95,6 +98,16 @@ test('a draft is named by the earliest week', () => {
   expect(reasonsOf({ ...well, drafts: 2, draft_id: 'd', draft_week: ahead(2) }, on)).toEqual([
     { kind: 'draft', date: ahead(2), plan_id: 'd', drafts: 2 },
   ])
+})
+
+test('what a challenger wrote is unread since the first of it, by the business day', () => {
+  const unread = { conversation_id: 'c', unread_messages: 2, unread_since: `${ago(1)}T19:00:00.000Z` }
+  const [reason] = reasonsOf({ ...well, ...unread }, on)
+  expect(reason).toEqual({ kind: 'unread_message', date: on, conversation_id: 'c', messages: 2 })
+  expect(reasonText(reason!, on)).toBe(`2 messages, the first of ${formatDate(on)}.`)
+  expect(reasonText({ ...(reason as Reason & { kind: 'unread_message' }), messages: 1 }, on)).toBe(
+    `Written on ${formatDate(on)}.`,
+  )
 })
 
 describe('weight against the goal', () => {
@@ -197,9 +210,12 @@ const anybody: fc.Arbitrary<CareFacts> = fc
     ),
     planned_until: fc.option(day),
     draft_id: fc.option(fc.uuid()),
+    conversation_id: fc.uuid(),
+    unread_messages: fc.nat(3),
   })
   .map((facts) => ({
     ...facts,
+    unread_since: facts.unread_messages ? `${on}T05:00:00.000Z` : null,
     adherence_pct: facts.last_report ? facts.adherence_pct : null,
     drafts: facts.draft_id ? 1 : 0,
     draft_week: facts.draft_id ? on : null,

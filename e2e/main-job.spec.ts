@@ -24,11 +24,15 @@ async function signUp(page: Page, person: { email: string; phone: string; role: 
 test('from sign-up to a followed plan and a read report', async ({ browser, baseURL, platform }) => {
   const nutritionist = await open(browser, baseURL)
   await test.step('a nutritionist signs up and completes the profile', async () => {
-    await signUp(nutritionist, { email: 'meera@example.in', phone: '+91 98765 43210', role: 'Nutritionist' })
+    await signUp(nutritionist, {
+      email: 'revathi@example.in',
+      phone: '+91 98765 43210',
+      role: 'Nutritionist',
+    })
     await expect(nutritionist).toHaveURL(/\/app\/nutritionist\/?$/)
     await nutritionist.getByRole('link', { name: 'My Profile' }).click()
-    await nutritionist.getByLabel('First Name').fill('Meera')
-    await nutritionist.getByLabel('Last Name').fill('Iyer')
+    await nutritionist.getByLabel('First Name').fill('Revathi')
+    await nutritionist.getByLabel('Last Name').fill('Krishnan')
     await nutritionist.getByLabel('Registration Number').fill('IDA-2041')
     await nutritionist.getByLabel('Qualifications').fill('MSc Dietetics, RD')
     await nutritionist.getByLabel('Years of Experience').fill('8')
@@ -49,26 +53,30 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
     await expect(admin.getByText('Login successful!')).toBeVisible()
     await expect(admin).toHaveURL(/\/app\/admin\/?$/)
     await admin.getByRole('link', { name: 'Profile Review' }).first().click()
-    await expect(admin.getByText('Meera Iyer').first()).toBeVisible()
-    await admin.getByRole('button', { name: 'Approve Meera Iyer' }).click()
+    await expect(admin.getByText('Revathi Krishnan').first()).toBeVisible()
+    await admin
+      .getByRole('article')
+      .filter({ hasText: 'revathi@example.in' })
+      .getByRole('button', { name: 'Approve Revathi Krishnan' })
+      .click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(admin.getByText('Profile approved successfully')).toBeVisible()
   })
 
   const challenger = await open(browser, baseURL)
   await test.step('a challenger signs up and completes the profile', async () => {
-    await signUp(challenger, { email: 'arjun@example.in', phone: '9123456780', role: 'Challenger' })
+    await signUp(challenger, { email: 'kabir@example.in', phone: '9123456780', role: 'Challenger' })
     await expect(challenger).toHaveURL(/\/app\/patient\/?$/)
-    await expect(challenger.getByRole('heading', { name: /arjun/i })).toBeVisible()
+    await expect(challenger.getByRole('heading', { name: /kabir/i })).toBeVisible()
     await challenger.getByRole('link', { name: 'My Profile' }).click()
-    await challenger.getByLabel('First Name').fill('Arjun')
-    await challenger.getByLabel('Last Name').fill('Rao')
+    await challenger.getByLabel('First Name').fill('Kabir')
+    await challenger.getByLabel('Last Name').fill('Sethi')
     await challenger.getByLabel('Date of Birth').fill('1990-04-12')
     await challenger.getByLabel('Height').fill('172')
     await challenger.getByLabel('Starting Weight').fill('82.5')
     await challenger.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(challenger).toHaveURL(/\/app\/patient\/?\?profileCreated=true/)
-    await expect(challenger.getByRole('heading', { name: /Arjun/ })).toBeVisible()
+    await expect(challenger.getByRole('heading', { name: /Kabir/ })).toBeVisible()
   })
 
   await test.step('the administrator assigns', async () => {
@@ -76,13 +84,13 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
     await admin
       .getByRole('combobox', { name: /challenger/i })
       .first()
-      .fill('Arjun')
-    await admin.getByRole('option', { name: /Arjun Rao/ }).click()
+      .fill('Kabir')
+    await admin.getByRole('option', { name: /Kabir Sethi/ }).click()
     await admin
       .getByRole('combobox', { name: /nutritionist/i })
       .first()
-      .fill('Meera')
-    await admin.getByRole('option', { name: /Meera Iyer/ }).click()
+      .fill('Revathi')
+    await admin.getByRole('option', { name: /Revathi Krishnan/ }).click()
     await admin.getByRole('button', { name: 'Create Assignment' }).click()
     await expect(admin.getByText('Assignment created successfully!')).toBeVisible()
   })
@@ -91,7 +99,7 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
     await nutritionist.goto('/app/nutritionist/meal-plans')
     await nutritionist.getByRole('link', { name: 'Create New Meal Plan' }).first().click()
     await nutritionist.getByRole('combobox', { name: /challenger/i }).click()
-    await nutritionist.getByRole('option', { name: /Arjun Rao/ }).click()
+    await nutritionist.getByRole('option', { name: /Kabir Sethi/ }).click()
     await nutritionist.getByLabel('Week start').fill(today())
     await nutritionist.getByRole('button', { name: 'Next' }).click()
     await buildWeek(nutritionist)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { assign, endCare, expect, idOf, nutritionist, test } from './nutritionists.ts'
 import { away, call, challenger, publishPlan, report } from './patients.ts'
-import { enter, join, type Person } from './people.ts'
+import { enter, join, type Person, settled } from './people.ts'
 import type { Platform } from './platform.ts'
 
 const dashboard = '/app/nutritionist/'
@@ -67,14 +67,14 @@ test('a newcomer: the way to the profile, zeros, and nothing invented', async ({
 test('once there is a profile, coming back reads nothing again', async ({ page, meera }) => {
   await enter(page, meera, dashboard)
   await expect(heading(page)).toHaveText('Welcome back, Meera!')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   let reads = 0
   page.on('request', (request) => {
     if (request.url().includes('/nutritionists/')) reads++
   })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   // Those of Refresh alone.
   expect(reads).toBe(3)
 })
@@ -233,9 +233,9 @@ test('challengers: found, counted, and one click from their progress', async ({ 
     'Profile complete',
   ])
     await expect(one).toContainText(words)
-  await expect(one.getByRole('link', { name: 'Message Asha Rao by e-mail' })).toHaveAttribute(
+  await expect(one.getByRole('link', { name: 'Message Asha Rao' })).toHaveAttribute(
     'href',
-    `mailto:${asha.email}`,
+    /^\/app\/messages\/[\w-]+$/,
   )
   await expect(cards.filter({ hasText: newcomer.email })).toContainText('Profile pending')
   await expect(cards.filter({ hasText: newcomer.email })).not.toContainText('kg')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { addBusinessDays } from '#domain/promises.ts'
 import { administrator, assignNutritionist, away, challenger, publishPlan, report } from './patients.ts'
-import { enter, join, password } from './people.ts'
+import { enter, join, password, settled } from './people.ts'
 import { expect, test } from './platform.ts'
 
 const dashboard = '/app/patient/'
@@ -68,12 +68,12 @@ test('what a page needs is asked for once, and before anything else the renewal 
     { address: '/app/patient/meal-plans', text: 'No Meal Plan Available', needed: plan },
   ])
     for (const isSpent of [false, true]) {
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       if (isSpent) await page.evaluate(() => localStorage.setItem('access_until', String(Date.now() - 1)))
       asked.length = 0
       await page.goto(address)
       await expect(page.getByText(text)).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(asked.filter((path) => all.includes(path)).sort()).toEqual(needed)
       expect(asked.indexOf('/auth/refresh')).toBe(isSpent ? 0 : -1)
     }
@@ -88,7 +88,7 @@ test('who signs in waits for answers only: the code of the first screen came whi
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
-  const ofDashboard = () => scripts.filter((path) => /\/(app-layout|dashboard|patient)-/.test(path))
+  const ofDashboard = () => scripts.filter((path) => /\/(app-layout|dashboard|challenger)-/.test(path))
   await page.goto('/login')
   await expect.poll(ofDashboard).toHaveLength(3)
   await page.waitForLoadState('networkidle')

@@ -93,3 +93,16 @@ test('without a network the operator keeps their own name', async ({ page, conte
   await page.reload()
   await expect(home(about.brand_name)).toBeVisible()
 })
+
+test('a page stays when what would open over it can not be fetched', async ({ page, platform }) => {
+  const person = await challenger(platform)
+  await publishPlan(platform, await assignNutritionist(platform, person), person)
+  const refused = ['confirm-modal', 'nav-drawer'].map((part) =>
+    page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${part}-`)),
+  )
+  await page.route(/\/assets\/(confirm-modal|nav-drawer)-/, (route) => route.abort())
+  await enter(page, person, '/app/patient/meal-plans')
+  await Promise.all(refused)
+  await expect(page.getByRole('button', { name: /Ragi dosa/ })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0)
+})

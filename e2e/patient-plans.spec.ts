@@ -3,7 +3,7 @@ import type { Browser, Download, Page } from '@playwright/test'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/meal-plans.ts'
 import { assignNutritionist, away, call, challenger, isSound, tabTo } from './patients.ts'
-import { enter, join, type Person, password, signIn } from './people.ts'
+import { enter, join, type Person, password, settled, signIn } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'
 
 const address = '/app/patient/meal-plans'
@@ -449,7 +449,7 @@ test('somebody without a plan to keep gets no worker', async ({ page, platform }
   const nutritionist = await join(platform, { role: 'nutritionist' })
   await enter(page, nutritionist, '/app/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect((await traces(page)).storage).toEqual([])
   const script = await page.request.get('/service-worker.js')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { energyLabels } from '#domain/progress-figures.ts'
 import { away, challenger, report } from './patients.ts'
-import { enter } from './people.ts'
+import { enter, settled } from './people.ts'
 import { expect, test } from './platform.ts'
 
 const address = '/app/patient/progress'
@@ -89,6 +89,37 @@ test('a report: what it starts with, its limits, and how it reads', async ({ pag
   await expect(adherence).toHaveValue('100')
 })
 
+test('whoever types and goes on quickly loses nothing, and is not brought back', async ({
+  page,
+  platform,
+}) => {
+  await enter(page, await challenger(platform), address)
+  await add(page)
+  await expect(page.getByLabel('Week Start')).toBeFocused()
+  await page.getByLabel('Adherence (%)').evaluate(async (field) => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve))
+    field.focus()
+    // Between coming to a field and what the field does about it a moment later.
+    await pause()
+    field.closest('form')?.querySelector('textarea')?.focus()
+    await pause()
+    await pause()
+  })
+  await expect(page.getByLabel('Notes')).toBeFocused()
+  await page.getByLabel('Adherence (%)').click()
+  await page.waitForFunction(() => getSelection()?.toString() === '100')
+  await page.keyboard.type('80')
+  await expect(page.getByLabel('Adherence (%)')).toHaveValue('80')
+  const weight = page.getByLabel('Weight (kg)')
+  await weight.evaluate(async (field) => {
+    field.focus()
+    document.execCommand('insertText', false, '6')
+    for (let n = 0; n < 3; n++) await new Promise((resolve) => setTimeout(resolve))
+    document.execCommand('insertText', false, '4')
+  })
+  await expect(weight).toHaveValue('64')
+})
+
 test('a second report for a date leads to the one that stands; edited and deleted', async ({
   page,
   platform,
@@ -173,7 +204,7 @@ test('charts of all reports of a time, and the same in figures', async ({ page, 
   const isChartCode = (url: string) => /\/line-charts-[^/]+\.js$/.test(url)
   await enter(page, person, '/app/patient/')
   await expect(page.getByText('Recent Progress')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(scripts.filter(isChartCode)).toEqual([])
   await page.goto(address)
   const charts = overTime(page)

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Tokens } from '#domain/auth.ts'
 import { addDays, type DateString, today } from '#domain/dates.ts'
-import { fromElsewhere, join, type Person } from './people.ts'
+import { fromElsewhere, join, type Person, settled } from './people.ts'
 import { expect, type Platform } from './platform.ts'
 
 type Caller = { tokens: Tokens }
@@ -111,7 +111,7 @@ export const away = { status: 503, contentType: 'text/html', body: 'Service unav
 
 /** Asserts that axe finds nothing and that nothing scrolls sideways. */
 export async function isSound(page: Page, what: string) {
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -124,6 +124,8 @@ export async function tabTo(page: Page, name: RegExp) {
     await page.keyboard.press('Tab')
     const words = await page.evaluate(() => {
       const field = document.activeElement as HTMLInputElement
+      // While the page is drawn anew nothing has the focus, and the page holds every word.
+      if (field === document.body) return ''
       return field.ariaLabel ?? field.labels?.[0]?.textContent ?? field.textContent ?? ''
     })
     if (name.test(words)) return

@@ -48,6 +48,20 @@ export async function open(page: Page, address: string) {
   await page.waitForLoadState('networkidle')
 }
 
+/**
+ * Waits until a page of somebody signed in has loaded: nothing more has arrived for a while, and nothing shows that it
+ * still loads. Their network is never idle: the stream of live events stays open.
+ */
+export async function settled(page: Page) {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(async () => {
+    const arrived = () => performance.getEntriesByType('resource').length
+    const before = arrived()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return arrived() === before && !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root')
+  })
+}
+
 /** Signs in on /login. */
 export async function signIn(page: Page, email: string, typed = password) {
   await open(page, '/login')

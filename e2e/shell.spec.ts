@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { settled } from './people.ts'
 import { expect, test } from './platform.ts'
 
 async function signInAsAdmin(page: Page, { email, password }: { email: string; password: string }) {
@@ -84,6 +85,8 @@ test('an ended access token is refreshed once and unseen; a dead session leads t
   await expect(page.getByText(platform.admin.email).first()).toBeVisible()
   expect(refreshes).toBe(1)
   expect((await tokens())[1]).not.toBe(before[1])
+  // Away from the app, which would notice by itself at any moment.
+  await page.goto('/robots.txt')
   await page.evaluate(() => {
     localStorage.access_token = 'no-longer-a-living-access-token'
     localStorage.refresh_token = 'nor-a-living-refresh-token'
@@ -115,7 +118,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const check = async (path: string) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
     }

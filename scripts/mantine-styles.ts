@@ -53,7 +53,7 @@ export function mantineStyles(): Plugin {
     load(id) {
       if (id !== path.join(core, 'styles.layer.css')) return
       const whole = read(core, 'styles.css')
-      const parts = ['baseline', 'default-css-variables', 'global', ...stylesOf(usedNames())]
+      const parts = ['baseline', 'global', ...stylesOf(usedNames())]
         .map((name) => read(core, 'styles', `${name}.css`).trim())
         .map((css) => ({ css, position: whole.indexOf(css) }))
         .sort((a, b) => a.position - b.position)

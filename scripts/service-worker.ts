@@ -19,6 +19,12 @@ const screens = [
   'pages/app/dashboard.tsx',
   'pages/patient/index.tsx',
   'pages/patient/meal-plans.tsx',
+  // What comes later on them: a page that can't get it is no page.
+  'components/confirm-modal.tsx',
+  'components/nav-drawer.tsx',
+  'components/latest-notifications.tsx',
+  'live.ts',
+  'pages/patient/ask-for-change.tsx',
 ]
 
 /** Writes the service worker into a build: which of its files are kept on devices, and a version made from them. */

@@ -34,3 +34,12 @@ export function usableTemplates(user: SignedIn): RawBuilder<SqlBool> {
 export function ownCareNotes(user: SignedIn): RawBuilder<SqlBool> {
   return sql`care_notes.nutritionist_id = ${user.id} and ${visiblePatients(user, 'care_notes.patient_id')}`
 }
+
+/** Conversations of the table or alias `assignments`: a challenger's own, ended ones too; a nutritionist's while they last. */
+export function ownConversations(user: SignedIn, assignments = 'a'): RawBuilder<SqlBool> {
+  const mine = (side: string) => sql`${sql.ref(`${assignments}.${side}`)} = ${user.id}`
+  if (user.role === 'patient') return sql`${mine('patient_id')}`
+  if (user.role === 'nutritionist')
+    return sql`(${mine('nutritionist_id')} and ${sql.ref(`${assignments}.active`)})`
+  return sql`false`
+}

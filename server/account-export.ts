@@ -35,16 +35,23 @@ export async function exportOf(db: Kysely<DB>, userId: string): Promise<Record<s
       join assignments a on a.patient_id = n.patient_id and a.nutritionist_id = n.nutritionist_id and a.active
       where n.nutritionist_id = ${userId}::uuid order by n.created_at`)},
     'subscriptions', ${rows(sql`select * from subscriptions where patient_id = ${userId}::uuid order by starts_on`)},
-    'payments', ${rows(sql`select * from payments where patient_id = ${userId}::uuid order by paid_at`)},
+    'payments', ${rows(sql`select * from payments where patient_id = ${userId}::uuid order by paid_on, receipt_no`)},
     'sessions', ${rows(sql`select id, created_at, refreshed_at, ip, user_agent from sessions
       where user_id = ${userId}::uuid order by created_at`)},
-    'notifications', ${rows(sql`select id, kind, week_start, created_at from notifications
+    'messages', ${rows(sql`select a.id as conversation_id, m.text, m.sent_at, m.from_patient = (a.patient_id = ${userId}::uuid) as by_you,
+        other.display_name as with_name
+      from messages m join assignments a on a.id = m.conversation_id
+      join users other on other.id = case when a.patient_id = ${userId}::uuid then a.nutritionist_id else a.patient_id end
+      where a.patient_id = ${userId}::uuid or (a.nutritionist_id = ${userId}::uuid and a.active)
+      order by m.sent_at, m.number`)},
+    'notifications', ${rows(sql`select id, kind, week_start, created_at, read_at from notifications
       where user_id = ${userId}::uuid order by id`)},
     'mails', ${rows(sql`select recipient, subject, created_at, sent_at from mails where user_id = ${userId}::uuid order by id`)},
-    'contact_messages', ${rows(sql`select c.* from contact_messages c join users u on u.email = c.email
-      where u.id = ${userId}::uuid and u.email_verified order by c.created_at`)},
-    'support_queries', ${rows(sql`select q.* from support_queries q join users u on u.email = q.email
+    'support_queries', ${rows(sql`select q.*, array(select e.reply from query_events e
+        where e.query_id = q.id and e.reply is not null order by e.id) as replies
+      from support_queries q join users u on u.email = q.email
       where u.id = ${userId}::uuid and u.email_verified order by q.created_at`)},
+    'consents', ${rows(sql`select version, agreed_at from consents where user_id = ${userId}::uuid order by agreed_at`)},
     'audit_log', ${rows(sql`select at, action, ip, actor_id = ${userId}::uuid as by_you from audit_log
       where actor_id = ${userId}::uuid or (subject_id = ${userId}::uuid and subject_id is distinct from actor_id)
       order by id desc limit 10000`)}

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { account, forgotPasswordReply, wrongPasswordMessage } from '#domain/account.ts'
-import { termsVersion } from '#domain/auth.ts'
 import { exportOf } from './account-export.ts'
 import { endSessions, startSession } from './auth.ts'
 import { page } from './db/page.ts'
@@ -15,6 +14,7 @@ import { enqueueMail } from './mail/outbox.ts'
 import { refuseCommonPassword } from './passwords.ts'
 import { hash } from './secrets.ts'
 import type { Services } from './services.ts'
+import { termsInForce } from './site.ts'
 import { eraseUser, renameUser } from './users.ts'
 
 async function accountOf(db: Kysely<DB>, user: SignedIn) {
@@ -117,7 +117,7 @@ export const accountHandlers = implement(account, {
   'POST /account/consent': async ({ db, user }) => {
     await db
       .updateTable('users')
-      .set({ consent_version: termsVersion, consent_at: sql<string>`now()` })
+      .set({ consent_version: termsInForce, consent_at: sql<string>`now()` })
       .where('id', '=', user.id)
       .execute()
     return accountOf(db, user)
@@ -191,11 +191,8 @@ export const accountHandlers = implement(account, {
       return write(async (db) => {
         if (user.role === 'admin') await refuseLastAdmin(db)
         await eraseUser(db, user.id)
-        await enqueueMail(
-          db,
-          services,
-          { user_id: null, recipient: user.email },
-          accountDeletedMessage(services.config.BRAND_NAME),
+        await enqueueMail(db, services, { user_id: null, recipient: user.email }, ({ brand_name }) =>
+          accountDeletedMessage(brand_name),
         )
       })
     },

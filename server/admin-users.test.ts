@@ -158,10 +158,22 @@ describe('deleting', () => {
         ends_on: today(),
       })
       .execute()
-    const payment = { id: randomUUID(), kind: 'payment', amount_paise: 99_900, method: 'upi' } as const
+    const payment = {
+      id: randomUUID(),
+      kind: 'payment',
+      amount_paise: 99_900,
+      method: 'upi',
+      paid_on: today(),
+    } as const
     await app.db
       .insertInto('payments')
-      .values({ ...payment, patient_id: asha.id, subscription_id, reference: 'UPI 1' })
+      .values({
+        ...payment,
+        patient_id: asha.id,
+        subscription_id,
+        reference: 'UPI 1',
+        note: 'Zebunnisa asked',
+      })
       .execute()
     expect((await whereabouts(asha.id)).length).toBeGreaterThan(8)
     expect((await whereabouts('Zebunnisa')).length).toBeGreaterThan(5)
@@ -173,7 +185,7 @@ describe('deleting', () => {
     expect(await whereabouts(asha.id)).toEqual(['audit_log.actor_id', 'audit_log.subject_id'])
     expect(
       await app.db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirst(),
-    ).toMatchObject({ ...payment, patient_id: null, subscription_id, reference: 'UPI 1' })
+    ).toMatchObject({ ...payment, patient_id: null, subscription_id, reference: 'UPI 1', note: null })
     expect((await asha.call('GET /auth/me')).status).toBe(401)
     expect((await remove(asha.id)).status).toBe(404)
     expect((await nutritionist.call('GET /nutritionists/patients')).body).toEqual([])

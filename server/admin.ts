@@ -1,12 +1,11 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { admin, type Metrics } from '#domain/admin.ts'
-import { addDays, today } from '#domain/dates.ts'
-import { percentOf } from '#domain/nutritionists.ts'
+import { admin } from '#domain/admin.ts'
 import { endSessions } from './auth.ts'
-import { containing, page } from './db/page.ts'
+import { containing, containingSmall, page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
 import { conflict, forbidden } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
+import { metrics, trends } from './metrics.ts'
 import { notify } from './notifications.ts'
 import { profileRows } from './nutritionists.ts'
 import { eraseUser } from './users.ts'
@@ -34,12 +33,7 @@ function matching(filter: UserFilter) {
             .where('approval_status', '=', filter.approval_status),
         ),
       )
-    if (filter.q) {
-      const pattern = containing(filter.q)
-      conditions.push(
-        sql<SqlBool>`(email ilike ${pattern} or display_name ilike ${pattern} or phone ilike ${pattern})`,
-      )
-    }
+    if (filter.q) conditions.push(sql<SqlBool>`search_text like ${containingSmall(filter.q)}`)
     return eb.and(conditions)
   }
 }
@@ -47,7 +41,12 @@ function matching(filter: UserFilter) {
 /** The user's row, locked; 404 when absent, 403 for administrators, whom nobody suspends or deletes here. */
 async function userToChange(db: Kysely<DB>, id: string) {
   const user = found(
-    await db.selectFrom('users').select(['id', 'role']).where('id', '=', id).forUpdate().executeTakeFirst(),
+    await db
+      .selectFrom('users')
+      .select(['id', 'role', 'status'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
   )
   if (user.role === 'admin') throw forbidden('Administrators cannot be suspended or deleted here.')
   return user
@@ -60,7 +59,17 @@ function profileMatching(q: string | undefined) {
     : sql<SqlBool>`true`
 }
 
+/** The profile, locked; 404 when absent. */
 async function profileToDecide(db: Kysely<DB>, profileId: string) {
+  // The person first, as whoever erases them does: in another order two administrators could block one another.
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('nutritionist_profiles').select('user_id').where('profile_id', '=', profileId),
+    )
+    .forKeyShare()
+    .execute()
   return found(
     await db
       .selectFrom('nutritionist_profiles')
@@ -69,66 +78,6 @@ async function profileToDecide(db: Kysely<DB>, profileId: string) {
       .forUpdate()
       .executeTakeFirst(),
   )
-}
-
-async function metrics(db: Kysely<DB>): Promise<Metrics> {
-  const day = today()
-  const { rows } = await sql<Record<string, number>>`
-    with approved as (
-      select u.id from users u join nutritionist_profiles n on n.user_id = u.id
-      where u.status = 'active' and n.approval_status = 'approved'
-    )
-    select
-      (select count(*)::int from users) as total_users,
-      (select count(*)::int from users where role = 'patient') as total_patients,
-      (select count(*)::int from users where role = 'nutritionist') as total_nutritionists,
-      (select count(*)::int from users where created_at >= now() - interval '30 days') as recent_signups_30d,
-      (select count(*)::int from approved) as active_nutritionists,
-      (select count(*)::int from nutritionist_profiles where approval_status = 'pending') as pending_reviews,
-      (select count(*)::int from nutritionist_profiles where approval_status = 'approved') as approved_nutritionists,
-      (select count(*)::int from meal_plans) as total_meal_plans,
-      (select count(*)::int from meal_plans where status = 'published') as published_meal_plans,
-      (select count(*)::int from progress_reports) as total_progress_reports,
-      (select count(*)::int from subscriptions
-        where patient_id is not null and cancelled_at is null and ${day}::date between starts_on and ends_on) as active_subscriptions,
-      (select coalesce(sum(case kind when 'payment' then amount_paise else -amount_paise end), 0)::float8 / 100
-        from payments) as total_revenue,
-      (select count(*)::int from assignments where active) as matched,
-      (select count(distinct patient_id)::int from meal_plans where status = 'published'
-        and ${day}::date between first_date and last_date) as with_plan,
-      (select count(distinct patient_id)::int from progress_reports
-        where week_start > ${addDays(day, -14)}::date and week_start <= ${day}::date) as reporting`.execute(
-    db,
-  )
-  const figures = rows[0] as Record<string, number>
-  const figure = (name: string) => figures[name] ?? 0
-  return {
-    users: {
-      total_users: figure('total_users'),
-      total_patients: figure('total_patients'),
-      total_nutritionists: figure('total_nutritionists'),
-      recent_signups_30d: figure('recent_signups_30d'),
-    },
-    nutritionists: {
-      active_nutritionists: figure('active_nutritionists'),
-      pending_reviews: figure('pending_reviews'),
-    },
-    meal_plans: {
-      total_meal_plans: figure('total_meal_plans'),
-      published_meal_plans: figure('published_meal_plans'),
-    },
-    progress: { total_progress_reports: figure('total_progress_reports') },
-    subscriptions: {
-      active_subscriptions: figure('active_subscriptions'),
-      total_revenue: figure('total_revenue'),
-    },
-    health: {
-      challengers_matched: percentOf(figure('matched'), figure('total_patients')),
-      challengers_with_current_plan: percentOf(figure('with_plan'), figure('total_patients')),
-      challengers_reporting_14d: percentOf(figure('reporting'), figure('total_patients')),
-      nutritionists_approved: percentOf(figure('approved_nutritionists'), figure('total_nutritionists')),
-    },
-  }
 }
 
 export const adminHandlers = implement(admin, {
@@ -161,7 +110,9 @@ export const adminHandlers = implement(admin, {
 
   'PUT /admin/users/:id': async ({ db, params, body, concerns }) => {
     concerns(params.id)
-    await userToChange(db, params.id)
+    const user = await userToChange(db, params.id)
+    // What the page showed was no longer so: somebody else was faster.
+    if (user.status === body.status) throw conflict(`This user is already ${body.status}.`)
     const saved = await db
       .updateTable('users')
       .set({ status: body.status })
@@ -242,4 +193,5 @@ export const adminHandlers = implement(admin, {
   },
 
   'GET /admin/metrics': async ({ db }) => metrics(db),
+  'GET /admin/metrics/trends': async ({ db, query }) => trends(db, query.weeks),
 })

@@ -15,6 +15,7 @@ import { registerOpenApi } from './http/openapi.ts'
 import { built, createPages } from './http/pages.ts'
 import { registerRoutes } from './http/routes.ts'
 import { registerStatic } from './http/static.ts'
+import { openLive } from './live/live.ts'
 import { makeHasher } from './passwords.ts'
 import { makePdfRenderer } from './pdf/renderer.ts'
 import { loadServerKey } from './secrets.ts'
@@ -67,8 +68,11 @@ export async function buildApp({ config, database, web = built }: Setup) {
       log: app.log,
     }),
     pdf: makePdfRenderer(app.log),
+    live: openLive(database, db, app.log),
     log: app.log,
   }
+  // Before the server waits for its answers to end: streams never would.
+  app.addHook('preClose', () => services.live.close())
   app.addHook('onClose', () => services.pages.close())
   app.addHook('onClose', () => services.pdf.close())
 

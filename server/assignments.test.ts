@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { type TestApp, testApp } from './testing.ts'
@@ -119,7 +120,7 @@ describe('a second nutritionist', () => {
     expect(status).toBe(201)
     expect(await list({ patient_id: asha.id })).toEqual([
       second,
-      { ...first, active: false, end_date: today() },
+      { ...first, active: false, end_date: today(), version: 2 },
     ])
     expect([await canSee(meera), await canSee(other)]).toEqual([false, true])
   })
@@ -159,14 +160,18 @@ describe('a second nutritionist', () => {
 })
 
 describe('ending and reopening', () => {
-  test('DELETE ends it; a second time changes nothing', async () => {
+  test('DELETE ends it; a second time is a conflict and changes nothing', async () => {
     const { body } = await assign({ start_date: addDays(today(), -10) })
-    const params = { id: body.id }
-    for (const _ of [1, 2]) {
-      const deleted = await admin.call('DELETE /assignments/:id', { params })
-      expect([deleted.status, deleted.body]).toEqual([204, undefined])
-      expect(await list({ patient_id: asha.id })).toEqual([{ ...body, active: false, end_date: today() }])
-    }
+    const end = () => admin.call('DELETE /assignments/:id', { params: { id: body.id } })
+    const ended = [{ ...body, active: false, end_date: today(), version: 2 }]
+    const first = await end()
+    expect([first.status, first.body]).toEqual([204, undefined])
+    expect(await list({ patient_id: asha.id })).toEqual(ended)
+    expect((await end()).problem).toMatchObject({
+      status: 409,
+      detail: 'This assignment has already ended.',
+    })
+    expect(await list({ patient_id: asha.id })).toEqual(ended)
     expect(await canSee(meera)).toBe(false)
   })
 
@@ -174,12 +179,12 @@ describe('ending and reopening', () => {
     const { body } = await assign({ start_date: addDays(today(), -10) })
     const put = async (change: object) =>
       (await admin.call('PUT /assignments/:id', { params: { id: body.id }, body: change })).body
-    expect(await put({ active: false })).toEqual({ ...body, active: false, end_date: today() })
-    expect(await put({ active: true })).toEqual(body)
+    expect(await put({ active: false })).toEqual({ ...body, active: false, end_date: today(), version: 2 })
+    expect(await put({ active: true })).toEqual({ ...body, version: 3 })
     const end_date = addDays(today(), -2)
-    expect(await put({ active: false, end_date })).toEqual({ ...body, active: false, end_date })
+    expect(await put({ active: false, end_date })).toEqual({ ...body, active: false, end_date, version: 4 })
     expect(await put({ notes: 'Moved away' })).toMatchObject({ active: false, end_date, notes: 'Moved away' })
-    expect(await put({ notes: null, active: true })).toEqual(body)
+    expect(await put({ notes: null, active: true })).toEqual({ ...body, version: 6 })
     expect(await canSee(meera)).toBe(true)
   })
 
@@ -233,6 +238,29 @@ test('the list is newest first and filtered by people, state and names', async (
     status: 422,
     detail: 'active must be true or false',
   })
+})
+
+test('people are found by name whether few, many or very many are called so', async () => {
+  await assign()
+  const { body: theirs } = await assign({ patient_id: (await app.patient({ first_name: 'Crowded' })).id })
+  const found = async () =>
+    (await admin.call('GET /assignments', { query: { q: 'crowd', limit: 1 } })).headers['x-total-count']
+  let people = 0
+  // One, then more than are looked up in an index, then more than are told apart by id.
+  for (const count of [0, 150, 1500]) {
+    await sql`
+      with others as (
+        insert into users (id, email, name, phone, role, password_hash)
+        select gen_random_uuid(), 'crowd' || n || '@clinic.example', 'Crowd ' || n, '9876543210', 'patient', '-'
+        from generate_series(${people + 1}::int, ${count}::int) n returning id
+      )
+      insert into assignments (id, patient_id, nutritionist_id, start_date)
+      select gen_random_uuid(), id, ${meera.id}, ${today()}::date from others`.execute(app.db)
+    people = count
+    expect(await found()).toBe(String(people + 1))
+  }
+  const both = await admin.call('GET /assignments', { query: { q: 'crowded' } })
+  expect(both.body.map(({ id }) => id)).toEqual([theirs.id])
 })
 
 test('20 assignments to a page', async () => {

@@ -1,11 +1,16 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { alreadyAssignedMessage, assignments } from '#domain/assignments.ts'
+import {
+  alreadyAssignedMessage,
+  assignmentChangedMessage,
+  assignmentEndedMessage,
+  assignments,
+} from '#domain/assignments.ts'
 import { today } from '#domain/dates.ts'
 import { closeChangeRequest } from './care.ts'
-import { containing, page } from './db/page.ts'
+import { containingSmall, page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
-import { conflict, invalid } from './http/errors.ts'
+import { conflict, invalid, stale } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
 import { notify } from './notifications.ts'
 
@@ -24,6 +29,7 @@ function assignmentRows(db: Kysely<DB>) {
       'a.end_date',
       'a.active',
       'a.notes',
+      'a.version',
       'a.created_at',
     ])
 }
@@ -50,9 +56,27 @@ async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: st
   if (nutritionist?.status !== 'active')
     throw unfit('nutritionist_id', 'Please choose an approved, active nutritionist')
 }
+
+/** Both people of an assignment, locked before it is: whoever erases one of them takes the same order. */
+async function lockPeople(db: Kysely<DB>, assignmentId: string) {
+  const pair = await db
+    .selectFrom('assignments')
+    .select(['patient_id', 'nutritionist_id'])
+    .where('id', '=', assignmentId)
+    .executeTakeFirst()
+  if (!pair) return
+  await db.selectFrom('users').select('id').where('id', '=', pair.patient_id).forUpdate().execute()
+  await db.selectFrom('users').select('id').where('id', '=', pair.nutritionist_id).forShare().execute()
+}
+
 const unfit = (path: string, message: string) => invalid(message, [{ path, message }])
 
-const ended = (on: string) => ({ active: false, end_date: sql<string>`greatest(start_date, ${on}::date)` })
+const nextVersion = sql<number>`version + 1`
+const ended = (on: string) => ({
+  active: false,
+  end_date: sql<string>`greatest(start_date, ${on}::date)`,
+  version: nextVersion,
+})
 
 async function tellBoth(db: Kysely<DB>, pair: { patient_id: string; nutritionist_id: string }) {
   await notify(
@@ -102,6 +126,25 @@ export async function assign(db: Kysely<DB>, body: NewAssignment): Promise<strin
   return id
 }
 
+/** People found: up to so many an index leads to what is theirs, and up to so many their ids are told apart quickly. */
+const people = { byIndex: 100, byId: 1000 }
+
+/** Assignments of people that a search finds: by their ids unless they are many, else looked through with their names. */
+async function meantBy(db: Kysely<DB>, q: string): Promise<RawBuilder<SqlBool>> {
+  const pattern = containingSmall(q)
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<SqlBool>`search_text like ${pattern}`)
+    .limit(people.byId + 1)
+    .execute()
+  if (rows.length > people.byId)
+    return sql`(patient.search_text like ${pattern} or nutritionist.search_text like ${pattern})`
+  const ids = sql`${rows.map(({ id }) => id)}::uuid[]`
+  const isTheirs = rows.length > people.byIndex ? sql`in (select unnest(${ids}))` : sql`= any(${ids})`
+  return sql`(a.patient_id ${isTheirs} or a.nutritionist_id ${isTheirs})`
+}
+
 export const assignmentHandlers = implement(assignments, {
   'POST /assignments': async ({ db, body, concerns }) => {
     concerns(body.patient_id)
@@ -114,18 +157,12 @@ export const assignmentHandlers = implement(assignments, {
     if (query.patient_id) rows = rows.where('a.patient_id', '=', query.patient_id)
     if (query.nutritionist_id) rows = rows.where('a.nutritionist_id', '=', query.nutritionist_id)
     if (query.active !== undefined) rows = rows.where('a.active', '=', query.active)
-    const { q } = query
-    if (q)
-      rows = rows.where((eb) =>
-        eb.or([
-          eb('patient.display_name', 'ilike', containing(q)),
-          eb('nutritionist.display_name', 'ilike', containing(q)),
-        ]),
-      )
+    if (query.q) rows = rows.where(await meantBy(db, query.q))
     return page(db, rows, query)
   },
 
-  'PUT /assignments/:id': async ({ db, params, body, concerns }) => {
+  'PUT /assignments/:id': async ({ db, params, body, ifMatch, concerns }) => {
+    await lockPeople(db, params.id)
     const row = found(
       await db
         .selectFrom('assignments')
@@ -135,6 +172,7 @@ export const assignmentHandlers = implement(assignments, {
         .executeTakeFirst(),
     )
     concerns(row.patient_id)
+    if (ifMatch !== undefined && ifMatch !== row.version) throw stale(assignmentChangedMessage)
     const active = body.active ?? row.active
     if (active && !row.active) {
       await refuseUnfit(db, row.patient_id, row.nutritionist_id)
@@ -155,7 +193,13 @@ export const assignmentHandlers = implement(assignments, {
       throw unfit('end_date', 'The end date cannot be before the start date')
     await db
       .updateTable('assignments')
-      .set({ active, start_date, end_date, ...(body.notes !== undefined && { notes: body.notes }) })
+      .set({
+        active,
+        start_date,
+        end_date,
+        version: nextVersion,
+        ...(body.notes !== undefined && { notes: body.notes }),
+      })
       .where('id', '=', row.id)
       .execute()
     if (row.active && !active) await closeChangeRequest(db, row.patient_id)
@@ -163,6 +207,7 @@ export const assignmentHandlers = implement(assignments, {
   },
 
   'DELETE /assignments/:id': async ({ db, params, concerns }) => {
+    await lockPeople(db, params.id)
     const row = found(
       await db
         .selectFrom('assignments')
@@ -172,9 +217,8 @@ export const assignmentHandlers = implement(assignments, {
         .executeTakeFirst(),
     )
     concerns(row.patient_id)
-    if (row.active) {
-      await db.updateTable('assignments').set(ended(today())).where('id', '=', params.id).execute()
-      await closeChangeRequest(db, row.patient_id)
-    }
+    if (!row.active) throw conflict(assignmentEndedMessage)
+    await db.updateTable('assignments').set(ended(today())).where('id', '=', params.id).execute()
+    await closeChangeRequest(db, row.patient_id)
   },
 })

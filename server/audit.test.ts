@@ -78,8 +78,9 @@ test('entries name the person concerned', async () => {
     await nutritionist.call('GET /meal-plans/:id', plan),
     await nutritionist.call('PUT /meal-plans/:id', { ...plan, body: { notes: 'x' } }),
     await admin.call('PUT /assignments/:id', { ...assignment, body: { notes: 'x' } }),
-    await admin.call('PUT /admin/users/:id', { ...user, body: { status: 'active' } }),
     await admin.call('DELETE /assignments/:id', assignment),
+    await admin.call('PUT /admin/users/:id', { ...user, body: { status: 'suspended' } }),
+    await admin.call('PUT /admin/users/:id', { ...user, body: { status: 'active' } }),
   ]
   for (const answer of answers) expect(await concerned(answer)).toEqual([patient.id])
   const approval = await admin.call('POST /admin/nutritionists/:id/approve', {

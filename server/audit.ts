@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { AuditAction } from '#domain/audit.ts'
 import { fixedQuery } from './db/fixed-query.ts'
 import type { DB } from './db/tables.ts'
 
-export type AuditEntry = {
+type NewEntry = {
   actor_id: string | null
-  /** The route as the contract names it, or a word for what no route names. */
-  action: string
+  action: AuditAction
   /** The person it concerns. */
   subject_id: string | null
   ip: string
@@ -21,7 +21,7 @@ const insertEntry = fixedQuery((db) =>
 )
 
 /** Writes who did what to whom, never the values. Call it in the transaction of what it records. */
-export async function writeAudit(db: Kysely<DB>, entry: AuditEntry) {
+export async function writeAudit(db: Kysely<DB>, entry: NewEntry) {
   const { actor_id, action, subject_id, ip, request_id } = entry
   await insertEntry(db, [newId(), actor_id, action, subject_id, ip, request_id])
 }

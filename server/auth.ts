@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { auth, type Tokens, termsVersion } from '#domain/auth.ts'
+import { auth, type Tokens } from '#domain/auth.ts'
 import type { DB } from './db/tables.ts'
 import { conflict, forbidden, notSignedIn } from './http/errors.ts'
 import { implement } from './http/routes.ts'
@@ -9,6 +9,7 @@ import { mailVerification } from './mail/links.ts'
 import { refuseCommonPassword } from './passwords.ts'
 import { hash, hmac, randomToken } from './secrets.ts'
 import { closeSetup, refuseWrongSetupToken } from './setup.ts'
+import { termsInForce } from './site.ts'
 
 const accessMinutes = 15
 const idleDays = 7
@@ -150,7 +151,7 @@ export const authHandlers = implement(auth, {
             phone: body.phone,
             password_hash,
             role: body.role,
-            consent_version: body.consent ? termsVersion : null,
+            consent_version: body.consent ? termsInForce : null,
             consent_at: body.consent ? sql<string>`now()` : null,
           })
           .onConflict((conflict) => conflict.column('email').doNothing())

@@ -39,6 +39,7 @@ test('from no profile to waiting to matched, and back when care ends', async () 
     state: 'matched',
     nutritionist: {
       id: meera.id,
+      conversation_id: assignment.id,
       name: 'Meera Iyer',
       qualifications: 'MSc Dietetics, RD',
       years_experience: 8,

@@ -27,6 +27,7 @@ async function careOf(db: Kysely<DB>, patientId: string): Promise<Care> {
     .select([
       'p.patient_id as profile',
       'p.waiting_since',
+      'a.id as conversation_id',
       'a.nutritionist_id',
       'a.start_date',
       'who.display_name',
@@ -47,12 +48,13 @@ async function careOf(db: Kysely<DB>, patientId: string): Promise<Care> {
     ? shown({ id: row.request_id, reason: row.reason!, created_at: row.requested_at! })
     : null
   const none = { waiting_since: null, due_at: null, nutritionist: null, change_request }
-  if (row.nutritionist_id)
+  if (row.nutritionist_id && row.conversation_id)
     return {
       ...none,
       state: 'matched',
       nutritionist: {
         id: row.nutritionist_id,
+        conversation_id: row.conversation_id,
         name: row.display_name!,
         qualifications: row.qualifications ?? '',
         years_experience: row.years_experience ?? 0,

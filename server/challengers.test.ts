@@ -34,6 +34,7 @@ test('each challenger with status, start, weight and whether the profile is comp
     status: 'active',
     start_date: addDays(today(), -7),
     end_date: null,
+    conversation_id: (await asha.call('GET /conversations')).body[0]!.id,
     current_weight: 71,
     has_profile: true,
   })
@@ -70,6 +71,7 @@ test('of ended care only name and dates are told, after everybody in care', asyn
     status: 'inactive',
     start_date: addDays(today(), -7),
     end_date: today(),
+    conversation_id: null,
     current_weight: null,
     has_profile: null,
   })
@@ -161,6 +163,7 @@ test('one challenger: all of it while in care, then name and dates, never to oth
     status: 'inactive',
     start_date: addDays(today(), -7),
     end_date: today(),
+    conversation_id: null,
     current_weight: null,
     has_profile: null,
   })

@@ -18,6 +18,7 @@ function challengersOf(db: Kysely<DB>, user: SignedIn, { q, status }: Filter = {
         .selectFrom('assignments')
         .distinctOn('patient_id')
         .select([
+          'id',
           'patient_id',
           'active',
           'start_date',
@@ -68,6 +69,7 @@ function challengerRows(db: Kysely<DB>, user: SignedIn, filter?: Filter) {
       sql<'active' | 'inactive'>`case when a.active then 'active' else 'inactive' end`.as('status'),
       'a.start_date',
       'a.end_date',
+      sql<string | null>`case when a.active then a.id end`.as('conversation_id'),
       sql<number | null>`coalesce(latest.weight_kg, p.start_weight_kg)`.as('current_weight'),
       sql<boolean | null>`case when a.active then p.patient_id is not null end`.as('has_profile'),
     ])

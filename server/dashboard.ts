@@ -61,6 +61,17 @@ function activities(db: Kysely<DB>, user: SignedIn, most?: number) {
            a.created_at, a.patient_id, u.display_name
          from assignments a join users u on u.id = a.patient_id
          where a.nutritionist_id = ${user.id} and a.active ${newest('a.created_at')})
+        union all
+        -- The last of each conversation.
+        (select a.id::text, 'message', 'Message received',
+           case when length(m.text) > 80 then left(m.text, 79) || '…' else m.text end,
+           m.sent_at, a.patient_id, u.display_name
+         from assignments a join users u on u.id = a.patient_id
+         cross join lateral (
+           select text, sent_at from messages
+           where conversation_id = a.id and from_patient order by number desc limit 1
+         ) m
+         where a.nutritionist_id = ${user.id} and a.active ${newest('m.sent_at')})
       )`.as('activity'),
     )
     .selectAll()

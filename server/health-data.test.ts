@@ -115,6 +115,7 @@ test('an ended assignment closes everything with the next request, and leaves na
       status: 'inactive',
       start_date: addDays(today(), -7),
       end_date: today(),
+      conversation_id: null,
       current_weight: null,
       has_profile: null,
     },

@@ -8,19 +8,27 @@ import {
   type Seeker,
   type SuggestedMatch,
 } from '#domain/matching.ts'
-import { automaticAfterHours, matchingHours } from '#domain/promises.ts'
+import { matchingHours } from '#domain/promises.ts'
 import { healthNeedsIn } from '#domain/specializations.ts'
 import { page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
 import { implement } from './http/routes.ts'
+import { automaticAfter } from './site.ts'
 
 /** Everybody who may be assigned, with their names. */
 export async function practitioners(db: Kysely<DB>): Promise<(Practitioner & { name: string })[]> {
   return db
     .selectFrom('nutritionist_profiles as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
-    .leftJoin('assignments as a', (join) =>
-      join.onRef('a.nutritionist_id', '=', 'n.user_id').on('a.active', '=', true),
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('assignments')
+          .select(['nutritionist_id', sql<number>`count(*)::int`.as('load')])
+          .where('active', '=', true)
+          .groupBy('nutritionist_id')
+          .as('a'),
+      (join) => join.onRef('a.nutritionist_id', '=', 'n.user_id'),
     )
     .select([
       'n.user_id as nutritionist_id',
@@ -28,11 +36,10 @@ export async function practitioners(db: Kysely<DB>): Promise<(Practitioner & { n
       'n.specializations',
       'n.languages',
       'n.capacity',
-      sql<number>`count(a.id)::int`.as('load'),
+      sql<number>`coalesce(a.load, 0)`.as('load'),
     ])
     .where('n.approval_status', '=', 'approved')
     .where('u.status', '=', 'active')
-    .groupBy(['n.profile_id', 'u.id'])
     .execute()
 }
 
@@ -104,11 +111,12 @@ export const matchingHandlers = implement(matching, {
       skip: 0,
     })
     const matches = await suggestMatches(db, rows.map(toSeeker))
+    const automaticHours = await automaticAfter(db)
     const waiting = rows.map(({ patient_id, patient_name, waiting_since }, index) => ({
       patient_id,
       patient_name,
       waiting_since: waiting_since!,
-      automatic_at: later(waiting_since!, automaticAfterHours),
+      automatic_at: later(waiting_since!, automaticHours),
       due_at: later(waiting_since!, matchingHours),
       match: matches[index] ?? null,
     }))

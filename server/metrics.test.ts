@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, today } from '#domain/dates.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayStart, today, weekday } from '#domain/dates.ts'
 import { samplePlan, type TestApp, testApp } from './testing.ts'
 
 let app: TestApp
@@ -96,7 +96,7 @@ test('of known people, plans, reports and payments', async () => {
   ] as const)
     await app.db
       .insertInto('payments')
-      .values({ id: randomUUID(), patient_id: first.id, kind, amount_paise, method: 'upi' })
+      .values({ id: randomUUID(), patient_id: first.id, kind, amount_paise, method: 'upi', paid_on: today() })
       .execute()
 
   expect(await metrics()).toEqual({
@@ -116,4 +116,107 @@ test('of known people, plans, reports and payments', async () => {
   // What has been paid stays; who is gone subscribes to nothing any more.
   await admin.call('DELETE /admin/users/:id', { params: { id: first.id } })
   expect((await metrics()).subscriptions).toEqual({ active_subscriptions: 0, total_revenue: 2999.5 })
+})
+
+const trends = async (query = {}) => (await admin.call('GET /admin/metrics/trends', { query })).body
+
+describe('by week', () => {
+  const monday = addDays(today(), -((weekday(today()) + 6) % 7))
+  const weekAgo = (weeks: number) => addDays(monday, -7 * weeks)
+  /** The instant, so many minutes after a day began where the business is. */
+  const instant = (date: string, minutes: number) => new Date(dayStart(date) + minutes * 60_000).toISOString()
+  beforeAll(async () => {
+    for (const table of ['payments', 'subscriptions', 'users'] as const)
+      await app.db.deleteFrom(table).execute()
+    admin = await app.signUp('admin')
+  })
+
+  test('every week is there, an empty one with zeros; this week goes up to today', async () => {
+    for (const weeks of [12, 26]) {
+      const { from, to, series } = await trends({ weeks })
+      expect([from, to, series.length]).toEqual([weekAgo(weeks - 1), today(), weeks])
+      expect(series.map(({ week }) => week)).toEqual(
+        Array.from({ length: weeks }, (_, nth) => weekAgo(weeks - 1 - nth)),
+      )
+      const none = { active_challengers: 0, plans_published: 0, reports: 0, revenue: 0 }
+      expect(series[0]).toEqual({ week: from, signups: 0, ...none })
+      expect(series.at(-1)).toEqual({ week: monday, signups: 1, ...none })
+    }
+    expect((await trends()).series).toHaveLength(12)
+  })
+
+  test.each([0, 1, 13, 52, 'many'])('%s weeks are refused', async (weeks) => {
+    const { problem } = await admin.call('GET /admin/metrics/trends', { query: { weeks } })
+    expect(problem).toMatchObject({ status: 422, detail: 'weeks must be 12 or 26' })
+  })
+
+  test('a week begins on Monday, 00:00 where the business is', async () => {
+    const [last, first] = [await app.signUp('patient'), await app.signUp('patient')]
+    const signedUp = (id: string, created_at: string) =>
+      app.db.updateTable('users').set({ created_at }).where('id', '=', id).execute()
+    await signedUp(last.id, instant(weekAgo(2), -1))
+    await signedUp(first.id, instant(weekAgo(2), 0))
+    const { series } = await trends()
+    expect(series.slice(-4).map(({ signups }) => signups)).toEqual([1, 1, 0, 1])
+  })
+
+  test('counts what was published, reported and paid, and who was in care when the week ended', async () => {
+    const [meera, dev] = [await app.nutritionist(), await app.nutritionist()]
+    const [asha, ravi] = [await app.patient(), await app.patient()]
+    const care = (patient_id: string, nutritionist_id: string, start_date: string, end_date?: string) =>
+      app.db
+        .insertInto('assignments')
+        .values({
+          id: randomUUID(),
+          patient_id,
+          nutritionist_id,
+          start_date,
+          end_date: end_date ?? null,
+          active: !end_date,
+        })
+        .execute()
+    // In care since before the first week; one changes nutritionist, one leaves, one's care begins next week.
+    await care(asha.id, meera.id, weekAgo(40), addDays(weekAgo(3), 2))
+    await care(asha.id, dev.id, addDays(weekAgo(3), 2))
+    await care(ravi.id, meera.id, addDays(weekAgo(5), 6), weekAgo(1))
+    await care((await app.patient()).id, dev.id, addDays(today(), 9))
+    const plan = async (published: string) => {
+      const { body } = await dev.call('POST /meal-plans', { body: samplePlan(asha.id) })
+      await app.db
+        .updateTable('meal_plans')
+        .set({ published_at: published })
+        .where('id', '=', body.id)
+        .execute()
+    }
+    await plan(instant(weekAgo(3), 0))
+    await plan(instant(weekAgo(2), -1))
+    await plan(instant(weekAgo(2), 60))
+    await dev.call('POST /meal-plans', { body: { ...samplePlan(asha.id), status: 'draft' } })
+    for (const week_start of [weekAgo(3), addDays(weekAgo(3), 6), weekAgo(0), addDays(today(), 1)])
+      await asha.call('POST /patients/progress', {
+        body: { week_start, adherence_pct: 90, energy_levels: 7 },
+      })
+    const pay = (kind: 'payment' | 'refund', amount_paise: number, paid_on: string) =>
+      app.db
+        .insertInto('payments')
+        .values({ id: randomUUID(), patient_id: asha.id, kind, amount_paise, method: 'upi', paid_on })
+        .execute()
+    await pay('payment', 149_950, weekAgo(3))
+    await pay('payment', 50_000, addDays(weekAgo(3), 6))
+    await pay('refund', 60_000, weekAgo(1))
+
+    const { series } = await trends()
+    const column = (name: Exclude<keyof (typeof series)[number], 'week'>) =>
+      series.slice(-6).map((week) => week[name])
+    expect(column('active_challengers')).toEqual([2, 2, 2, 2, 1, 2])
+    expect(series[0]!.active_challengers).toBe(1)
+    expect(column('plans_published')).toEqual([0, 0, 2, 1, 0, 0])
+    expect(column('reports')).toEqual([0, 0, 2, 0, 0, 1])
+    expect(column('revenue')).toEqual([0, 0, 1999.5, 0, -600, 0])
+  })
+
+  test('takes two statements, however many weeks', async () => {
+    for (const weeks of [12, 26])
+      expect((await app.statementsOf(() => trends({ weeks }))).length).toBeLessThanOrEqual(2)
+  })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { kindsFor, notificationKindNames, notificationKinds } from '#domain/notifications.ts'
@@ -16,6 +17,7 @@ beforeEach(async () => {
 
 /** Who was mailed what since the last time. */
 async function mailed() {
+  await app.db.updateTable('users').set({ notified_at: null }).execute()
   await mailNotifications(app.db, app.services)
   const mails = await app.db.selectFrom('mails').select(['recipient', 'subject']).orderBy('id').execute()
   await app.db.deleteFrom('mails').execute()
@@ -107,10 +109,107 @@ test('much at once makes one mail; what somebody turned off, none', async () => 
   expect(await mailed()).toEqual([])
 })
 
+const hello = { text: 'Hello' }
+async function conversation() {
+  const arjun = await app.patient()
+  const meera = await app.nutritionist()
+  const id = await app.assign(arjun.id, meera.id)
+  const say = () => arjun.call('POST /conversations/:id/messages', { params: { id }, body: hello })
+  return { arjun, meera, id, say }
+}
+/** As if so much time had gone by. */
+async function later(minutes: number) {
+  const moved = (column: string) => sql`${sql.ref(column)} - ${minutes} * interval '1 minute'`
+  await sql`update notifications set created_at = ${moved('created_at')}`.execute(app.db)
+  await sql`update users set notified_at = ${moved('notified_at')}`.execute(app.db)
+}
+async function mailedByNow() {
+  const { rows } = await sql<{ subject: string }>`select subject from mails order by id`.execute(app.db)
+  await mailNotifications(app.db, app.services)
+  const now = await sql<{ subject: string }>`select subject from mails order by id`.execute(app.db)
+  return now.rows.slice(rows.length).map(({ subject }) => subject)
+}
+
+test('ten messages make one mail, ten minutes after the first, and none for who has read them', async () => {
+  const { meera, id, say } = await conversation()
+  await app.db.deleteFrom('notifications').execute()
+  for (let n = 0; n < 10; n++) await say()
+  await later(9)
+  expect(await mailedByNow()).toEqual([])
+  await later(2)
+  expect(await mailedByNow()).toEqual(['Arjun Rao wrote to you'])
+  await say()
+  await later(60)
+  expect(await mailedByNow()).toEqual([])
+  await meera.call('POST /conversations/:id/read', { params: { id } })
+  await say()
+  await meera.call('POST /conversations/:id/read', { params: { id } })
+  await later(60)
+  expect(await mailedByNow()).toEqual([])
+  await say()
+  await later(60)
+  expect(await mailedByNow()).toEqual(['Arjun Rao wrote to you'])
+})
+
+test('after a mail, what happens within half an hour goes into one', async () => {
+  const { arjun, meera } = await conversation()
+  await app.db.deleteFrom('notifications').execute()
+  const report = (daysAgo: number) =>
+    arjun.call('POST /patients/progress', {
+      body: { week_start: addDays(today(), -daysAgo), adherence_pct: 80, energy_levels: 6 },
+    })
+  await report(0)
+  expect(await mailedByNow()).toEqual(['Arjun Rao filed a progress report'])
+  await report(7)
+  await report(14)
+  expect(await mailedByNow()).toEqual([])
+  await later(29)
+  expect(await mailedByNow()).toEqual([])
+  await later(2)
+  expect(await mailedByNow()).toEqual(['2 things are new for you'])
+  // Nobody else waits for somebody's pause.
+  await meera.call('POST /meal-plans', { body: { ...samplePlan(arjun.id), status: 'published' } })
+  expect(await mailedByNow()).toEqual([expect.stringMatching(/^Your meal plan .* is ready$/)])
+})
+
+test('the bell lists what one was told, newest first, until it is read', async () => {
+  const { arjun, meera } = await conversation()
+  await app.db.deleteFrom('notifications').execute()
+  for (const days of [0, 7, 14])
+    await arjun.call('POST /patients/progress', {
+      body: { week_start: addDays(today(), -days), adherence_pct: 80, energy_levels: 6 },
+    })
+  const list = async (query = {}) => (await meera.call('GET /notifications', { query })).body
+  const [newest, middle, oldest] = await list()
+  expect(newest).toMatchObject({
+    kind: 'report_received',
+    text: 'Arjun Rao filed a progress report.',
+    link: `/app/nutritionist/patients/${arjun.id}`,
+    read_at: null,
+  })
+  expect(await list({ limit: 1, skip: 1 })).toEqual([middle])
+  const mark = (ids?: string[]) => meera.call('POST /notifications/read', { body: ids ? { ids } : {} })
+  expect((await mark([middle!.id])).body).toEqual({ notifications: 2, messages: 0 })
+  expect((await list({ unread: true })).map(({ id }) => id)).toEqual([newest!.id, oldest!.id])
+  expect((await list({ unread: false })).map(({ id }) => id)).toEqual([middle!.id])
+  // Somebody else's stay unread, whoever names them.
+  expect((await arjun.call('POST /notifications/read', { body: { ids: [newest!.id] } })).status).toBe(200)
+  expect((await meera.call('GET /unread')).body.notifications).toBe(2)
+  expect((await arjun.call('GET /notifications')).body).toEqual([])
+  expect((await mark()).body).toEqual({ notifications: 0, messages: 0 })
+  expect((await mark(Array.from({ length: 101 }, () => newest!.id))).status).toBe(422)
+})
+
 test('every role has something to choose, and every kind reads as a sentence', () => {
   for (const role of ['patient', 'nutritionist', 'admin'] as const)
     expect(kindsFor(role).length).toBeGreaterThan(0)
-  const facts = { person: 'Arjun Rao', week_start: '2026-08-03', plan_id: null, person_id: null }
+  const facts = {
+    person: 'Arjun Rao',
+    week_start: '2026-08-03',
+    plan_id: null,
+    person_id: null,
+    conversation_id: null,
+  }
   for (const kind of notificationKindNames) {
     expect(notificationKinds[kind].text(facts)).toMatch(/^[A-Z].*\.$/)
     expect(notificationKinds[kind].link(facts)).toMatch(/^\/app\//)

@@ -10,6 +10,7 @@ import { conflict, notFound } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
 import { wholePlan } from './meal-plans.ts'
 import { hash, randomToken } from './secrets.ts'
+import { brandOf } from './site.ts'
 
 /** The plan's row; 404 unless the caller may read it, 409 for a draft when only what is published will do. */
 async function planToShare(db: Kysely<DB>, user: SignedIn, id: string) {
@@ -75,9 +76,10 @@ export const planSharingHandlers = implement(planSharing, {
       .select('u.display_name')
       .where('p.id', '=', params.id)
       .executeTakeFirst()
+    const { brand_name, support_email } = await brandOf(db, services.config)
     const content = await services.pdf.plan({
-      brand_name: services.config.BRAND_NAME,
-      support_email: services.config.SUPPORT_EMAIL,
+      brand_name,
+      support_email,
       patient_name: plan.patient_name,
       nutritionist_name: maker?.display_name ?? null,
       plan,
@@ -90,7 +92,7 @@ export const planSharingHandlers = implement(planSharing, {
     concerns(plan.patient_id)
     return {
       name: `meal-plan-${plan.week_start}.ics`,
-      content: planCalendar(plan, services.config.BRAND_NAME),
+      content: planCalendar(plan, (await brandOf(db, services.config)).brand_name),
     }
   },
 

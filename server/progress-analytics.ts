@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, type DateString, today, weekday } from '#domain/dates.ts'
 import { bmi } from '#domain/patients.ts'
 import {
@@ -148,15 +148,16 @@ async function trendsOf(db: Kysely<DB>, user: SignedIn) {
 }
 
 /**
- * Reports of a time by those in care, read person by person: however many others there are, and whatever plan the
- * database keeps for all nutritionists alike.
+ * Figures of the reports that those in care wrote in a time, taken person by person (`u`): however many others there
+ * are, whatever plan the database keeps for all nutritionists alike, and in the order in which the index has them.
  */
-function reportsBetween(user: SignedIn, from: DateString, to: DateString) {
+function ofEach(user: SignedIn, figures: RawBuilder<unknown>, from: DateString, to: DateString) {
   return sql`
-    select r.* from users u cross join lateral (
-      select * from progress_reports where patient_id = u.id and week_start between ${from}::date and ${to}::date
+    select own.* from users u cross join lateral (
+      select ${figures} from progress_reports
+      where patient_id = u.id and week_start between ${from}::date and ${to}::date
       offset 0
-    ) as r where ${visiblePatients(user, 'u.id')}`
+    ) as own where ${visiblePatients(user, 'u.id')}`
 }
 
 type Totals = Pick<
@@ -175,27 +176,31 @@ export async function analyticsOf(
   const from = addDays(to, 1 - periodDays[time_period])
   const monday = addDays(from, -((weekday(from) + 6) % 7))
   const { excellent, good } = adherenceThresholds
+  const weighing = (order: RawBuilder<unknown>) => sql`(
+    select w.weight_kg from progress_reports w
+    where w.patient_id = u.id and w.week_start between ${from}::date and ${to}::date and w.weight_kg is not null
+    order by w.week_start ${order} limit 1)`
+  const sums = sql`
+    count(*) as reports, sum(adherence_pct) as adherence, sum(energy_levels) as energy,
+    count(*) filter (where adherence_pct >= ${excellent}) as excellent,
+    count(*) filter (where adherence_pct < ${excellent} and adherence_pct >= ${good}) as good,
+    count(*) filter (where adherence_pct < ${good}) as needs_improvement,
+    case when count(weight_kg) > 1 then ${weighing(sql`desc`)} - ${weighing(sql`asc`)} end as weight_change`
   const totals = await sql<Totals>`
-    with r as (${reportsBetween(user, from, to)}), change as (
-      select (max(array[week_start - ${from}::date, weight_kg]))[2] - (min(array[week_start - ${from}::date, weight_kg]))[2] as kg
-      from r where weight_kg is not null group by patient_id having count(*) > 1
-    )
     select
-      count(distinct patient_id)::int as reporting_patients,
-      count(*)::int as total_reports,
-      avg(adherence_pct)::float8 as avg_adherence,
-      avg(energy_levels)::float8 as avg_energy,
-      (select avg(kg)::float8 from change) as avg_weight_change,
-      (count(*) filter (where adherence_pct >= ${excellent}))::int as excellent,
-      (count(*) filter (where adherence_pct < ${excellent} and adherence_pct >= ${good}))::int as good,
-      (count(*) filter (where adherence_pct < ${good}))::int as needs_improvement
-    from r`.execute(db)
+      (count(*) filter (where reports > 0))::int as reporting_patients,
+      coalesce(sum(reports), 0)::int as total_reports,
+      (sum(adherence) / nullif(sum(reports), 0))::float8 as avg_adherence,
+      (sum(energy) / nullif(sum(reports), 0))::float8 as avg_energy,
+      avg(weight_change)::float8 as avg_weight_change,
+      coalesce(sum(excellent), 0)::int as excellent,
+      coalesce(sum(good), 0)::int as good,
+      coalesce(sum(needs_improvement), 0)::int as needs_improvement
+    from (${ofEach(user, sums, from, to)}) as each_one`.execute(db)
+  const changes = sql`
+    week_start, adherence_pct, energy_levels, weight_kg - lag(weight_kg) over (order by week_start) as change`
   const series = await sql<Analytics['series'][number]>`
-    with r as (
-      select week_start, adherence_pct, energy_levels,
-        weight_kg - lag(weight_kg) over (partition by patient_id order by week_start) as change
-      from (${reportsBetween(user, addDays(from, -28), to)}) as own
-    ), by_week as (
+    with r as (${ofEach(user, changes, addDays(from, -28), to)}), by_week as (
       select (week_start - ${monday}::date) / 7 as nth, count(*)::int as reports,
         avg(adherence_pct)::float8 as avg_adherence, avg(energy_levels)::float8 as avg_energy,
         avg(change)::float8 as avg_weight_change

@@ -31,14 +31,9 @@ export function reportRows(db: Kysely<DB>) {
     .orderBy('r.created_at', 'desc')
 }
 
-const exportedColumns = [
-  'r.week_start',
-  'r.weight_kg',
-  'r.waist_cm',
-  'r.adherence_pct',
-  'r.energy_levels',
-  'r.notes',
-] as const
+/** The columns of an export between name and notes, as one line of CSV. */
+const exportedFigures = sql<string>`concat_ws(',', r.week_start, coalesce(trim_scale(r.weight_kg)::text, ''),
+  coalesce(trim_scale(r.waist_cm)::text, ''), trim_scale(r.adherence_pct), r.energy_levels)`
 
 type ReportFilter = {
   q?: string | undefined
@@ -81,7 +76,7 @@ export const progressHandlers = implement(progress, {
     concerns(query.patient_id ?? null)
     const reports = await chosenReports(db, user, query)
       .clearSelect()
-      .select(['u.display_name as patient_name', ...exportedColumns])
+      .select(['u.display_name as patient_name', exportedFigures.as('figures'), 'r.notes'])
       .execute()
     return { name: reportsFileName(today()), content: reportsCsv(reports) }
   },

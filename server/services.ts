@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { DB } from './db/tables.ts'
 import type { PublicPages } from './http/pages.ts'
+import type { Live } from './live/live.ts'
 import type { Hasher } from './passwords.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 
@@ -19,5 +20,7 @@ export type Services = {
   /** The public pages as they are sent; `render()` makes them anew when what they say was changed. */
   pages: PublicPages
   pdf: PdfRenderer
+  /** The open streams of this instance. */
+  live: Live
   log: FastifyBaseLogger
 }

@@ -40,6 +40,12 @@ export async function makeCare(app: TestApp): Promise<Care> {
   await makePlan(care, 'published')
   await makePlan(care, 'draft')
   await writeNote(app, care)
+  await patient.call('POST /conversations/:id/messages', {
+    params: { id: assignment },
+    body: { text: 'May I swap the paneer?' },
+  })
+  await recordSubscription(app, care)
+  await recordPayment(app, care)
   return care
 }
 
@@ -137,6 +143,28 @@ async function writeNote(_: TestApp, { patient, nutritionist }: Care): Promise<s
   return note.body.id
 }
 
+async function recordSubscription({ db }: TestApp, { patient }: Care): Promise<string> {
+  const id = randomUUID()
+  const days = { starts_on: today(), ends_on: addDays(today(), 29) }
+  await db
+    .insertInto('subscriptions')
+    .values({ id, patient_id: patient.id, plan: 'Monthly', ...days })
+    .execute()
+  return id
+}
+
+async function recordPayment({ db }: TestApp, { patient }: Care): Promise<string> {
+  const id = randomUUID()
+  const paid = { kind: 'payment', amount_paise: 149_900, method: 'upi', paid_on: today() } as const
+  await db
+    .insertInto('payments')
+    .values({ id, patient_id: patient.id, ...paid })
+    .execute()
+  return id
+}
+
+const samplePayment = { amount_paise: 49_900, method: 'cash', paid_on: today() }
+
 async function mailLink({ db }: TestApp, { patient }: Care, purpose: 'reset_password' | 'verify_email') {
   const token = randomUUID()
   await db
@@ -144,6 +172,22 @@ async function mailLink({ db }: TestApp, { patient }: Care, purpose: 'reset_pass
     .values({ hash: hash(token), user_id: patient.id, purpose, expires_at: '2099-01-01' })
     .execute()
   return token
+}
+
+async function sendQuery({ db }: TestApp): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('support_queries')
+    .values({
+      id,
+      name: 'Asha Verma',
+      email: someEmail(),
+      query_type: 'billing',
+      subject: 'Invoice',
+      message: 'May I have one?',
+    })
+    .execute()
+  return id
 }
 
 const profileToReview = async (app: TestApp) => (await app.nutritionist('pending')).profile_id
@@ -247,6 +291,13 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       await patient.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })
     },
   },
+  'GET /conversations/:id': { id: (_, { assignment }) => assignment },
+  'GET /conversations/:id/messages': { id: (_, { assignment }) => assignment },
+  'POST /conversations/:id/messages': {
+    id: (_, { assignment }) => assignment,
+    body: () => ({ text: 'Yes, with tofu.' }),
+  },
+  'POST /conversations/:id/read': { id: (_, { assignment }) => assignment },
   'POST /meal-plans/templates': { body: () => sampleDish },
   'PUT /meal-plans/templates/:id': { id: makeDish, body: () => ({ portion: '1 plate' }) },
   'DELETE /meal-plans/templates/:id': { id: makeDish },
@@ -263,13 +314,28 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     body: () => ({ notes: 'Speaks Marathi.' }),
   },
   'DELETE /assignments/:id': { id: (_, { assignment }) => assignment },
-  'PUT /admin/users/:id': { id: (_, { patient }) => patient.id, body: () => ({ status: 'active' }) },
+  'PUT /admin/users/:id': {
+    id: async (app) => (await app.patient()).id,
+    body: () => ({ status: 'suspended' }),
+  },
   'DELETE /admin/users/:id': { id: async (app) => (await app.patient()).id },
   'POST /admin/nutritionists/:id/approve': {
     id: profileToReview,
     body: () => ({ approval_status: 'approved' }),
   },
   'POST /admin/nutritionists/:id/verify': { id: profileToReview },
+  'POST /admin/subscriptions': {
+    body: (_, { patient }) => ({
+      patient_id: patient.id,
+      plan: 'Quarterly',
+      starts_on: today(),
+      ends_on: addDays(today(), 89),
+    }),
+  },
+  'PUT /admin/subscriptions/:id': { id: recordSubscription, body: () => ({ cancelled: true }) },
+  'POST /admin/payments': { body: (_, { patient }) => ({ patient_id: patient.id, ...samplePayment }) },
+  'POST /admin/payments/:id/refund': { id: recordPayment, body: () => samplePayment },
+  'GET /admin/payments/:id/receipt.pdf': { id: recordPayment },
   'POST /public/contact': {
     body: () => ({ name: 'Asha Verma', email: someEmail(), message: 'Do you cook Jain food?' }),
   },
@@ -281,5 +347,22 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       subject: 'Invoice',
       message: 'May I have one?',
     }),
+  },
+  'GET /public/queries/:id': { id: sendQuery },
+  'PUT /public/queries/:id': { id: sendQuery, body: () => ({ status: 'in_progress' }) },
+  'POST /public/queries/:id/replies': {
+    id: sendQuery,
+    body: () => ({ reply: 'It is on its way.', status: 'resolved' }),
+  },
+  'DELETE /public/queries/:id': { id: sendQuery },
+  'PUT /admin/settings/brand': { body: () => ({ grievance_officer: 'Leela Nair' }) },
+  'PUT /admin/settings/matching': { body: () => ({ automatic_after_hours: 18 }) },
+  'PUT /admin/settings/about': { body: () => ({ founded_year: 2023 }) },
+  'POST /admin/terms': {
+    body: async (app) => {
+      const { body } = await app.call('GET /public/terms/versions', { query: { limit: 1 } })
+      const { number, title } = body[0]!
+      return { title, sections: [{ title: 'All', content: randomUUID() }], replaces: number }
+    },
   },
 }

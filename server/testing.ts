@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import type { Tokens } from '#domain/auth.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
@@ -46,6 +47,7 @@ export async function testApp(settings: Partial<Record<keyof Config, string>> = 
     const [method, path] = route.split(' ') as [string, string]
     const url = `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'missing')}`
     const form = 'form' in contract[route]
+    const stream = route === 'GET /events'
     const given = Object.entries(query).filter(([, value]) => value !== undefined)
     const answer = await app.inject({
       method: method as 'GET',
@@ -56,13 +58,18 @@ export async function testApp(settings: Partial<Record<keyof Config, string>> = 
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...headers,
       },
+      // A stream of events has no end to wait for.
+      payloadAsStream: stream,
       ...(body !== undefined && {
         payload: form ? new URLSearchParams(body as Record<string, string>).toString() : (body as object),
       }),
     })
     const type = String(answer.headers['content-type'] ?? '')
-    const file = type.startsWith('text/') ? answer.body : answer.rawPayload
-    const parsed = answer.body === '' ? undefined : type.includes('json') ? answer.json() : file
+    const isEvents = type === 'text/event-stream'
+    if (isEvents) answer.stream().destroy()
+    const written = isEvents ? '' : stream ? await text(answer.stream()) : answer.body
+    const file = type.startsWith('text/') ? written : answer.rawPayload
+    const parsed = written === '' ? undefined : type.includes('json') ? JSON.parse(written) : file
     return {
       status: answer.statusCode,
       headers: answer.headers as Record<string, string | undefined>,

@@ -44,7 +44,11 @@ export async function renameUser(db: Kysely<DB>, userId: string, name: string | 
   await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
 }
 
-/** Erases a person: profile, plans, reports and messages go with the user; payments stay without the person. */
+/**
+ * Erases a person: profile, plans, reports and messages go with the user; payments stay without the person, and
+ * without the notes beside them, which may say who it was.
+ */
 export async function eraseUser(db: Kysely<DB>, userId: string) {
+  await db.updateTable('payments').set({ note: null }).where('patient_id', '=', userId).execute()
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }

@@ -101,6 +101,36 @@ test('what was done leaves the list', async () => {
   expect(await kinds()).toEqual([])
 })
 
+test('an unread message is on the list until it is read', async () => {
+  const patient = await challenger('Asha')
+  await plan(patient, today())
+  const {
+    body: [conversation],
+  } = await patient.call('GET /conversations')
+  const id = conversation!.id
+  for (const text of ['May I swap the paneer?', 'For tofu?'])
+    await patient.call('POST /conversations/:id/messages', { params: { id }, body: { text } })
+  expect(await worklist()).toMatchObject([
+    { reasons: [{ kind: 'unread_message', date: today(), conversation_id: id, messages: 2 }] },
+  ])
+  const stats = async () => (await nutritionist.call('GET /nutritionists/dashboard/stats')).body
+  expect((await stats()).dashboard_stats.pending_tasks).toBe(1)
+  expect((await stats()).recent_activities).toContainEqual(
+    expect.objectContaining({
+      id,
+      type: 'message',
+      title: 'Message received',
+      description: 'For tofu?',
+      patient_name: 'Asha Rao',
+    }),
+  )
+  await nutritionist.call('POST /conversations/:id/read', { params: { id } })
+  expect(await worklist()).toEqual([])
+  // One's own messages ask for nothing.
+  await nutritionist.call('POST /conversations/:id/messages', { params: { id }, body: { text: 'Yes.' } })
+  expect(await worklist()).toEqual([])
+})
+
 test('page by page, with the total of all', async () => {
   for (const name of ['Asha', 'Bina', 'Chetan']) await challenger(name)
   const { body, headers } = await nutritionist.call('GET /nutritionists/worklist', {

@@ -17,6 +17,7 @@ async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<Car
     select a.patient_id, u.display_name as patient_name, a.start_date as care_since,
       p.goal, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
       coalesce(weighed.weighings, '[]') as weighings, published.planned_until,
+      a.id as conversation_id, coalesce(written.unread, 0) as unread_messages, written.unread_since,
       coalesce(drafted.drafts, 0) as drafts, drafted.draft_id, drafted.draft_week
     from assignments a
     join users u on u.id = a.patient_id
@@ -35,6 +36,10 @@ async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<Car
       select max(m.last_date) as planned_until from meal_plans m
       where m.patient_id = a.patient_id and m.status = 'published'
     ) published on true
+    left join lateral (
+      select count(*)::int as unread, min(m.sent_at) as unread_since from messages m
+      where m.conversation_id = a.id and m.number > a.nutritionist_read and m.from_patient
+    ) written on true
     left join lateral (
       select m.id as draft_id, m.week_start as draft_week, count(*) over ()::int as drafts from meal_plans m
       where m.patient_id = a.patient_id and m.status = 'draft' order by m.week_start, m.id limit 1

@@ -58,6 +58,8 @@ type Loose = {
   idempotencyKey?: string
   ifMatch?: number
   signal?: AbortSignal
+  /** The answer goes on until somebody ends it. */
+  isLasting?: boolean
 }
 
 export type FieldError = { path: string; message: string }
@@ -204,13 +206,14 @@ export type ClientSetup = {
 export function createClient(setup: ClientSetup) {
   const { tokens, leave, base = '/api/v1', timeout = 30_000, exclusively = (work) => work() } = setup
 
-  async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
-    const limit = AbortSignal.timeout(timeout)
+  async function send(
+    url: string,
+    init: RequestInit,
+    { signal, isLasting }: Pick<Loose, 'signal' | 'isLasting'> = {},
+  ): Promise<Response> {
+    const signals = [signal, isLasting ? undefined : AbortSignal.timeout(timeout)].filter((one) => !!one)
     try {
-      return await setup.fetch(base + url, {
-        ...init,
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      })
+      return await setup.fetch(base + url, { ...init, signal: AbortSignal.any(signals) })
     } catch (error) {
       if (signal?.aborted) throw error
       throw new ApiError(0)
@@ -269,7 +272,7 @@ export function createClient(setup: ClientSetup) {
           headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
           body: encoded?.body,
         },
-        options.signal,
+        options,
       )
 
     // A token that has run out would be refused: a round trip saved, for everybody who opens the page in the morning.
@@ -322,7 +325,21 @@ export function createClient(setup: ClientSetup) {
     return { name, content }
   }
 
-  return { api, apiList, apiFile }
+  /** What a stream of events says, piece by piece, until either side ends it. Throws ApiError. */
+  async function apiEvents(
+    route: 'GET /events',
+    missed: number,
+    signal: AbortSignal,
+  ): Promise<ReadableStreamDefaultReader<string>> {
+    const response = await request(route, { query: { missed }, signal, isLasting: true })
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
+    if (!isStream || !response.body) throw new ApiError(0)
+    return response.body
+      .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+      .getReader()
+  }
+
+  return { api, apiList, apiFile, apiEvents }
 }
 
 export type List<Row> = {
@@ -351,7 +368,7 @@ export const tokens = createTokenStore(browserStorage(), () => {
   earlyReads.clear()
 })
 
-export const { api, apiList, apiFile } = createClient({
+export const { api, apiList, apiFile, apiEvents } = createClient({
   fetch: (url, init) => fetch(url, init),
   tokens,
   // A full page load: nothing of the person stays in memory.

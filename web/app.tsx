@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from '
 import { useLaterOr } from './later.ts'
 import { PublicUrl } from './page-data.ts'
 import { queryClient } from './queries.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 const Toasts = lazy<ComponentType>(() =>
   import('./toasts.tsx').then(
@@ -32,7 +32,7 @@ export function App({ publicUrl, children }: { publicUrl: string; children: Reac
   return (
     <StrictMode>
       <PublicUrl value={publicUrl}>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
           <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
           <LaterToasts />
         </MantineProvider>

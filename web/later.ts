@@ -24,3 +24,20 @@ export function useLaterOr(isUrgent: boolean): boolean {
   }, [])
   return isDue
 }
+
+/**
+ * Whether what opens over a page is to be drawn: its code is fetched quietly ahead, as `useLaterOr` has it. Where that
+ * fails nothing happens until it is opened: a page must not vanish for what nobody asked for.
+ */
+export function useReadyOr(isOpened: boolean, load: () => Promise<unknown>): boolean {
+  const isDue = useLaterOr(isOpened)
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    if (isDue)
+      load().then(
+        () => setThere(true),
+        () => {},
+      )
+  }, [isDue, load])
+  return isOpened || isThere
+}

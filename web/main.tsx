@@ -1,5 +1,6 @@
 import './no-eval.ts'
 import '@mantine/core/styles.layer.css'
+import 'virtual:theme-variables.css'
 import './styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

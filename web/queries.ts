@@ -131,8 +131,10 @@ export const touches: Record<Noun<MutationRoute>, readonly string[]> = {
   '/nutritionists': ['/nutritionists'],
   '/care-notes': ['/care-notes'],
   '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan'],
+  '/conversations': ['/conversations', '/unread', '/notifications', '/nutritionists'],
+  '/notifications': ['/notifications', '/unread'],
   '/assignments': ['/assignments', '/nutritionists', '/admin'],
-  '/admin': ['/admin', '/assignments'],
+  '/admin': ['/admin', '/assignments', '/public'],
   '/public': ['/public/queries'],
 }
 
@@ -172,9 +174,16 @@ type Reactions<R extends MutationRoute> = {
   onError?: (error: ApiError, variables: Variables<R>) => void
 }
 
+/** Reads again what a write makes stale, for when it was refused because somebody else was faster. */
+export function useReadAgain(write: MutationRoute) {
+  const client = useQueryClient()
+  return () =>
+    void client.invalidateQueries({ predicate: ({ queryKey: [read] }) => isTouched(String(read), write) })
+}
+
 /** Writes: `mutate({ params, body })`, `mutateAsync`, `isPending`, `error`. What it makes stale is read again. */
 export function useApiMutation<R extends MutationRoute>(route: R, reactions: Reactions<R> = {}) {
-  const client = useQueryClient()
+  const readAgain = useReadAgain(route)
   const submission = useRef<ReturnType<typeof createSubmission>>(undefined)
   return useMutation<ReplyOf<R>, ApiError, Variables<R>>({
     async mutationFn(variables) {
@@ -192,7 +201,7 @@ export function useApiMutation<R extends MutationRoute>(route: R, reactions: Rea
     onSuccess(reply, variables) {
       // First what the caller does: it may bring the tokens that reading again needs.
       reactions.onSuccess?.(reply, variables)
-      void client.invalidateQueries({ predicate: ({ queryKey: [read] }) => isTouched(String(read), route) })
+      readAgain()
     },
     onError: reactions.onError,
   })

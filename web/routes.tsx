@@ -35,9 +35,9 @@ function SignedIn({ otherwise }: { otherwise: string }) {
   )
 }
 
-function Only({ who }: { who: Role }) {
+function Only({ who }: { who: Role | Role[] }) {
   const { user } = useSession()
-  return user?.role === who ? <Outlet /> : <Navigate to="/app/dashboard" replace />
+  return user && [who].flat().includes(user.role) ? <Outlet /> : <Navigate to="/app/dashboard" replace />
 }
 
 const frame = () => import('#web/components/app-layout.tsx')
@@ -120,6 +120,15 @@ export const routes: RouteObject[] = [
               { index: true, element: <Navigate to="/app/dashboard" replace /> },
               { path: 'dashboard', lazy: page(() => import('./pages/app/dashboard.tsx')) },
               { path: 'account', lazy: page(() => import('./pages/app/account.tsx')) },
+              { path: 'notifications', lazy: page(() => import('./pages/app/notifications.tsx')) },
+              {
+                path: 'messages',
+                element: <Only who={['patient', 'nutritionist']} />,
+                children: [
+                  { index: true, lazy: page(() => import('./pages/app/messages.tsx')) },
+                  { path: ':id', lazy: page(() => import('./pages/app/messages.tsx')) },
+                ],
+              },
               {
                 path: 'patient',
                 element: <Only who="patient" />,
@@ -165,9 +174,12 @@ export const routes: RouteObject[] = [
                   { path: 'users', lazy: page(() => import('./pages/admin/users.tsx')) },
                   { path: 'metrics', lazy: page(() => import('./pages/admin/metrics.tsx')) },
                   { path: 'queries', lazy: page(() => import('./pages/admin/queries.tsx')) },
+                  { path: 'queries/:id', lazy: page(() => import('./pages/admin/queries/id.tsx')) },
                   { path: 'ledger', lazy: page(() => import('./pages/admin/ledger.tsx')) },
                   { path: 'audit', lazy: page(() => import('./pages/admin/audit.tsx')) },
                   { path: 'settings', lazy: page(() => import('./pages/admin/settings.tsx')) },
+                  { path: 'settings/about', lazy: page(() => import('./pages/admin/settings/about.tsx')) },
+                  { path: 'settings/terms', lazy: page(() => import('./pages/admin/settings/terms.tsx')) },
                 ],
               },
               { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },

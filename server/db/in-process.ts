@@ -17,7 +17,13 @@ export async function openInProcess({ dataDir, snapshot }: DatabaseOptions): Pro
 async function openMemory(snapshot?: Blob): Promise<Database> {
   const pglite = await PGlite.create('memory://', snapshot ? { loadDataDir: snapshot } : {})
   const pool = poolOver(pglite)
-  return { pool, engine: 'embedded', pglite, close: once(() => pool.end().finally(() => pglite.close())) }
+  return {
+    pool,
+    engine: 'embedded',
+    pglite,
+    listen: listenTo(pglite, pool),
+    close: once(() => pool.end().finally(() => pglite.close())),
+  }
 }
 
 async function openFolder(folder: string): Promise<Database> {
@@ -28,10 +34,24 @@ async function openFolder(folder: string): Promise<Database> {
     pool,
     engine: 'embedded',
     pglite,
+    listen: listenTo(pglite, pool),
     close: once(async () => {
       stopUpkeep()
       await pool.end().finally(close)
     }),
+  }
+}
+
+function listenTo(pglite: PGlite, pool: pg.Pool): Database['listen'] {
+  return async (channel, hear) => {
+    // There is one session: inside somebody's transaction, a rollback would undo the listening.
+    const turn = await pool.connect()
+    try {
+      const stop = await pglite.listen(channel, hear)
+      return () => void stop().catch(() => {})
+    } finally {
+      turn.release()
+    }
   }
 }
 

@@ -11,6 +11,11 @@ export type Database = {
   engine: 'embedded' | 'postgres'
   /** The embedded engine itself, for dumps. Queries go through the pool only. */
   pglite?: PGlite
+  /**
+   * Hears what is sent to a channel with pg_notify, from every instance, until stopped. `lost` is called once when
+   * that is no longer sure: then listen again.
+   */
+  listen(channel: string, hear: (payload: string) => void, lost: (error: Error) => void): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -66,7 +71,54 @@ async function openServer(connectionString: string, max = 20): Promise<Database>
     await pool.end()
     throw error
   }
-  return { pool, engine: 'postgres', close: once(() => pool.end()) }
+  return {
+    pool,
+    engine: 'postgres',
+    listen: (channel, hear, lost) => listenToServer(connectionString, channel, hear, lost),
+    close: once(() => pool.end()),
+  }
+}
+
+/** Milliseconds between two looks whether a connection that only listens still stands, and for its answer. */
+const listenerPulse = 15_000
+
+async function listenToServer(
+  connectionString: string,
+  channel: string,
+  hear: (payload: string) => void,
+  lost: (error: Error) => void,
+) {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'thali-live',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  })
+  let isOver = false
+  const stop = () => {
+    if (isOver) return
+    isOver = true
+    clearInterval(pulse)
+    client.end().catch(() => {})
+  }
+  const lose = (error: Error) => {
+    if (isOver) return
+    stop()
+    lost(error)
+  }
+  const pulse = setInterval(() => client.query('select 1').catch(lose), listenerPulse).unref()
+  client.on('error', lose)
+  client.on('end', () => lose(new Error('The connection has ended.')))
+  client.on('notification', ({ payload = '' }) => hear(payload))
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  } catch (error) {
+    stop()
+    throw error
+  }
+  return stop
 }
 
 async function requireVersion(pool: pg.Pool, minimum: number) {

@@ -6,6 +6,7 @@ import type { Language, Specialization } from '#domain/specializations.ts'
 import type { NotificationKind } from '#domain/notifications.ts'
 import type { Nutrients } from '#domain/nutrients.ts'
 import type { PlanDay } from '#domain/meal-plans.ts'
+import type { TermsSection } from '#domain/public.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type ActivityLevel = 'sedentary' | 'light' | 'moderate' | 'active' | 'very_active'
@@ -25,6 +26,8 @@ export type PaymentKind = 'payment' | 'refund'
 export type PaymentMethod = 'upi' | 'cash' | 'card' | 'bank'
 
 export type PlanStatus = 'draft' | 'published'
+
+export type QuerySource = 'support' | 'contact'
 
 export type QueryStatus = 'new' | 'in_progress' | 'resolved'
 
@@ -49,6 +52,10 @@ export type AssignmentsTable = {
   active: Generated<boolean>
   notes: string | null
   created_at: Generated<string>
+  message_count: Generated<number>
+  patient_read: Generated<number>
+  nutritionist_read: Generated<number>
+  version: Generated<number>
 }
 
 export type AuditLogTable = {
@@ -79,13 +86,10 @@ export type ChangeRequestsTable = {
   closed_at: string | null
 }
 
-export type ContactMessagesTable = {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  message: string
-  created_at: Generated<string>
+export type ConsentsTable = {
+  user_id: string
+  version: string
+  agreed_at: string
 }
 
 export type DenialsTable = {
@@ -136,6 +140,7 @@ export type MailsTable = {
   failed_at: string | null
   last_error: string | null
   created_at: Generated<string>
+  reply_to: string | null
 }
 
 export type MealPlanVersionsTable = {
@@ -186,6 +191,15 @@ export type MealTemplatesTable = {
   removed_at: string | null
 }
 
+export type MessagesTable = {
+  id: string
+  conversation_id: string
+  number: number
+  from_patient: boolean
+  text: string
+  sent_at: Generated<string>
+}
+
 export type NotificationsTable = {
   id: string
   user_id: string
@@ -195,6 +209,8 @@ export type NotificationsTable = {
   week_start: string | null
   mailed_at: string | null
   created_at: Generated<string>
+  conversation_id: string | null
+  read_at: string | null
 }
 
 export type NutritionistProfilesTable = {
@@ -251,7 +267,11 @@ export type PaymentsTable = {
   amount_paise: number
   method: PaymentMethod
   reference: string | null
-  paid_at: Generated<string>
+  created_at: Generated<string>
+  paid_on: string
+  receipt_no: GeneratedAlways<number>
+  refund_of: string | null
+  note: string | null
 }
 
 export type PlanSharesTable = {
@@ -275,6 +295,16 @@ export type ProgressReportsTable = {
   updated_at: Generated<string>
 }
 
+export type QueryEventsTable = {
+  id: string
+  query_id: string
+  admin_id: string | null
+  status: QueryStatus
+  reply: string | null
+  mail_id: string | null
+  created_at: Generated<string>
+}
+
 export type SessionsTable = {
   id: string
   user_id: string
@@ -289,6 +319,9 @@ export type SessionsTable = {
 export type SettingsTable = {
   key: string
   value: ColumnType<unknown, string, string>
+  version: Generated<number>
+  updated_at: Generated<string>
+  updated_by: string | null
 }
 
 export type SubscriptionsTable = {
@@ -311,6 +344,19 @@ export type SupportQueriesTable = {
   message: string
   status: Generated<QueryStatus>
   created_at: Generated<string>
+  source: Generated<QuerySource>
+  version: Generated<number>
+  answered_at: string | null
+}
+
+export type TermsVersionsTable = {
+  number: number
+  version: string
+  title: string
+  sections: ColumnType<TermsSection[], string, string>
+  asks_again: boolean
+  published_by: string | null
+  published_at: Generated<string>
 }
 
 export type ThrottlesTable = {
@@ -333,6 +379,8 @@ export type UsersTable = {
   consent_at: string | null
   created_at: Generated<string>
   muted_emails: Generated<NotificationKind[]>
+  notified_at: string | null
+  search_text: GeneratedAlways<string>
 }
 
 export type DB = {
@@ -341,7 +389,7 @@ export type DB = {
   audit_log: AuditLogTable
   care_notes: CareNotesTable
   change_requests: ChangeRequestsTable
-  contact_messages: ContactMessagesTable
+  consents: ConsentsTable
   denials: DenialsTable
   idempotency_keys: IdempotencyKeysTable
   jobs: JobsTable
@@ -350,16 +398,19 @@ export type DB = {
   meal_plan_versions: MealPlanVersionsTable
   meal_plans: MealPlansTable
   meal_templates: MealTemplatesTable
+  messages: MessagesTable
   notifications: NotificationsTable
   nutritionist_profiles: NutritionistProfilesTable
   patient_profiles: PatientProfilesTable
   payments: PaymentsTable
   plan_shares: PlanSharesTable
   progress_reports: ProgressReportsTable
+  query_events: QueryEventsTable
   sessions: SessionsTable
   settings: SettingsTable
   subscriptions: SubscriptionsTable
   support_queries: SupportQueriesTable
+  terms_versions: TermsVersionsTable
   throttles: ThrottlesTable
   users: UsersTable
 }

@@ -36,10 +36,31 @@ export function publicHead(path: string, manifest: Manifest): string {
   ].join('')
 }
 
+/**
+ * The shell with its styles inside: a phone far away gets them while it waits for the code that the head, before them,
+ * has asked for.
+ */
+export function withStyles(shell: string, styles: (file: string) => string): string {
+  let css = ''
+  return shell
+    .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_, file: string) => {
+      css = styles(file)
+      return ''
+    })
+    .replace('</head>', () => `<style>${css}</style></head>`)
+}
+
 /** What the shell's head asks for at a private path: the page's code, and what asks for its data meanwhile. */
 export function privateHead(path: string, manifest: Manifest): string {
   const place = path.replace(/^\/app(?=\/|$)/, '').replace(/\/$/, '')
-  const page = [`${place}.tsx`, `${place}/index.tsx`, `/app${place}.tsx`, place.replace(/[^/]+$/, 'id.tsx')]
+  const page = [
+    `${place}.tsx`,
+    `${place}/index.tsx`,
+    `/app${place}.tsx`,
+    place.replace(/[^/]+$/, 'id.tsx'),
+    // One page for the list and what is opened from it.
+    `/app${place.replace(/\/[^/]+$/, '')}.tsx`,
+  ]
     .map((file) => `pages${file}`)
     .find((source) => source in manifest)
   const isApp = path === '/app' || path.startsWith('/app/')

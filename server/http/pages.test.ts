@@ -15,7 +15,8 @@ const renderer = `export async function renderPages({ publicUrl, about, terms },
   return Object.fromEntries([...${JSON.stringify(Object.keys(publicPages))}, '404'].map((path) => [path, page(path)]))
 }`
 const starting = '<div id="root"><p>Loading...</p></div>'
-const template = `<html><head><title>Thali</title></head><body>${starting}</body></html>`
+const styles = '<link rel="stylesheet" crossorigin href="/assets/style-3c4d.css">'
+const template = `<html><head><title>Thali</title>${styles}</head><body>${starting}</body></html>`
 const sourceOf = (name: string) => `pages${name === '/' ? '/home' : name}.tsx`
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_shared.js'] },
@@ -24,6 +25,7 @@ const manifest = {
   '_forms.js': { file: 'assets/forms.js', imports: ['_shared.js'] },
   'components/public-layout.tsx': { file: 'assets/public-layout.js' },
   'components/app-layout.tsx': { file: 'assets/app-layout.js', imports: ['_shared.js'] },
+  'pages/app/messages.tsx': { file: 'assets/messages.js' },
   'pages/app/account.tsx': { file: 'assets/account.js' },
   'pages/patient/index.tsx': { file: 'assets/patient.js', imports: ['index.html'] },
   'pages/patient/progress.tsx': { file: 'assets/progress.js', imports: ['_forms.js'] },
@@ -49,6 +51,7 @@ beforeEach(async () => {
   )
   writeFileSync(path.join(build, 'web/.vite/manifest.json'), JSON.stringify(manifest))
   writeFileSync(path.join(build, 'web/assets/app-1a2b.js'), 'export {}')
+  writeFileSync(path.join(build, 'web/assets/style-3c4d.css'), 'main { color: green }')
   writeFileSync(path.join(build, 'prerender/prerender.js'), renderer)
   writeFileSync(path.join(build, 'prerender/package.json'), '{"type":"module"}')
   database = await testDatabase()
@@ -134,6 +137,22 @@ test('private pages are the shell, kept out of search results', async () => {
   }
 })
 
+test('the shell has its styles inside, after the code it asks for, and is sent again only when it has changed', async () => {
+  const { get, app } = await open()
+  const shell = await get('/app/patient')
+  expect(shell.body).not.toContain(styles)
+  expect(shell.body).toMatch(/\/assets\/patient\.js.*<style>main \{ color: green \}<\/style><\/head>/s)
+  // Rendered pages share a file of styles.
+  expect((await get('/about')).body).toContain(styles)
+  const again = (headers: Record<string, string>) => app.inject({ url: '/app/patient', headers })
+  const small = await again({ 'accept-encoding': 'br' })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(shell.body)
+  const unchanged = await again({ 'if-none-match': String(shell.headers.etag) })
+  expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
+  expect((await get('/app/account')).headers.etag).not.toBe(shell.headers.etag)
+})
+
 test('a page asks at once for all of its code, and a private one for its data', async () => {
   const { get } = await open()
   const asked = async (url: string) =>
@@ -145,6 +164,7 @@ test('a page asks at once for all of its code, and a private one for its data', 
   expect(await asked('/app/patient/progress')).toEqual(['early', 'app-layout', 'progress', 'forms'])
   expect(await asked('/app/patient/meal-plans/0193e3a0')).toEqual(['early', 'app-layout', 'plan'])
   expect(await asked('/app/account')).toEqual(['early', 'app-layout', 'account'])
+  expect(await asked('/app/messages/0193e3a0')).toEqual(['early', 'app-layout', 'messages'])
   expect(await asked('/app')).toEqual(['early', 'app-layout'])
   expect(await asked('/app/patient/nowhere')).toEqual(['early', 'app-layout'])
   expect(await asked('/reset-password?token=x')).toEqual(['reset-password'])

@@ -4,10 +4,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { brotliCompress, constants as compression, gzip } from 'node:zlib'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { isPrivate, type PublicData } from '#domain/public-pages.ts'
 import { encodingFor } from './compression.ts'
-import { type Manifest, privateHead } from './page-code.ts'
+import { type Manifest, privateHead, withStyles } from './page-code.ts'
 import type { RenderedPage } from './render-pages.ts'
 
 /** Where `npm run build` leaves the interface. */
@@ -37,13 +39,27 @@ async function runProgram(folder: string, data: string, signal: AbortSignal) {
   return JSON.parse(answer) as Record<string, RenderedPage>
 }
 
+/** The page in every form; `quality` of its smallest from 0 to 11, which takes half a second. */
+async function compressed(html: string, quality: number): Promise<Page> {
+  const identity = Buffer.from(html)
+  const params = { [compression.BROTLI_PARAM_QUALITY]: quality }
+  const bodies = {
+    identity,
+    br: await promisify(brotliCompress)(identity, { params }),
+    gzip: await promisify(gzip)(identity),
+  }
+  return { etag: etagOf(identity), bodies }
+}
+
+const etagOf = (identity: Buffer) => `W/"${createHash('sha256').update(identity).digest('base64url')}"`
+
 function toPage({ identity, br, gzip }: RenderedPage): Page {
   const bodies = {
     identity: Buffer.from(identity, 'base64'),
     br: Buffer.from(br, 'base64'),
     gzip: Buffer.from(gzip, 'base64'),
   }
-  return { etag: `W/"${createHash('sha256').update(bodies.identity).digest('base64url')}"`, bodies }
+  return { etag: etagOf(bodies.identity), bodies }
 }
 
 /** For text and attributes, in HTML and XML. */
@@ -68,6 +84,8 @@ export function createPages(setup: {
   const shell = existsSync(shellFile) ? readFileSync(shellFile, 'utf8') : undefined
   const manifestFile = path.join(folder, 'web/.vite/manifest.json')
   const manifest: Manifest = shell === undefined ? {} : JSON.parse(readFileSync(manifestFile, 'utf8'))
+  const template = shell && withStyles(shell, (file) => readFileSync(path.join(folder, 'web', file), 'utf8'))
+  const shells = new Map<string, Promise<Page>>()
   const closing = new AbortController()
   let pages: Pages | undefined
   let checkedAt = 0
@@ -107,14 +125,29 @@ export function createPages(setup: {
     /** The files of the interface; nothing when it isn't built. */
     files: shell === undefined ? undefined : path.join(folder, 'web'),
     /** The page without content, which the browser fills. */
-    shell: (asked: string) =>
-      (shell ?? '')
-        .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand())}</title>`)
-        .replace(
-          '</head>',
-          () =>
-            `${isPrivate(asked) ? `<meta name="robots" content="noindex">${privateHead(asked, manifest)}` : ''}</head>`,
-        ),
+    shell(asked: string): Promise<Page> {
+      const head = isPrivate(asked)
+        ? `<meta name="robots" content="noindex">${privateHead(asked, manifest)}`
+        : ''
+      const title = `<title>${escapeHtml(brand())}</title>`
+      const kind = title + head
+      let page = shells.get(kind)
+      if (!page) {
+        const html = (template ?? '')
+          .replace(/<title>[^<]*<\/title>/, () => title)
+          .replace('<style>', () => `${head}<style>`)
+        page = compressed(html, 5)
+        shells.set(kind, page)
+        // The first one doesn't wait for the smallest form; whoever comes later gets it.
+        void page
+          .then(() => compressed(html, 11))
+          .then(
+            (smallest) => shells.set(kind, Promise.resolve(smallest)),
+            (error) => log.error(error, 'The shell could not be compressed.'),
+          )
+      }
+      return page
+    },
     brand,
     render,
     /** A rendered page by its path, or '404'; nothing when rendering fails. The first request waits for it. */

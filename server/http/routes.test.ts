@@ -38,8 +38,11 @@ test.each(routes)('a trailing slash changes nothing: %s', async (route) => {
       ...(endpoint.form && { 'content-type': 'application/x-www-form-urlencoded' }),
     },
     ...(body && { payload: endpoint.form ? new URLSearchParams(body).toString() : body }),
+    // A stream of events has no end to wait for.
+    payloadAsStream: true,
   })
-  expect(answer.statusCode, answer.body).toBe(recipes[route]?.status ?? endpoint.status ?? 200)
+  answer.stream().destroy()
+  expect(answer.statusCode).toBe(recipes[route]?.status ?? endpoint.status ?? 200)
 })
 
 test.each(lists)('%s pages within limits', async (route) => {

@@ -186,10 +186,8 @@ function routeOptions(
     if (status === 204) return reply.send()
     if (endpoint.file) {
       const { name, content } = result as FileReply
-      return reply
-        .type(endpoint.file)
-        .header('Content-Disposition', `attachment; filename="${name}"`)
-        .send(content)
+      if (name) reply.header('Content-Disposition', `attachment; filename="${name}"`)
+      return reply.type(endpoint.file).send(content)
     }
     if (list && !writes) {
       const page = result as Page<unknown>

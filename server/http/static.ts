@@ -28,12 +28,8 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
       ),
   })
 
-  const sendShell = (reply: FastifyReply, status: number, html: string) =>
-    reply.code(status).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html)
-
   async function sendPublic(request: FastifyRequest, reply: FastifyReply, name: string, status: number) {
-    const page = await pages.find(name)
-    return page ? sendPage(request, reply, page, status) : sendShell(reply, status, pages.shell(name))
+    return sendPage(request, reply, (await pages.find(name)) ?? (await pages.shell(name)), status)
   }
 
   const hidden = { schema: { hide: true } }
@@ -83,7 +79,7 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
       .send(JSON.stringify({ ...manifest, name, short_name: name }))
   })
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const asked = request.url.split('?')[0]!
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -92,6 +88,6 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
     if (!wantsPage) return sendProblem(request, reply, noSuchAddress())
     if (!isPrivate(asked)) return sendPublic(request, reply, '404', 404)
     reply.header('X-Robots-Tag', 'noindex')
-    return sendShell(reply, 200, pages.shell(asked))
+    return sendPage(request, reply, await pages.shell(asked), 200)
   })
 }

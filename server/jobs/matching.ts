@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { matchInTurn, rankMatches } from '#domain/matching.ts'
-import { automaticAfterHours } from '#domain/promises.ts'
 import { assign } from '#server/assignments.ts'
 import { writeAudit } from '#server/audit.ts'
 import type { DB } from '#server/db/tables.ts'
 import { practitioners, toSeeker, waitingSeekers } from '#server/matching.ts'
 import { notifyAdmins } from '#server/notifications.ts'
+import { automaticAfter } from '#server/site.ts'
 
 /** What the log of who did what says instead of a route. */
 const automaticMatch = 'automatic match'
@@ -18,7 +18,7 @@ const automaticMatch = 'automatic match'
 export async function matchWaiting(db: Kysely<DB>): Promise<number> {
   const waiting = await waitingSeekers(db).execute()
   const matches = matchInTurn(waiting.map(toSeeker), await practitioners(db))
-  const longEnough = Date.now() - automaticAfterHours * 3_600_000
+  const longEnough = Date.now() - (await automaticAfter(db)) * 3_600_000
   let assigned = 0
   for (const [index, { patient_id, waiting_since }] of waiting.entries()) {
     const isDue = Date.parse(waiting_since!) <= longEnough

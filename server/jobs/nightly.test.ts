@@ -178,8 +178,21 @@ test('what has served its time is removed, and nothing else', async () => {
     ])
     .execute()
 
+  for (const months of [11, 13])
+    await app.db
+      .insertInto('notifications')
+      .values({
+        id: randomUUID(),
+        user_id: kept!.id,
+        kind: 'check_in_due',
+        created_at: sql<string>`now() - ${months} * interval '1 month'`,
+      })
+      .execute()
+
   await removeExpired(app.db)
 
+  const { rows: told } = await sql`select from notifications`.execute(app.db)
+  expect(told).toHaveLength(1)
   const sessions = await app.db.selectFrom('sessions').select('user_id').execute()
   expect(sessions.map(({ user_id }) => user_id).sort()).toEqual([kept!.id, expired!.id].sort())
   const tokens = await app.db

@@ -35,7 +35,10 @@ export async function removeExpired(db: Kysely<DB>) {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
   await sql`delete from mail_links where expires_at < now()`.execute(db)
   await sql`delete from plan_shares where expires_at < now()`.execute(db)
-  await sql`delete from mails where created_at < now() - interval '30 days'`.execute(db)
+  // A reply that never arrived stays known for as long as the query does.
+  await sql`delete from mails where created_at < now() - interval '30 days' and not (failed_at is not null
+    and exists (select from query_events where mail_id = mails.id))`.execute(db)
+  await sql`delete from notifications where created_at < now() - interval '1 year'`.execute(db)
   await sql`delete from throttles where until < now() - interval '1 day'`.execute(db)
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 /** Jobs of which each does what is given, and is due again an hour later. */
 const todo = (run: () => Promise<unknown>) => {
   const job = { run, next: () => new Date(Date.now() + 3_600_000) }
-  return { matching: job, nightly: job } satisfies Record<JobName, typeof job>
+  return { matching: job, reminders: job, nightly: job } satisfies Record<JobName, typeof job>
 }
 const row = async () =>
   (await (await app.signUp('admin')).call('GET /admin/jobs')).body.jobs.find(

@@ -5,6 +5,8 @@ export type Message = {
   subject: string
   /** Paragraphs. */
   lines: string[]
+  /** What it answers, below the lines. */
+  quote?: { heading: string; text: string }
   action?: { label: string; url: string }
   /** Below the action: what to do when this was not expected, how to stop it. */
   footnote?: string
@@ -21,6 +23,9 @@ const escapes: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
+/** With the line breaks that somebody typed. */
+const broken = (text: string) => escaped(text).replace(/\r?\n/g, '<br>')
+
 const ink = '#16301f'
 const dimmed = '#52665a'
 const leaf = '#2b7a3f'
@@ -29,20 +34,23 @@ const font = "'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', Arial, sa
 
 /** Lays a message out as plain text and as HTML that mail programs of any age show. */
 export function compose(message: Message, brand: Brand): Mail {
-  const { subject, lines, action, footnote } = message
+  const { subject, lines, quote, action, footnote } = message
   const help = `Questions? Write to ${brand.support_email}.`
   const body_text = [
     ...lines,
+    ...(quote ? [`${quote.heading}\n${quote.text.replace(/^/gm, '> ')}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footnote ? [footnote] : []),
     `--\n${brand.brand_name}\n${help}`,
   ].join('\n\n')
 
-  const paragraph = (text: string, style: string) =>
-    `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
+  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${broken(text)}</p>`
   const button = action
     ? `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${leaf};color:#ffffff;font-weight:600;text-decoration:none">${escaped(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:${dimmed}">Or open this address: <a href="${escaped(action.url)}" style="color:${leaf};word-break:break-all">${escaped(action.url)}</a></p>`
+    : ''
+  const quoted = quote
+    ? `${paragraph(quote.heading, `font-size:13px;color:${dimmed}`)}\n<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e4dfd1;color:${dimmed}">${broken(quote.text)}</blockquote>\n`
     : ''
   const body_html = `<!doctype html>
 <html lang="en-IN">
@@ -55,7 +63,7 @@ export function compose(message: Message, brand: Brand): Mail {
 <tr><td style="padding:28px 24px;border-radius:16px;background:#ffffff;border:1px solid #e4dfd1">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(subject)}</h1>
 ${lines.map((line) => paragraph(line, '')).join('\n')}
-${button}
+${quoted}${button}
 ${footnote ? paragraph(footnote, `font-size:13px;color:${dimmed}`) : ''}
 </td></tr>
 <tr><td style="padding:16px 8px;font-size:13px;color:${dimmed}">${escaped(help)}</td></tr>

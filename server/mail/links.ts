@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { DB } from '#server/db/tables.ts'
-import { brandOf } from '#server/public.ts'
 import { hash, randomToken } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
+import { brandOf } from '#server/site.ts'
 import { compose } from './compose.ts'
 import { linkMinutes, resetMessage, verifyMessage } from './messages.ts'
 import { enqueueMail } from './outbox.ts'
@@ -28,20 +28,18 @@ export async function mailVerification(
       expires_at: ending('verify_email'),
     })
     .execute()
-  await enqueueMail(
-    db,
-    services,
-    { user_id: user.id, recipient: user.email },
-    verifyMessage(`${services.publicUrl}/verify-email?token=${token}`, services.config.BRAND_NAME),
+  await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, ({ brand_name }) =>
+    verifyMessage(`${services.publicUrl}/verify-email?token=${token}`, brand_name),
   )
 }
 
 /** Sends the link for a new password if an active account has this address: the same work is done when none has. */
 export async function mailForgotten(db: Kysely<DB>, services: Services, email: string) {
   const token = randomToken()
+  const brand = await brandOf(db, services.config)
   const mail = compose(
-    resetMessage(`${services.publicUrl}/reset-password?token=${token}`, services.config.BRAND_NAME),
-    brandOf(services.config),
+    resetMessage(`${services.publicUrl}/reset-password?token=${token}`, brand.brand_name),
+    brand,
   )
   await sql`
     with person as (select id, email from users where email = ${email} and status = 'active'),

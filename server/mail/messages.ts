@@ -1,3 +1,4 @@
+import { formatInstantDate } from '#domain/dates.ts'
 import { notificationKinds } from '#domain/notifications.ts'
 import type { Message } from './compose.ts'
 
@@ -31,6 +32,31 @@ export const passwordChangedMessage = (forgotUrl: string): Message => ({
 export const accountDeletedMessage = (brandName: string): Message => ({
   subject: 'Your account was deleted',
   lines: [`Your ${brandName} account and the personal data in it were erased, as you asked.`],
+})
+
+/** What an administrator wrote to somebody, above what they had written. */
+export const replyMessage = (
+  query: {
+    name: string
+    subject: string
+    message: string
+    source: 'support' | 'contact'
+    created_at: string
+  },
+  reply: string,
+  brandName: string,
+): Message => ({
+  subject: query.source === 'contact' ? `Your message to ${brandName}` : `Re: ${query.subject}`,
+  lines: [reply],
+  quote: { heading: `On ${formatInstantDate(query.created_at)}, ${query.name} wrote:`, text: query.message },
+})
+
+export const testMessage = (brandName: string): Message => ({
+  subject: `Test e-mail from ${brandName}`,
+  lines: [
+    'This e-mail was sent from the settings page. If you read it, e-mails leave the platform and arrive.',
+    'You need not do anything.',
+  ],
 })
 
 export type Told = { kind: keyof typeof notificationKinds } & Parameters<

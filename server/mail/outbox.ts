@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { mailPauseMinutes, notificationKinds } from '#domain/notifications.ts'
+import type { Brand } from '#domain/site-content.ts'
 import type { DB } from '#server/db/tables.ts'
-import { brandOf } from '#server/public.ts'
 import type { Services } from '#server/services.ts'
+import { brandOf } from '#server/site.ts'
 import { compose, type Message } from './compose.ts'
 import { notificationMessage, type Told } from './messages.ts'
 import { openTransport, type Transport } from './transport.ts'
@@ -13,33 +15,58 @@ const leaseMinutes = 15
 const longestPauseMinutes = 360
 const givenUpAfterDays = 5
 
-/** Puts a mail into the outbox, in the transaction of what it is about. */
+/** Puts a mail into the outbox, in the transaction of what it is about. Answers its id. */
 export async function enqueueMail(
   db: Kysely<DB>,
   services: Services,
-  to: { user_id: string | null; recipient: string },
-  message: Message,
-) {
+  to: { user_id: string | null; recipient: string; answers?: 'support mailbox' },
+  message: Message | ((brand: Brand) => Message),
+): Promise<string> {
+  const { user_id, recipient, answers } = to
+  const id = newId()
+  const brand = await brandOf(db, services.config)
+  const mail = compose(typeof message === 'function' ? message(brand) : message, brand)
+  const reply_to = answers ? brand.support_email : null
   await db
     .insertInto('mails')
-    .values({ id: newId(), ...to, ...compose(message, brandOf(services.config)) })
+    .values({ id, user_id, recipient, reply_to, ...mail })
     .execute()
+  return id
 }
 
-/** Makes mails of what people were told and want by e-mail: one each, however much it is. Answers how many. */
+const waits = Object.fromEntries(
+  Object.entries(notificationKinds).map(([kind, one]) => [
+    kind,
+    (one as { mailAfter?: number }).mailAfter ?? 0,
+  ]),
+)
+
+/**
+ * Makes mails of what people were told and want by e-mail, and have not read in the meantime: one each, however much it
+ * is, and for half an hour no other. Answers how many.
+ */
 export async function mailNotifications(db: Kysely<DB>, services: Services): Promise<number> {
   return db.transaction().execute(async (inside) => {
     const { rows } = await sql<
-      Told & { id: string; user_id: string; email: string; muted_emails: string[]; status: string }
+      Told & {
+        id: string
+        user_id: string
+        read_at: string | null
+        email: string
+        muted_emails: string[]
+        status: string
+      }
     >`
-      select n.id, n.user_id, n.kind, n.person_id, n.plan_id, n.week_start, p.display_name as person,
-        u.email, u.muted_emails, u.status
+      select n.id, n.user_id, n.kind, n.person_id, n.plan_id, n.conversation_id, n.week_start, n.read_at,
+        p.display_name as person, u.email, u.muted_emails, u.status
       from notifications n
       join users u on u.id = n.user_id
       left join users p on p.id = n.person_id
-      where n.mailed_at is null
+      where n.mailed_at is null and (n.read_at is not null or (
+        n.created_at <= now() - (${JSON.stringify(waits)}::jsonb ->> n.kind)::int * interval '1 minute'
+        and coalesce(u.notified_at <= now() - ${mailPauseMinutes} * interval '1 minute', true)))
       order by n.id limit 500
-      for update of n skip locked`.execute(inside)
+      for no key update of n, u skip locked`.execute(inside)
     if (rows.length === 0) return 0
     await inside
       .updateTable('notifications')
@@ -51,7 +78,8 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
       )
       .execute()
     const wanted = rows.filter(
-      ({ kind, muted_emails, status }) => status === 'active' && !muted_emails.includes(kind),
+      ({ kind, read_at, muted_emails, status }) =>
+        status === 'active' && read_at === null && !muted_emails.includes(kind),
     )
     const people = Map.groupBy(wanted, ({ user_id }) => user_id)
     for (const [user_id, told] of people)
@@ -61,6 +89,12 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
         { user_id, recipient: told[0]!.email },
         notificationMessage(told, services.publicUrl),
       )
+    if (people.size > 0)
+      await inside
+        .updateTable('users')
+        .set({ notified_at: sql<string>`now()` })
+        .where('id', 'in', [...people.keys()])
+        .execute()
     return people.size
   })
 }
@@ -75,6 +109,7 @@ export async function sendDueMails(
   const { rows } = await sql<{
     id: string
     recipient: string
+    reply_to: string | null
     subject: string
     body_text: string
     body_html: string
@@ -84,10 +119,12 @@ export async function sendDueMails(
       select id from mails where sent_at is null and failed_at is null and due_at <= now()
       order by due_at limit ${atOnce} for update skip locked
     )
-    returning id, recipient, subject, body_text, body_html`.execute(db)
+    returning id, recipient, reply_to, subject, body_text, body_html`.execute(db)
+  if (rows.length === 0) return 0
+  const brand = await brandOf(db, services.config)
   for (const mail of rows) {
     try {
-      await transport.send(mail)
+      await transport.send(mail, brand)
       await sql`update mails set sent_at = now(), body_text = '', body_html = '', last_error = null
         where id = ${mail.id}`.execute(db)
     } catch (error) {

@@ -1,13 +1,18 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Brand } from '#domain/site-content.ts'
 import type { Config } from '#server/config.ts'
-import { brandOf } from '#server/public.ts'
 import type { Mail } from './compose.ts'
 
-export type Outgoing = Mail & { id: string; recipient: string }
+export type Outgoing = Mail & {
+  id: string
+  recipient: string
+  /** Where answers go; set for what a person wrote. */
+  reply_to: string | null
+}
 export type Transport = {
-  /** Throws what the mail server, or the disk, said. */
-  send(mail: Outgoing): Promise<void>
+  /** Sends in the name of the brand. Throws what the mail server, or the disk, said. */
+  send(mail: Outgoing, brand: Brand): Promise<void>
   close(): void
 }
 
@@ -17,18 +22,16 @@ const seconds = 1000
 export async function openTransport(config: Config): Promise<Transport> {
   // Read when mails are sent: it would only take memory before.
   const { createTransport } = await import('nodemailer')
-  const brand = brandOf(config)
-  const from = config.MAIL_FROM ?? { name: brand.brand_name, address: brand.support_email }
-  const domain = brand.support_email.split('@')[1]
-  const options = ({ id, recipient, subject, body_text, body_html }: Outgoing) => ({
-    from,
+  const options = ({ id, recipient, reply_to, subject, body_text, body_html }: Outgoing, brand: Brand) => ({
+    from: config.MAIL_FROM ?? { name: brand.brand_name, address: brand.support_email },
     to: recipient,
+    ...(reply_to && { replyTo: reply_to }),
     // One mail, one id: should it be sent twice after a crash, mail programs show it once.
-    messageId: `<${id}@${domain}>`,
+    messageId: `<${id}@${brand.support_email.split('@')[1]}>`,
     subject,
     text: body_text,
     html: body_html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: reply_to ? {} : { 'Auto-Submitted': 'auto-generated' },
   })
   if (config.SMTP_URL) {
     const smtp = createTransport({
@@ -38,8 +41,8 @@ export async function openTransport(config: Config): Promise<Transport> {
       socketTimeout: 20 * seconds,
     } as never)
     return {
-      async send(mail) {
-        await smtp.sendMail(options(mail))
+      async send(mail, brand) {
+        await smtp.sendMail(options(mail, brand))
       },
       close: () => smtp.close(),
     }
@@ -47,8 +50,8 @@ export async function openTransport(config: Config): Promise<Transport> {
   const folder = path.resolve(config.DATA_DIR, 'outbox')
   const file = createTransport({ streamTransport: true, buffer: true, newline: 'windows' } as never)
   return {
-    async send(mail) {
-      const { message } = (await file.sendMail(options(mail))) as unknown as { message: Buffer }
+    async send(mail, brand) {
+      const { message } = (await file.sendMail(options(mail, brand))) as unknown as { message: Buffer }
       await mkdir(folder, { recursive: true })
       // Whoever watches the folder never sees half a mail.
       const target = path.join(folder, `${mail.id}.eml`)

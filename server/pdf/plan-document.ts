@@ -1,9 +1,10 @@
-import { Document, Link, Page, Text, View } from '@react-pdf/renderer'
+import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { Meal, MealPlan, PlanDay } from '#domain/meal-plans.ts'
 import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from '#domain/nutrients.ts'
 import { cleanText } from './clean-text.ts'
+import { footer } from './footer.ts'
 import { plateMark } from './plate-mark.ts'
 import { leaf, line, styles } from './styles.ts'
 
@@ -128,27 +129,6 @@ function averageOf(totals: Nutrients, days: number): Nutrients {
     Object.entries(totals).map(([key, value]) => [key, value / Math.max(1, days)]),
   ) as Nutrients
 }
-
-const footer = (brandName: string, email: string) =>
-  h(
-    View,
-    { key: 'footer', style: styles.footer, fixed: true },
-    ruled(0.6, line),
-    h(
-      View,
-      { style: styles.footerRow },
-      h(
-        Text,
-        { style: [styles.footerText, { flex: 1 }] },
-        `${brandName}, `,
-        h(Link, { src: `mailto:${email}`, style: styles.link }, email),
-      ),
-      h(Text, {
-        style: [styles.footerText, { width: 90, textAlign: 'right' }],
-        render: ({ pageNumber, totalPages }) => `page ${pageNumber} of ${totalPages}`,
-      }),
-    ),
-  )
 
 /** The plan with every text ready to be set; what is left empty by that is absent. */
 function cleaned(input: PlanPdf, has: (character: string) => boolean): PlanPdf {

@@ -3,14 +3,16 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from '#server/http/errors.ts'
 import type { PlanPdf } from './plan-document.ts'
-import type { Rendered } from './worker.ts'
+import type { ReceiptPdf } from './receipt-document.ts'
+import type { Rendered, Wanted } from './worker.ts'
 
+/** Answer the file; whoever gets it only reads it, the next may get the same bytes. 503 when too many wait. */
 export type PdfRenderer = {
-  /** The file; whoever gets it only reads it, the next may get the same bytes. 503 when too many wait. */
   plan(input: PlanPdf): Promise<Uint8Array>
+  receipt(input: ReceiptPdf): Promise<Uint8Array>
   close(): Promise<void>
 }
-type Job = { input: PlanPdf; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
+type Job = { wanted: Wanted; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
 
 const seconds = 1000
 const defaults = {
@@ -110,7 +112,7 @@ export function makePdfRenderer(
       worker ??= started()
       worker.ref()
       wait(deadline, () => fail(new Error(`no PDF within ${deadline} ms`)))
-      worker.postMessage(current.input)
+      worker.postMessage(current.wanted)
     } catch (error) {
       fail(error)
     }
@@ -122,30 +124,33 @@ export function makePdfRenderer(
     if (kept.size > cache) kept.delete(kept.keys().next().value!)
   }
 
+  async function file(wanted: Wanted): Promise<Uint8Array> {
+    const key = createHash('sha256').update(JSON.stringify(wanted)).digest('base64')
+    const known = kept.get(key)
+    if (known) {
+      remember(key, known)
+      return known
+    }
+    const same = underWay.get(key)
+    if (same) return same
+    if (isClosed || waiting.length >= queue) throw unavailable()
+    const job = new Promise<Uint8Array>((resolve, reject) => {
+      waiting.push({ wanted, resolve, reject })
+    })
+    underWay.set(key, job)
+    next()
+    try {
+      const bytes = await job
+      remember(key, bytes)
+      return bytes
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
   return {
-    async plan(input) {
-      const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
-      const known = kept.get(key)
-      if (known) {
-        remember(key, known)
-        return known
-      }
-      const same = underWay.get(key)
-      if (same) return same
-      if (isClosed || waiting.length >= queue) throw unavailable()
-      const job = new Promise<Uint8Array>((resolve, reject) => {
-        waiting.push({ input, resolve, reject })
-      })
-      underWay.set(key, job)
-      next()
-      try {
-        const bytes = await job
-        remember(key, bytes)
-        return bytes
-      } finally {
-        underWay.delete(key)
-      }
-    },
+    plan: (plan) => file({ plan }),
+    receipt: (receipt) => file({ receipt }),
     async close() {
       isClosed = true
       for (const job of waiting.splice(0)) job.reject(unavailable())

@@ -2,16 +2,20 @@ import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
 import { loadFonts } from './fonts.ts'
 import { type PlanPdf, planDocument } from './plan-document.ts'
+import { type ReceiptPdf, receiptDocument } from './receipt-document.ts'
 
 const has = await loadFonts()
 
+/** What the thread is asked for. */
+export type Wanted = { plan: PlanPdf } | { receipt: ReceiptPdf }
 /** What the thread answers: the file, or why there is none. */
 export type Rendered = { bytes: Uint8Array<ArrayBuffer> } | { error: string }
 
-parentPort!.on('message', async (input: PlanPdf) => {
+parentPort!.on('message', async (wanted: Wanted) => {
   let answer: Rendered
   try {
-    answer = { bytes: new Uint8Array(await renderToBuffer(planDocument(input, has))) }
+    const document = 'plan' in wanted ? planDocument(wanted.plan, has) : receiptDocument(wanted.receipt, has)
+    answer = { bytes: new Uint8Array(await renderToBuffer(document)) }
   } catch (error) {
     answer = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

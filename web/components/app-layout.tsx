@@ -1,4 +1,4 @@
-import { Burger, Button } from '@mantine/core'
+import { Burger, Button, VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconCertificate,
@@ -7,6 +7,7 @@ import {
   IconLayoutDashboard,
   IconLogout,
   IconMessageQuestion,
+  IconMessages,
   IconReceiptRupee,
   IconSettings,
   IconSoup,
@@ -17,14 +18,17 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useAbout } from '#web/brand.ts'
 import { hasUnfinishedWork } from '#web/drafts.ts'
-import { useLaterOr } from '#web/later.ts'
+import { useLaterOr, useReadyOr } from '#web/later.ts'
 import { page } from '#web/lazy.ts'
 import { useSession } from '#web/session.tsx'
+import { useUnread } from '#web/unread.ts'
 import classes from './app-layout.module.css'
+import { Bell } from './bell.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Logo } from './logo.tsx'
@@ -34,10 +38,13 @@ import { UserMenu } from './user-menu.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
 
 // What can open over a page comes after the page itself.
-const NavDrawer = lazy(page(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer })))
+const loadDrawer = async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer })
+const NavDrawer = lazy(page(loadDrawer))
 
 type Item = { to: string; label: string; icon: Icon }
 type Area = { badge: string; tone: Tone; groups: Item[][] }
+
+const messages: Item[] = [{ to: '/app/messages', label: 'Messages', icon: IconMessages }]
 
 const areas: Record<string, Area> = {
   patient: {
@@ -50,6 +57,7 @@ const areas: Record<string, Area> = {
         { to: '/app/patient/meal-plans', label: 'Meal Plans', icon: IconSoup },
         { to: '/app/patient/progress', label: 'Progress', icon: IconTrendingUp },
       ],
+      messages,
     ],
   },
   nutritionist: {
@@ -63,6 +71,7 @@ const areas: Record<string, Area> = {
         { to: '/app/nutritionist/meal-plans', label: 'Meal Plans', icon: IconSoup },
         { to: '/app/nutritionist/progress', label: 'Progress Reports', icon: IconTrendingUp },
       ],
+      messages,
     ],
   },
   admin: {
@@ -92,7 +101,9 @@ const accountGroup: Item[] = [{ to: '/app/account', label: 'Account', icon: Icon
 function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () => void }) {
   const path = useLocation().pathname.replace(/\/$/, '')
   // All the others of an area begin with the path of its index.
-  const isAt = (to: string) => path === to || (to.split('/').length > 3 && path.startsWith(`${to}/`))
+  const isAt = (to: string) =>
+    path === to || ((to.split('/').length > 3 || to === '/app/messages') && path.startsWith(`${to}/`))
+  const unread = useUnread()
   return (
     <nav aria-label="Main" className={classes.nav}>
       {groups.map((items) => (
@@ -109,6 +120,12 @@ function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () 
                   <ItemIcon size={20} stroke={1.8} aria-hidden />
                 </span>
                 {label}
+                {to === '/app/messages' && unread.messages ? (
+                  <span className={classes.count}>
+                    {unread.messages}
+                    <VisuallyHidden> unread</VisuallyHidden>
+                  </span>
+                ) : null}
               </Link>
             </li>
           ))}
@@ -116,6 +133,28 @@ function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () 
       ))}
     </nav>
   )
+}
+
+/** Keeps the page up to date from when it has loaded on, as long as somebody is signed in. */
+function useLiveEvents() {
+  const client = useQueryClient()
+  const isDue = useLaterOr(false)
+  useEffect(() => {
+    if (!isDue) return
+    let isOver = false
+    let stop: (() => void) | undefined
+    import('#web/live.ts').then(
+      ({ followEvents }) => {
+        if (!isOver) stop = followEvents(client)
+      },
+      // Without a network nothing is new; the next page asks again.
+      () => {},
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [client, isDue])
 }
 
 /** Frame of the protected area: header, navigation of the user's role, the page. */
@@ -129,7 +168,8 @@ export function AppLayout() {
   // Remembering where the drawer was opened closes it on any navigation, the back button included.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const drawerOpened = openedAt === key
-  const isDrawerNeeded = useLaterOr(drawerOpened)
+  const isDrawerNeeded = useReadyOr(drawerOpened, loadDrawer)
+  useLiveEvents()
   function leave() {
     setLeaving(true)
     void logout()
@@ -158,6 +198,7 @@ export function AppLayout() {
         <div className={classes.who}>
           {user && area ? <UserMenu user={user} badge={area.badge} tone={area.tone} /> : null}
         </div>
+        <Bell />
         <ColorSchemeToggle className={classes.scheme} />
         <Button
           variant="default"

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useLaterOr } from '#web/later.ts'
+import { useReadyOr } from '#web/later.ts'
 import { page } from '#web/lazy.ts'
 
 // No page waits for what it asks only later.
-const ConfirmModal = lazy(page(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal })))
+const load = async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal })
+const ConfirmModal = lazy(page(load))
 
 export type ConfirmDialogProps = {
   opened: boolean
@@ -22,7 +23,7 @@ export type ConfirmDialogProps = {
 
 /** Asks before something that matters. While busy it can be neither closed nor confirmed twice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  if (!useLaterOr(props.opened)) return null
+  if (!useReadyOr(props.opened, load)) return null
   return (
     <Suspense>
       <ConfirmModal {...props} />

@@ -1,8 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { List, ListRoute, RowOf } from '#web/api.ts'
+import { type ApiError, errorText, type List, type ListRoute, type RowOf } from '#web/api.ts'
 import classes from './list-results.module.css'
+import { LoadError } from './load-error.tsx'
 import { Pager } from './pager.tsx'
 
 /** '1 profile', '12 profiles', 'About 12,000 users' */
@@ -28,6 +29,8 @@ type Props = {
   /** The rows belong to the former filter while the next ones load. */
   isOutdated: boolean
   list: { rows: unknown[]; total: number }
+  /** What is listed, in the plural. */
+  of: string
   skip: number
   limit: number
   onPage: (skip: number) => void
@@ -35,7 +38,7 @@ type Props = {
 }
 
 /** A list with its count above and its pager below. */
-export function ListResults({ count, target, isOutdated, list, skip, limit, onPage, children }: Props) {
+export function ListResults({ count, target, isOutdated, list, of, skip, limit, onPage, children }: Props) {
   // The last row of the last page can leave while one looks at it.
   const isBeyondEnd = !isOutdated && skip > 0 && list.rows.length === 0
   const end = Math.max(0, Math.ceil(list.total / limit) - 1) * limit
@@ -50,8 +53,40 @@ export function ListResults({ count, target, isOutdated, list, skip, limit, onPa
       <div className={classes.rows} aria-busy={isOutdated}>
         {children}
       </div>
-      <Pager skip={skip} limit={limit} total={list.total} onChange={onPage} />
+      <Pager of={of} skip={skip} limit={limit} total={list.total} onChange={onPage} />
     </>
+  )
+}
+
+type PagedProps<Row> = Pick<Props, 'target' | 'skip' | 'limit' | 'onPage'> & {
+  query: Pick<
+    UseQueryResult<List<Row>, ApiError>,
+    'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
+  >
+  /** What is counted: one of them, and several. */
+  words: readonly [one: string, many: string]
+  /** Stands there while the list loads for the first time. */
+  loading: ReactNode
+  /** Said when it can't be loaded and the server gave no reason. */
+  failed: string
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list as it is read: while it loads, when that fails, and page by page. */
+export function PagedList<Row>({ query, words, loading, failed, children, ...rest }: PagedProps<Row>) {
+  const { data, error, isPending, isPlaceholderData, refetch } = query
+  if (isPending) return loading
+  if (!data) return <LoadError message={errorText(error, failed)} onRetry={() => void refetch()} />
+  return (
+    <ListResults
+      {...rest}
+      of={words[1]}
+      count={countOf(data, ...words)}
+      isOutdated={isPlaceholderData}
+      list={data}
+    >
+      {children(data.rows)}
+    </ListResults>
   )
 }
 

@@ -7,15 +7,15 @@ type Props = {
   limit: number
   total: number
   onChange: (skip: number) => void
-  /** Where a page has several. */
-  label?: string
+  /** What the list holds, in the plural: tells the pagers of a page apart. */
+  of: string
 }
 
 /** Steps through a long list; absent while everything fits on one page. */
-export function Pager({ skip, limit, total, onChange, label = 'Pages' }: Props) {
+export function Pager({ skip, limit, total, onChange, of }: Props) {
   if (skip === 0 && total <= limit) return null
   return (
-    <nav aria-label={label} className={`${classes.pager} no-print`}>
+    <nav aria-label={`Pages of ${of}`} className={`${classes.pager} no-print`}>
       <Button
         variant="default"
         leftSection={<IconChevronLeft size={18} aria-hidden />}

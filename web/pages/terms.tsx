@@ -1,9 +1,14 @@
 import { Anchor, Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { medicalDisclaimer, termsContent } from '#domain/terms-content.ts'
+import { builtInTerms, medicalDisclaimer, termsContent } from '#domain/terms-content.ts'
+import { errorText } from '#web/api.ts'
 import { useAbout } from '#web/brand.ts'
+import { LoadError } from '#web/components/load-error.tsx'
 import { PublicPage } from '#web/components/public-page.tsx'
-import { useApi } from '#web/queries.ts'
+import { TermsVersions } from '#web/components/terms-sections.tsx'
+import { TermsText } from '#web/components/terms-text.tsx'
+import { useApi, useApiList } from '#web/queries.ts'
 import classes from './terms.module.css'
 
 /** 'Privacy notice' stands at #privacy-notice. */
@@ -14,24 +19,29 @@ function anchorOf(title: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Paragraphs are separated by blank lines; a list's lines start with "- ". */
-function Content({ text, important }: { text: string; important: string }) {
-  return text.split(/\n{2,}/).map((block) => {
-    const lines = block.split('\n')
-    if (lines.every((line) => line.startsWith('- ')))
-      return (
-        <ul key={block}>
-          {lines.map((line) => (
-            <li key={line}>{line.slice(2)}</li>
-          ))}
-        </ul>
-      )
-    return (
-      <p key={block} className={block === important ? classes.important : undefined}>
-        {block}
-      </p>
-    )
+/** What people agreed to before; fetched when somebody opens it. */
+function EarlierTerms() {
+  const [isOpen, setOpen] = useState(false)
+  const versions = useApiList('GET /public/terms/versions', {
+    query: { limit: 100, skip: 1 },
+    enabled: isOpen,
   })
+  return (
+    <details
+      className={`${classes.earlier} no-print`}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Earlier versions of these terms</summary>
+      {versions.isLoading ? <p role="status">Loading...</p> : null}
+      {versions.error && !versions.data ? (
+        <LoadError
+          message={errorText(versions.error, 'Failed to load the earlier versions')}
+          onRetry={() => void versions.refetch()}
+        />
+      ) : null}
+      {versions.data ? <TermsVersions versions={versions.data.rows} /> : null}
+    </details>
+  )
 }
 
 export function Component() {
@@ -59,7 +69,7 @@ export function Component() {
               <h2 id={`${anchorOf(title)}-title`}>
                 <span className={classes.number}>{index + 1}.</span> {title}
               </h2>
-              <Content text={content} important={disclaimer} />
+              <TermsText text={content} important={disclaimer} importantClass={classes.important} />
             </section>
           ))}
           {/* Terms that an administrator wrote may not say it. */}
@@ -69,6 +79,7 @@ export function Component() {
               <p className={classes.important}>{disclaimer}</p>
             </section>
           )}
+          {terms.version === builtInTerms ? null : <EarlierTerms />}
           <div className={`${classes.closing} no-print`}>
             <p>
               Something is not clear?{' '}

@@ -10,6 +10,8 @@ export const demoQueries: {
   message: string
   status: QueryStatus
   hoursAgo: number
+  /** What an administrator replied, and after how many hours. */
+  reply?: { after: number; text: string }
 }[] = [
   {
     name: 'Ananya Iyer',
@@ -40,6 +42,10 @@ export const demoQueries: {
     message: 'My last plan ended some days ago and I have not received the next one.',
     status: 'in_progress',
     hoursAgo: 29,
+    reply: {
+      after: 6,
+      text: 'Dear Manoj,\n\nI have asked your nutritionist. You will have your plan within two days, and I will see to it.\n\nKind regards',
+    },
   },
   {
     name: 'कमला देवी',
@@ -60,6 +66,10 @@ export const demoQueries: {
     message: 'I paid by UPI last month. Please send a receipt in the name of my firm.',
     status: 'resolved',
     hoursAgo: 24 * 12,
+    reply: {
+      after: 20,
+      text: 'Dear Karan,\n\nthe receipt is in your inbox, in the name of your firm.\n\nKind regards',
+    },
   },
   {
     name: 'Shruti Hegde',
@@ -70,6 +80,10 @@ export const demoQueries: {
     message: 'The vegan plans are good. A few more millet breakfasts would be welcome.',
     status: 'resolved',
     hoursAgo: 24 * 26,
+    reply: {
+      after: 3,
+      text: 'Dear Shruti,\n\nthank you! We have passed it on to all our nutritionists: ragi and jowar are on their way.\n\nKind regards',
+    },
   },
 ]
 
@@ -110,7 +124,13 @@ export const demoMessages: {
   },
 ]
 
-type DemoPayment = { kind?: PaymentKind; rupees: number; method: PaymentMethod; reference: string | null }
+type DemoPayment = {
+  kind?: PaymentKind
+  rupees: number
+  method: PaymentMethod
+  reference: string | null
+  note?: string
+}
 
 /** Subscriptions with what was paid for them; days are counted back from today. */
 export const demoSubscriptions: {
@@ -118,6 +138,8 @@ export const demoSubscriptions: {
   plan: string
   startedDaysAgo: number
   days: number
+  /** Where it was not on the first day. */
+  recordedDaysAgo?: number
   cancelledDaysAgo?: number
   payments: DemoPayment[]
 }[] = [
@@ -127,6 +149,14 @@ export const demoSubscriptions: {
     startedDaysAgo: 74,
     days: 90,
     payments: [{ rupees: 3999, method: 'upi', reference: 'UPI 526118340021' }],
+  },
+  {
+    first: 'Ananya',
+    plan: 'Quarterly',
+    startedDaysAgo: -16,
+    days: 90,
+    recordedDaysAgo: 2,
+    payments: [{ rupees: 3999, method: 'upi', reference: 'UPI 532471905562', note: 'Paid ahead.' }],
   },
   {
     first: 'Rohan',
@@ -174,7 +204,13 @@ export const demoSubscriptions: {
     cancelledDaysAgo: 20,
     payments: [
       { rupees: 1499, method: 'upi', reference: 'UPI 530011276645' },
-      { kind: 'refund', rupees: 999, method: 'upi', reference: 'UPI 530790033102' },
+      {
+        kind: 'refund',
+        rupees: 999,
+        method: 'upi',
+        reference: 'UPI 530790033102',
+        note: 'Stopped after ten days; the rest of the month was returned.',
+      },
     ],
   },
 ]

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { termsVersion } from '#domain/auth.ts'
 import { addDays, type DateString } from '#domain/dates.ts'
 import { healthNeedsIn } from '#domain/specializations.ts'
+import { builtInTerms } from '#domain/terms-content.ts'
 import type { DB } from '#server/db/tables.ts'
 import { planColumns } from '#server/meal-plans.ts'
 import { demoDishes } from './demo-dishes.ts'
@@ -53,7 +53,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       password_hash,
       status: 'active',
       email_verified: true,
-      consent_version: consents ? termsVersion : null,
+      consent_version: consents ? builtInTerms : null,
       consent_at: consents ? user.created_at : null,
       ...user,
     })
@@ -210,7 +210,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
   }
 
   function addSubscription({ first, plan, ...subscription }: (typeof demoSubscriptions)[number]) {
-    const { startedDaysAgo, cancelledDaysAgo, days } = subscription
+    const { startedDaysAgo, cancelledDaysAgo, days, recordedDaysAgo = startedDaysAgo } = subscription
     const id = newId()
     const patient_id = idOf(first)
     subscriptions.push({
@@ -220,9 +220,11 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       starts_on: dateAgo(startedDaysAgo),
       ends_on: dateAgo(startedDaysAgo - days + 1),
       cancelled_at: cancelledDaysAgo ? at(cancelledDaysAgo, '16:10') : null,
-      created_at: at(startedDaysAgo, '11:20'),
+      created_at: at(recordedDaysAgo, '11:20'),
     })
-    subscription.payments.forEach(({ kind = 'payment', rupees, method, reference }, index) => {
+    const firstPayment = payments.length
+    subscription.payments.forEach(({ kind = 'payment', rupees, method, reference, note = null }, index) => {
+      const paidDaysAgo = kind === 'refund' ? (cancelledDaysAgo ?? 1) : recordedDaysAgo - 25 * index
       payments.push({
         id: newId(),
         patient_id,
@@ -231,8 +233,10 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
         amount_paise: rupees * 100,
         method,
         reference,
-        paid_at:
-          kind === 'refund' ? at(cancelledDaysAgo ?? 1, '16:10') : at(startedDaysAgo - 25 * index, '11:20'),
+        note,
+        refund_of: kind === 'refund' ? payments[firstPayment]!.id : null,
+        paid_on: dateAgo(paidDaysAgo),
+        created_at: at(paidDaysAgo, kind === 'refund' ? '16:10' : '11:20'),
       })
     })
   }
@@ -269,6 +273,27 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     id: newId(),
     created_at: hoursAgo(hours),
   })
+  const queries: Row<'support_queries'>[] = demoMessages.map((message) => ({
+    ...received(message),
+    source: 'contact',
+    query_type: 'general',
+    subject: 'Contact message',
+  }))
+  const queryEvents: Row<'query_events'>[] = []
+  for (const { reply, ...query } of demoQueries) {
+    const row = received(query)
+    const answered_at = reply ? hoursAgo(query.hoursAgo - reply.after) : null
+    queries.push({ ...row, answered_at, version: reply ? 2 : 1 })
+    if (reply)
+      queryEvents.push({
+        id: newId(),
+        query_id: row.id,
+        admin_id: idOf('admin'),
+        status: query.status,
+        reply: reply.text,
+        created_at: answered_at!,
+      })
+  }
   return {
     users,
     nutritionists,
@@ -278,9 +303,10 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     reports,
     plans,
     subscriptions,
-    payments,
-    queries: demoQueries.map(received),
-    messages: demoMessages.map(received),
+    // Receipts are numbered in the order in which they were written.
+    payments: payments.toSorted((one, other) => (one.paid_on < other.paid_on ? -1 : 1)),
+    queries,
+    queryEvents,
     notes: demoNotes.map(({ by, about, daysAgo, text }) => ({
       id: newId(),
       patient_id: idOf(about),

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NewPassword, Phone, termsVersion } from '#domain/auth.ts'
+import { NewPassword, Phone } from '#domain/auth.ts'
 import { planClashes } from '#domain/clashes.ts'
 import { addDays, ageOn, dateOf, today } from '#domain/dates.ts'
 import { planDays, planFigures, planIssues } from '#domain/meal-plans.ts'
@@ -13,6 +13,7 @@ import { planPhase } from '#domain/plan-phase.ts'
 import { ProgressInput } from '#domain/progress.ts'
 import { effectiveGoal, progressTrend } from '#domain/progress-figures.ts'
 import { ContactInput, QueryInput } from '#domain/public.ts'
+import { builtInTerms } from '#domain/terms-content.ts'
 import { connect } from '#server/db/open.ts'
 import type { DB } from '#server/db/tables.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
@@ -46,7 +47,7 @@ const tables = [
   'meal_plans',
   'meal_templates',
   'support_queries',
-  'contact_messages',
+  'query_events',
   'subscriptions',
   'payments',
   'settings',
@@ -86,9 +87,10 @@ test('the clinic has the promised people', async () => {
   const cared = sql<boolean>`exists (select from assignments a where a.active and a.patient_id = care_notes.patient_id
     and a.nutritionist_id = care_notes.nutritionist_id and a.start_date <= care_notes.created_at)`
   expect(await count('care_notes', cared)).toBe(4)
-  expect(await count('support_queries')).toBe(6)
-  expect(await count('contact_messages')).toBe(4)
-  expect(await count('subscriptions')).toBe(7)
+  expect(await count('support_queries', sql`source = 'support'`)).toBe(6)
+  expect(await count('support_queries', sql`source = 'contact'`)).toBe(4)
+  expect(await count('query_events', sql`reply is not null`)).toBe(3)
+  expect(await count('subscriptions')).toBe(8)
   expect(await count('payments', sql`kind = 'refund'`)).toBe(1)
 })
 
@@ -108,7 +110,7 @@ test('everybody has the name of their profile, consent, and the one password', a
     expect(users.find((user) => user.id === id)?.name).toBe(`${first_name} ${last_name}`)
   for (const user of users) {
     if (user.role === 'admin') continue
-    expect(user.consent_version).toBe(termsVersion)
+    expect(user.consent_version).toBe(builtInTerms)
     expect(Phone.parse(user.phone)).toBe(user.phone)
   }
   const hashes = new Set(users.map((user) => user.password_hash))
@@ -125,7 +127,7 @@ test('the forms would have taken every row', async () => {
     expect(() => NutritionistProfileInput.parse(profile)).not.toThrow()
   for (const query of await db.selectFrom('support_queries').selectAll().execute())
     expect(() => QueryInput.parse(query)).not.toThrow()
-  for (const message of await db.selectFrom('contact_messages').selectAll().execute())
+  for (const message of await db.selectFrom('support_queries').selectAll().execute())
     expect(() => ContactInput.parse(message)).not.toThrow()
   for (const report of await db.selectFrom('progress_reports').selectAll().execute()) {
     expect(ProgressInput.parse(report)).toEqual(expect.objectContaining({ weight_kg: report.weight_kg }))
@@ -176,7 +178,7 @@ test('care is in order: approved nutritionists within capacity, matched within a
 
 test('nothing happened in the future, nor before the account it happened to', async () => {
   for (const table of tables) {
-    if (table === 'settings' || table === 'payments') continue
+    if (table === 'settings') continue
     expect([table, await count(table, sql`created_at > ${now.toISOString()}`)]).toEqual([table, 0])
   }
   for (const [table, column] of [

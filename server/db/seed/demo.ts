@@ -6,6 +6,7 @@ import { prepareDatabase } from '#server/db/prepare.ts'
 import type { DB } from '#server/db/tables.ts'
 import { startServer, stopOnSignals } from '#server/main.ts'
 import { makeHasher } from '#server/passwords.ts'
+import { addDemoConversations } from './demo-conversations.ts'
 import { demoEmail } from './demo-people.ts'
 import { demoRows } from './demo-rows.ts'
 
@@ -85,16 +86,17 @@ export async function seedDemo(db: Kysely<DB>, day: DateString, now = new Date()
     await inside.insertInto('meal_templates').values(rows.dishes).execute()
     await inside.insertInto('patient_profiles').values(rows.profiles).execute()
     await inside.insertInto('assignments').values(rows.assignments).execute()
+    await addDemoConversations(inside, now)
     await inside.insertInto('care_notes').values(rows.notes).execute()
     await inside.insertInto('progress_reports').values(rows.reports).execute()
     await inside.insertInto('meal_plans').values(rows.plans).execute()
     await inside.insertInto('support_queries').values(rows.queries).execute()
-    await inside.insertInto('contact_messages').values(rows.messages).execute()
+    await inside.insertInto('query_events').values(rows.queryEvents).execute()
     await inside.insertInto('subscriptions').values(rows.subscriptions).execute()
     await inside.insertInto('payments').values(rows.payments).execute()
     await inside
       .insertInto('settings')
-      .values({ key: 'demo', value: JSON.stringify(day) })
+      .values({ key: 'demo', value: JSON.stringify(day), updated_at: now.toISOString() })
       .execute()
   })
 }

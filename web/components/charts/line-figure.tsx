@@ -10,6 +10,8 @@ type Props = {
   title: string
   /** Follows a value, with its space. */
   unit: string
+  /** How values are written; as they are, unless told otherwise. */
+  show?: (value: number) => string
   color: Tone
   /** Oldest first. */
   points: Point[]
@@ -29,6 +31,7 @@ const daysWithDay = 300
 export function LineFigure({
   title,
   unit,
+  show = String,
   color,
   points,
   smooth,
@@ -95,6 +98,7 @@ export function LineFigure({
             width: 40,
             domain: [shownTicks[0]!, shownTicks.at(-1)!],
             ticks: shownTicks,
+            tickFormatter: show,
             interval: 0,
           }}
           referenceLines={target === null ? [] : [{ y: target, color: ink, strokeDasharray: '6 5' }]}
@@ -120,7 +124,7 @@ export function LineFigure({
                 <div className={classes.tip}>
                   <span>{formatDate(dateOfDay(row.day))}</span>
                   <strong>
-                    {row.measured}
+                    {show(row.measured)}
                     {unit}
                   </strong>
                   {row.trend === undefined ? null : (

@@ -23,13 +23,16 @@ export function dayNumber(date: DateString): number {
   return daysBetween('2000-01-01', date)
 }
 
-const steps = [1, 2, 5, 10, 20, 50, 100]
+const steps = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat()
+/** The distance of ticks that go from one value to another in at most five. */
+const stepFor = (low: number, high: number) =>
+  steps.find((size) => Math.ceil(high / size) - Math.floor(low / size) <= 5) ?? steps.at(-1)!
 
 /** Round values around all the given ones, four to six of them. */
 export function roundTicks(values: number[]): number[] {
   const low = Math.min(...values)
   const high = Math.max(...values)
-  const step = steps.find((size) => Math.ceil(high / size) - Math.floor(low / size) <= 5) ?? 200
+  const step = stepFor(low, high)
   let first = Math.floor(low / step)
   let last = Math.ceil(high / step)
   // A flat line stands in the middle, not on the edge.
@@ -38,6 +41,15 @@ export function roundTicks(values: number[]): number[] {
     else last++
   }
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+/** Round values from zero to the highest one, for counts and sums; below zero only where values are. */
+export function ticksFromZero(values: number[]): number[] {
+  const low = Math.min(0, ...values)
+  const high = Math.max(4, ...values)
+  const step = stepFor(low, high)
+  const first = Math.floor(low / step)
+  return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, index) => (first + index) * step)
 }
 
 /** Dates to write under a chart, evenly spread from the first day to the last. */

@@ -11,15 +11,16 @@ import { useToday } from '#web/today.ts'
 import classes from './assignments.module.css'
 import { SuggestedAssignment } from './assignments-match.tsx'
 
-const limit = 20
+const limit = 10
+
+/** Requests for another nutritionist that nobody has settled, a page of them. */
+export const useChangeRequests = (skip = 0) =>
+  useApiList('GET /assignments/change-requests', { query: { limit, skip }, refetchOnWindowFocus: true })
 
 /** Who asks for another nutritionist; nothing while nobody does. */
 export function ChangeRequests() {
   const [skip, setSkip] = useState(0)
-  const requests = useApiList('GET /assignments/change-requests', {
-    query: { limit, skip },
-    refetchOnWindowFocus: true,
-  })
+  const requests = useChangeRequests(skip)
   const today = useToday()
   const { target, focusResults } = useResultsFocus()
   if (requests.isError && !requests.data)
@@ -36,6 +37,7 @@ export function ChangeRequests() {
         Assigning somebody else ends the present assignment and settles the request.
       </Text>
       <ListResults
+        of="requests"
         count={countOf(requests.data, 'request', 'requests')}
         target={target}
         isOutdated={requests.isPlaceholderData}

@@ -35,8 +35,14 @@ export function useEditing() {
   }
 }
 
+type Props = {
+  editing: ReturnType<typeof useEditing>
+  /** Somebody else was first: what is typed stays, and what the list shows is old. */
+  onOutdated: () => void
+}
+
 /** Corrects the dates and notes of an assignment. */
-export function EditAssignment({ editing }: { editing: ReturnType<typeof useEditing> }) {
+export function EditAssignment({ editing, onOutdated }: Props) {
   const { assignment, isOpen, form, close } = editing
   const save = useApiMutation('PUT /assignments/:id', {
     onSuccess() {
@@ -47,6 +53,7 @@ export function EditAssignment({ editing }: { editing: ReturnType<typeof useEdit
       if (form.setServerErrors(error)) return
       console.error(error)
       notify.error(errorText(error, 'Error updating assignment. Please try again.'))
+      if (error.status === 412 || error.status === 404) onOutdated()
     },
   })
   return (
@@ -57,7 +64,10 @@ export function EditAssignment({ editing }: { editing: ReturnType<typeof useEdit
       <form
         noValidate
         className={classes.fields}
-        onSubmit={form.onSubmit((body) => assignment && save.mutate({ params: { id: assignment.id }, body }))}
+        onSubmit={form.onSubmit(
+          (body) =>
+            assignment && save.mutate({ params: { id: assignment.id }, body, ifMatch: assignment.version }),
+        )}
       >
         <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk data-autofocus />
         <DateField

@@ -3,7 +3,7 @@ import { IconMoodSmile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatInstant } from '#domain/dates.ts'
 import type { WaitingChallenger } from '#domain/matching.ts'
-import { automaticAfterHours, matchingHours } from '#domain/promises.ts'
+import { matchingHours } from '#domain/promises.ts'
 import { ago } from '#web/ago.ts'
 import { errorText } from '#web/api.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -11,20 +11,32 @@ import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/compon
 import { LoadError } from '#web/components/load-error.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
-import { useApiList } from '#web/queries.ts'
+import { useApi, useApiList } from '#web/queries.ts'
 import { useNow } from '#web/today.ts'
 import classes from './assignments.module.css'
 import { SuggestedAssignment } from './assignments-match.tsx'
 
-const limit = 20
+const limit = 10
+
+/** Those who wait longest first, a page of them. */
+export const useWaiting = (skip = 0) =>
+  useApiList('GET /assignments/waiting', {
+    query: { limit, skip },
+    refetchOnWindowFocus: true,
+    refetchInterval: 60_000,
+  })
 
 /** Who waits for a nutritionist, for how long, and whom they would get. */
 export function WaitingChallengers() {
+  const { data } = useApi('GET /admin/settings/matching')
+  const hours = data ? (data.stored.automatic_after_hours ?? data.standard.automatic_after_hours) : null
   return (
     <SectionCard title="Waiting for a nutritionist">
       <Text c="dimmed" mb="md">
-        Promised within {matchingHours} hours. After {automaticAfterHours} hours the best match is assigned by
-        itself.
+        Promised within {matchingHours} hours.{' '}
+        {hours === null
+          ? null
+          : `After ${hours} ${hours === 1 ? 'hour' : 'hours'} the best match is assigned by itself.`}
       </Text>
       <Waiting />
     </SectionCard>
@@ -33,11 +45,7 @@ export function WaitingChallengers() {
 
 function Waiting() {
   const [skip, setSkip] = useState(0)
-  const waiting = useApiList('GET /assignments/waiting', {
-    query: { limit, skip },
-    refetchOnWindowFocus: true,
-    refetchInterval: 60_000,
-  })
+  const waiting = useWaiting(skip)
   const { target, focusResults } = useResultsFocus()
   if (waiting.isPending) return <ListSkeleton label="Loading who is waiting..." rows={2} height="5rem" />
   if (!waiting.data)
@@ -57,6 +65,7 @@ function Waiting() {
     )
   return (
     <ListResults
+      of="challengers who wait"
       count={countOf(waiting.data, 'challenger waits', 'challengers wait')}
       target={target}
       isOutdated={waiting.isPlaceholderData}

@@ -9,8 +9,7 @@ import { usePageTitle } from '#web/brand.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/list-filters.tsx'
-import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/list-results.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
+import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/list-results.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { type Column, ResponsiveTable } from '#web/components/responsive-table.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
@@ -18,10 +17,10 @@ import { StatusBadge } from '#web/components/status-badge.tsx'
 import { notify } from '#web/notify.ts'
 import { useApiList, useApiMutation } from '#web/queries.ts'
 import classes from './assignments.module.css'
-import { ChangeRequests } from './assignments-changes.tsx'
+import { ChangeRequests, useChangeRequests } from './assignments-changes.tsx'
 import { EditAssignment, useEditing } from './assignments-edit.tsx'
 import { CreateAssignment } from './assignments-form.tsx'
-import { WaitingChallengers } from './assignments-waiting.tsx'
+import { useWaiting, WaitingChallengers } from './assignments-waiting.tsx'
 
 const limit = 20
 const statuses = ['active', 'ended'] as const
@@ -31,6 +30,8 @@ const statusOptions = [
 ]
 
 export function Component() {
+  const waiting = useWaiting()
+  const requests = useChangeRequests()
   return (
     <>
       <title>{usePageTitle('Assignments')}</title>
@@ -38,8 +39,13 @@ export function Component() {
       <Stack gap="lg">
         <WaitingChallengers />
         <ChangeRequests />
-        <CreateAssignment />
-        <Assignments />
+        {/* Shown once it is known what stands above: a form must not move away under somebody's hands. */}
+        <div hidden={waiting.isPending || requests.isPending}>
+          <Stack gap="lg">
+            <CreateAssignment />
+            <Assignments />
+          </Stack>
+        </div>
       </Stack>
     </>
   )
@@ -53,6 +59,7 @@ function Assignments() {
   })
   const { target, focusResults } = useResultsFocus()
   const editing = useEditing()
+  const readAgain = () => void assignments.refetch()
   // Stays while the dialog closes.
   const [ending, setEnding] = useState<Assignment | null>(null)
   const [isAsking, asking] = useDisclosure()
@@ -66,6 +73,9 @@ function Assignments() {
     onError(error) {
       console.error(error)
       notify.error(errorText(error, 'Error ending assignment. Please try again.'))
+      if (error.status !== 409 && error.status !== 404) return
+      asking.close()
+      readAgain()
     },
   })
 
@@ -129,30 +139,24 @@ function Assignments() {
           onChange={(value) => filters.choose('status', value)}
         />
       </FilterBar>
-      {assignments.isPending ? (
-        <ListSkeleton label="Loading assignments..." rows={5} height="3.5rem" />
-      ) : !assignments.data ? (
-        <LoadError
-          message={errorText(assignments.error, 'Failed to load assignments')}
-          onRetry={() => assignments.refetch()}
-        />
-      ) : (
-        <ListResults
-          count={countOf(assignments.data, 'assignment', 'assignments')}
-          target={target}
-          isOutdated={assignments.isPlaceholderData}
-          list={assignments.data}
-          skip={filters.skip}
-          limit={limit}
-          onPage={(skip) => {
-            filters.setSkip(skip)
-            focusResults()
-          }}
-        >
+      <PagedList
+        query={assignments}
+        words={['assignment', 'assignments']}
+        loading={<ListSkeleton label="Loading assignments..." rows={5} height="3.5rem" />}
+        failed="Failed to load assignments"
+        target={target}
+        skip={filters.skip}
+        limit={limit}
+        onPage={(skip) => {
+          filters.setSkip(skip)
+          focusResults()
+        }}
+      >
+        {(rows) => (
           <ResponsiveTable
             label="Assignments"
             columns={columns}
-            rows={assignments.data.rows}
+            rows={rows}
             rowKey={({ id }) => id}
             empty={
               <EmptyState
@@ -166,9 +170,9 @@ function Assignments() {
               />
             }
           />
-        </ListResults>
-      )}
-      <EditAssignment editing={editing} />
+        )}
+      </PagedList>
+      <EditAssignment editing={editing} onOutdated={readAgain} />
       <ConfirmDialog
         opened={isAsking}
         title="End assignment?"

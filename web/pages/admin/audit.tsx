@@ -1,18 +1,35 @@
-import { IconHistory } from '@tabler/icons-react'
+import { Tabs } from '@mantine/core'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import classes from './audit.module.css'
+import { AuditDenials } from './audit-denials.tsx'
+import { AuditEntries } from './audit-entries.tsx'
+import { useAuditFilter } from './audit-filter.ts'
 
 export function Component() {
+  const filter = useAuditFilter()
   return (
     <>
       <title>{usePageTitle('Audit')}</title>
-      <PageHeader title="Audit" description="Who did what, and when" />
-      <EmptyState
-        icon={<IconHistory />}
-        title="The log can't be read on this page"
-        text="Thali writes down who did what, to whom and when. Whoever runs the server finds it in the database, in the table audit_log."
+      <PageHeader
+        title="Audit"
+        description="Who did what to whom, and when. Never what was written: only that it was."
       />
+      <Tabs
+        value={filter.tab}
+        onChange={(tab) => filter.choose({ tab: tab === 'refused' ? tab : null, part: null, address: null })}
+      >
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="entries">Entries</Tabs.Tab>
+          <Tabs.Tab value="refused">Refused calls</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="entries" tabIndex={-1}>
+          {filter.tab === 'entries' ? <AuditEntries filter={filter} /> : null}
+        </Tabs.Panel>
+        <Tabs.Panel value="refused" tabIndex={-1}>
+          {filter.tab === 'refused' ? <AuditDenials filter={filter} /> : null}
+        </Tabs.Panel>
+      </Tabs>
     </>
   )
 }

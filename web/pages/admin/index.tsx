@@ -14,6 +14,7 @@ import {
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatInstant } from '#domain/dates.ts'
+import { supportHours } from '#domain/promises.ts'
 import { ago } from '#web/ago.ts'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
@@ -82,14 +83,17 @@ function Waiting() {
   const reviews = useApiList('GET /admin/nutritionists/pending', { query: { limit: 1 } })
   const seekers = useApiList('GET /assignments/waiting', { query: { limit: 1 } })
   const changes = useApiList('GET /assignments/change-requests', { query: { limit: 1 } })
-  const queries = useApiList('GET /public/queries', { query: { status: 'new', limit: 1 } })
+  const queries = useApi('GET /public/queries/counts')
   const oldestReview = reviews.data?.rows[0]?.submitted_at
   const firstSeeker = seekers.data?.rows[0]
   const firstChange = changes.data?.rows[0]
-  const oldestQuery = queries.data?.rows[0]?.created_at
+  const open = queries.data && {
+    ...queries.data,
+    total: queries.data.new + queries.data.in_progress,
+  }
   return (
     <SectionCard title="Waiting for you">
-      <ul className={classes.grid}>
+      <ul className={`${classes.grid} ${classes.pairs}`}>
         <li>
           <WaitingItem
             list={reviews}
@@ -127,16 +131,24 @@ function Waiting() {
         </li>
         <li>
           <WaitingItem
-            list={queries}
+            list={{ ...queries, data: open }}
             failure="Failed to load queries"
-            to="/app/admin/queries?status=new"
-            title="New queries"
-            text={oldestQuery ? `The oldest came ${ago(oldestQuery)}` : 'Nobody waits for a first answer'}
+            to={`/app/admin/queries${open?.new === 0 && open.in_progress ? '?status=in_progress' : ''}`}
+            title="Open queries"
+            text={queriesText(open)}
           />
         </li>
       </ul>
     </SectionCard>
   )
+}
+
+type Open = { overdue: number; waiting_since: string | null; total: number } | undefined
+
+function queriesText(open: Open): string {
+  if (open?.overdue) return `${open.overdue} without an answer for over ${supportHours.overdue} hours`
+  if (open?.waiting_since) return `The oldest unanswered came ${ago(open.waiting_since)}`
+  return open?.total ? 'Each has had its first answer' : 'Nobody waits for an answer'
 }
 
 type WaitingProps = {

@@ -1,25 +1,85 @@
-import { Button } from '@mantine/core'
-import { IconReceiptRupee } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Button, Stack, Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { useApi } from '#web/queries.ts'
+import classes from './ledger.module.css'
+import { LedgerFigures } from './ledger-figures.tsx'
+import { useLedgerFilter } from './ledger-filter.ts'
+import { Payments } from './ledger-payments.tsx'
+import { OnePerson } from './ledger-person.tsx'
+import { type Payer, RecordPayment, useDialog } from './ledger-record.tsx'
+import { type SubscriptionAbout, SubscriptionDialog } from './ledger-subscription.tsx'
+import { Subscriptions } from './ledger-subscriptions.tsx'
 
 export function Component() {
+  const filter = useLedgerFilter()
+  const payment = useDialog<Payer>()
+  const subscription = useDialog<SubscriptionAbout>()
+  // Whoever the page is about is who pays.
+  const totals = useApi('GET /admin/payments/totals', {
+    query: { patient_id: filter.person },
+    enabled: filter.person !== undefined,
+  })
+  const payer = (filter.person && totals.data?.patient) || null
+  const about = useRef<HTMLElement>(null)
+  const shown = useRef(filter.person)
+  // Whoever chooses a person, or everybody again, does so with a button that is gone then.
+  useEffect(() => {
+    if (shown.current !== filter.person) about.current?.focus()
+    shown.current = filter.person
+  }, [filter.person])
+  const recordPayment = () => payment.start(payer)
+  const recordSubscription = () => subscription.start(payer && { payer })
+
   return (
     <>
       <title>{usePageTitle('Ledger')}</title>
-      <PageHeader title="Ledger" description="Plans, payments and refunds" />
-      <EmptyState
-        icon={<IconReceiptRupee />}
-        title="Payments can't be recorded on this page"
-        text="Subscriptions and revenue that are already stored count in the platform metrics."
-        action={
-          <Button variant="default" component={Link} to="/app/admin/metrics">
-            See the metrics
-          </Button>
+      <PageHeader
+        title="Ledger"
+        description="Plans, payments and refunds"
+        actions={
+          <>
+            <Button variant="default" onClick={recordSubscription}>
+              Record subscription
+            </Button>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={recordPayment}>
+              Record payment
+            </Button>
+          </>
         }
       />
+      <Stack gap="lg">
+        <section ref={about} tabIndex={-1} aria-label="Totals" className={classes.about}>
+          {filter.person ? <OnePerson filter={filter} /> : null}
+          <LedgerFigures filter={filter} />
+        </section>
+        <Tabs value={filter.tab} onChange={filter.setTab}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="payments">Payments</Tabs.Tab>
+            <Tabs.Tab value="subscriptions">Subscriptions</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="payments" tabIndex={-1}>
+            {filter.tab === 'payments' ? (
+              <Payments key={filter.person} filter={filter} onRecord={recordPayment} />
+            ) : null}
+          </Tabs.Panel>
+          <Tabs.Panel value="subscriptions" tabIndex={-1}>
+            {filter.tab === 'subscriptions' ? (
+              <Subscriptions
+                key={filter.person}
+                filter={filter}
+                onRecord={recordSubscription}
+                onPay={payment.start}
+                onEdit={(edited) => subscription.start({ edited })}
+              />
+            ) : null}
+          </Tabs.Panel>
+        </Tabs>
+      </Stack>
+      <RecordPayment dialog={payment} />
+      <SubscriptionDialog dialog={subscription} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { formatRupees, type Metrics } from '#domain/admin.ts'
 import { percentOf } from '#domain/nutritionists.ts'
@@ -23,11 +24,13 @@ import { SectionCard } from '#web/components/section-card.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
 import { useApi } from '#web/queries.ts'
 import classes from './metrics.module.css'
+import { MetricsTrends, trendsRoute } from './metrics-trends.tsx'
 
 const number = (figure: number) => figure.toLocaleString('en-IN')
 
 export function Component() {
   const metrics = useApi('GET /admin/metrics')
+  const client = useQueryClient()
   return (
     <>
       <title>{usePageTitle('Platform Metrics')}</title>
@@ -41,7 +44,9 @@ export function Component() {
             aria-disabled={metrics.isFetching}
             data-disabled={metrics.isFetching || undefined}
             onClick={() => {
-              if (!metrics.isFetching) void metrics.refetch()
+              if (metrics.isFetching) return
+              void metrics.refetch()
+              void client.invalidateQueries({ queryKey: [trendsRoute] })
             }}
           >
             Refresh
@@ -61,6 +66,9 @@ export function Component() {
       ) : null}
       {metrics.isPending ? <CardsSkeleton /> : null}
       {metrics.data ? <Figures metrics={metrics.data} /> : null}
+      <div className={classes.trends}>
+        <MetricsTrends />
+      </div>
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NutritionistProfile } from '#domain/nutritionists.ts'
 import { type ApiError, errorText } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useCachedRows } from '#web/components/list-results.tsx'
 import { notify } from '#web/notify.ts'
-import { isTouched, useApiMutation } from '#web/queries.ts'
+import { useApiMutation, useReadAgain } from '#web/queries.ts'
 import { RejectDialog, useRejectionForm } from './nutritionist-review-reject.tsx'
 
 export type Decision = 'approve' | 'reject' | 'verify'
@@ -40,7 +39,7 @@ type Props = {
 /** The three questions that stand before a decision about a profile. */
 export function DecisionDialogs({ decision, onDecided }: Props) {
   const { asked, isOpen, close } = decision
-  const client = useQueryClient()
+  const readAgain = useReadAgain('POST /admin/nutritionists/:id/approve')
   const changePending = useCachedRows('GET /admin/nutritionists/pending')
   const changeAll = useCachedRows('GET /admin/nutritionists/all')
 
@@ -75,9 +74,7 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
     // Somebody else was faster, or the nutritionist has gone: show how things stand.
     if (error.status !== 409 && error.status !== 404) return
     close()
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [read] }) => isTouched(String(read), 'POST /admin/nutritionists/:id/approve'),
-    })
+    readAgain()
   }
 
   const profile = asked?.profile

@@ -1,11 +1,9 @@
-import { Tabs } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
-import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
+import { CountTabs } from '#web/components/count-tabs.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { FilterBar, useListFilters } from '#web/components/list-filters.tsx'
-import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/list-results.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
+import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/list-results.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useApi, useApiList } from '#web/queries.ts'
 import classes from './nutritionist-review.module.css'
@@ -46,19 +44,13 @@ export function Component() {
   const profiles = useProfiles(status, filters.q, filters.skip)
   const { target, focusResults } = useResultsFocus()
   const decision = useDecision()
-  const results = profiles.isPending ? (
-    <ListSkeleton label="Loading profiles..." rows={3} height="14rem" />
-  ) : !profiles.data ? (
-    <LoadError
-      message={errorText(profiles.error, 'Failed to load nutritionist profiles')}
-      onRetry={() => profiles.refetch()}
-    />
-  ) : (
-    <ListResults
-      count={countOf(profiles.data, 'profile', 'profiles')}
+  const results = (
+    <PagedList
+      query={profiles}
+      words={['profile', 'profiles']}
+      loading={<ListSkeleton label="Loading profiles..." rows={3} height="14rem" />}
+      failed="Failed to load nutritionist profiles"
       target={target}
-      isOutdated={profiles.isPlaceholderData}
-      list={profiles.data}
       skip={filters.skip}
       limit={profiles.limit}
       onPage={(skip) => {
@@ -66,22 +58,24 @@ export function Component() {
         focusResults()
       }}
     >
-      {profiles.data.rows.length ? (
-        <ul className={classes.list}>
-          {profiles.data.rows.map((profile) => (
-            <li key={profile.profile_id}>
-              <ReviewCard profile={profile} onDecide={decision.ask} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <EmptyState
-          icon={<IconCertificate />}
-          title={filters.q ? 'No profiles found' : 'Nothing here'}
-          text={filters.q ? 'Nobody fits the search.' : tabs[status].empty}
-        />
-      )}
-    </ListResults>
+      {(rows) =>
+        rows.length ? (
+          <ul className={classes.list}>
+            {rows.map((profile) => (
+              <li key={profile.profile_id}>
+                <ReviewCard profile={profile} onDecide={decision.ask} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon={<IconCertificate />}
+            title={filters.q ? 'No profiles found' : 'Nothing here'}
+            text={filters.q ? 'Nobody fits the search.' : tabs[status].empty}
+          />
+        )
+      }
+    </PagedList>
   )
 
   return (
@@ -91,25 +85,14 @@ export function Component() {
         title="Nutritionist Profile Review"
         description="Approved nutritionists may practise. Verified means that the registration number was checked."
       />
-      <Tabs
+      <CountTabs
+        tabs={statuses.map((value) => ({ value, label: tabs[value].label, count: counts.data?.[value] }))}
         value={status}
-        onChange={(value) => filters.choose('status', value === 'pending' ? '' : (value ?? ''))}
+        onChange={(value) => filters.choose('status', value === 'pending' ? '' : value)}
+        filters={<FilterBar placeholder="Name, email or registration number" onSearch={filters.setSearch} />}
       >
-        <Tabs.List className={classes.tabs}>
-          {statuses.map((value) => (
-            <Tabs.Tab key={value} value={value}>
-              {tabs[value].label}
-              {counts.data ? <span className={classes.count}>{counts.data[value]}</span> : null}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <FilterBar placeholder="Name, email or registration number" onSearch={filters.setSearch} />
-        {statuses.map((value) => (
-          <Tabs.Panel key={value} value={value} tabIndex={-1}>
-            {value === status ? results : null}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        {results}
+      </CountTabs>
       <DecisionDialogs decision={decision} onDecided={focusResults} />
     </>
   )

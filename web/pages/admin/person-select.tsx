@@ -24,6 +24,8 @@ type Props = {
   value: string | null
   onChange: (id: string | null) => void
   error?: React.ReactNode
+  /** Nobody need be chosen. */
+  optional?: boolean
   /** About the person chosen. */
   description?: React.ReactNode
   'data-path'?: string
@@ -38,6 +40,7 @@ export function PersonSelect({
   onRetry,
   value,
   onChange,
+  optional = false,
   description,
   ...rest
 }: Props) {
@@ -48,7 +51,7 @@ export function PersonSelect({
   return (
     <Select
       {...rest}
-      withAsterisk
+      withAsterisk={!optional}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${rest.label.toLowerCase()}` }}

@@ -1,23 +1,78 @@
-import { Stack } from '@mantine/core'
-import { IconSettings } from '@tabler/icons-react'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { useCallback, useRef } from 'react'
+import { Link } from 'react-router'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
+import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { useApi } from '#web/queries.ts'
 import { JobsCard } from './jobs-card.tsx'
+import { BrandSettings } from './settings/brand-form.tsx'
+import { MatchingSettings } from './settings/matching-form.tsx'
+import classes from './settings/settings.module.css'
+import { TestMail } from './settings/test-mail.tsx'
 
 export function Component() {
+  // One guard for both forms: a page can ask only once.
+  const unsaved = useRef({ brand: false, matching: false })
+  const isDirty = useCallback(() => unsaved.current.brand || unsaved.current.matching, [])
+  const onBrand = useCallback((isChanged: boolean) => {
+    unsaved.current.brand = isChanged
+  }, [])
+  const onMatching = useCallback((isChanged: boolean) => {
+    unsaved.current.matching = isChanged
+  }, [])
   return (
     <>
       <title>{usePageTitle('Settings')}</title>
-      <PageHeader title="Settings" description="Name, contact details and terms" />
+      <PageHeader
+        title="Settings"
+        description="What is stored here stands over what the server was set up with, at once and for everybody."
+      />
+      <LeaveGuard isDirty={isDirty} />
       <Stack gap="lg">
+        <BrandSettings onChanged={onBrand} />
+        <MatchingSettings onChanged={onMatching} />
+        <Texts />
+        <TestMail />
         <JobsCard />
-        <EmptyState
-          icon={<IconSettings />}
-          title="Settings come from the server"
-          text="Name, contact details and time zone can't be changed on this page: whoever runs the server sets them there."
-        />
       </Stack>
     </>
+  )
+}
+
+/** The way to the pages with more to write. */
+function Texts() {
+  const terms = useApi('GET /public/terms')
+  return (
+    <SectionCard title="Texts">
+      <ul className={classes.links}>
+        <li>
+          <div>
+            <strong>About page</strong>
+            <Text c="dimmed" size="sm">
+              Mission, vision, services, values and certifications
+            </Text>
+          </div>
+          <Button component={Link} to="/app/admin/settings/about" variant="default">
+            Edit about page
+          </Button>
+        </li>
+        <li>
+          <div>
+            <strong>Terms and privacy notice</strong>
+            {terms.isPending ? <Skeleton height="1.25rem" width="14rem" maw="100%" mt={4} aria-busy /> : null}
+            {terms.data ? (
+              <Text c="dimmed" size="sm">
+                Version {terms.data.version}, last updated {terms.data.last_updated}
+              </Text>
+            ) : null}
+          </div>
+          <Button component={Link} to="/app/admin/settings/terms" variant="default">
+            Edit terms
+          </Button>
+        </li>
+      </ul>
+    </SectionCard>
   )
 }

@@ -4,9 +4,11 @@ import { errorText } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useCachedRows } from '#web/components/list-results.tsx'
 import { notify } from '#web/notify.ts'
-import { useApiMutation } from '#web/queries.ts'
+import { useApiMutation, useReadAgain } from '#web/queries.ts'
 import { roleNames } from './role-names.ts'
 import classes from './users.module.css'
+
+export const userGone = 'This user was deleted meanwhile.'
 
 type Props = {
   /** Stays while the dialog closes, so that its words don't vanish first. */
@@ -19,6 +21,7 @@ type Props = {
 /** Asks before an account and everything personal in it is erased. */
 export function DeleteUser({ user, opened, onClose, onDeleted }: Props) {
   const changeRows = useCachedRows('GET /admin/users')
+  const readAgain = useReadAgain('DELETE /admin/users/:id')
   const remove = useApiMutation('DELETE /admin/users/:id', {
     onSuccess(_, { params }) {
       changeRows((rows) => rows.filter(({ id }) => id !== params.id))
@@ -28,7 +31,14 @@ export function DeleteUser({ user, opened, onClose, onDeleted }: Props) {
     },
     onError(error) {
       console.error(error)
-      notify.error(errorText(error, 'Error deleting user. Check console for details.'))
+      notify.error(
+        error.status === 404 ? userGone : errorText(error, 'Error deleting user. Check console for details.'),
+      )
+      // Somebody else was faster: show how things stand.
+      if (error.status !== 404) return
+      readAgain()
+      onClose()
+      onDeleted()
     },
   })
   return (

@@ -23,10 +23,10 @@ import { SectionCard } from '#web/components/section-card.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
 import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
 import { notify } from '#web/notify.ts'
-import { useApi, useApiList, useApiMutation } from '#web/queries.ts'
+import { useApi, useApiList, useApiMutation, useReadAgain } from '#web/queries.ts'
 import { roleNames } from './role-names.ts'
 import classes from './users.module.css'
-import { DeleteUser } from './users-delete.tsx'
+import { DeleteUser, userGone } from './users-delete.tsx'
 
 const limit = 50
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))
@@ -131,6 +131,7 @@ export function Component() {
           <ListSkeleton label="Loading users..." rows={6} height="3.5rem" />
         ) : (
           <ListResults
+            of="users"
             count={countOf(list, 'user', 'users')}
             target={target}
             isOutdated={users.isPlaceholderData}
@@ -203,6 +204,7 @@ function RoleCounts({ filter }: { filter: Filter }) {
 
 function StatusToggle({ user, onSaved }: { user: User; onSaved: () => void }) {
   const changeRows = useCachedRows('GET /admin/users')
+  const readAgain = useReadAgain('PUT /admin/users/:id')
   const save = useApiMutation('PUT /admin/users/:id', {
     onSuccess(saved) {
       changeRows((rows) => rows.map((row) => (row.id === saved.id ? saved : row)))
@@ -211,7 +213,13 @@ function StatusToggle({ user, onSaved }: { user: User; onSaved: () => void }) {
     },
     onError(error) {
       console.error(error)
-      notify.error(errorText(error, 'Error updating user status. Check console for details.'))
+      notify.error(
+        error.status === 404
+          ? userGone
+          : errorText(error, 'Error updating user status. Check console for details.'),
+      )
+      // Somebody else was faster: show how things stand.
+      if (error.status === 409 || error.status === 404) readAgain()
     },
   })
   const next = user.status === 'active' ? 'suspended' : 'active'

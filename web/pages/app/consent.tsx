@@ -6,7 +6,7 @@ import { FormError } from '#web/components/form-error.tsx'
 import { Logo } from '#web/components/logo.tsx'
 import { ConsentField } from '#web/components/sign-up-fields.tsx'
 import { useZodForm } from '#web/form.ts'
-import { useApiMutation } from '#web/queries.ts'
+import { useApi, useApiMutation } from '#web/queries.ts'
 import { useSending } from '#web/sending.ts'
 import { useSession, useUser } from '#web/session.tsx'
 import classes from './consent.module.css'
@@ -34,6 +34,7 @@ export function ConsentGate() {
   const sending = useSending()
   const form = useZodForm(ConsentForm, { initialValues: { consent: null } })
   const agree = useApiMutation('POST /account/consent')
+  const terms = useApi('GET /public/terms')
   const submit = () =>
     sending.send(() => agree.mutateAsync({ body: { consent: true } }), {
       failed: 'Your agreement could not be saved. Please try again.',
@@ -57,6 +58,7 @@ export function ConsentGate() {
         <Title order={1}>Before you go on</Title>
         <Text c="dimmed" mt={4} mb="lg">
           {brand_name} needs your agreement to its terms and to processing health data.
+          {terms.data ? ` The terms were last updated: ${terms.data.last_updated}.` : null}
         </Text>
         <Title order={2} size="h4" mb="xs">
           What we keep, and who sees it

@@ -1,8 +1,10 @@
 import {
+  IconBell,
   IconCalendarCheck,
   IconCertificate,
   IconChecklist,
   IconClipboardHeart,
+  IconMessage,
   IconMessageQuestion,
   IconSoup,
   IconUserCircle,
@@ -34,6 +36,29 @@ function planItem(plan: ReplyOf<'GET /patients/current-plan'>): WaitingItem {
     },
   }[phase]
   return { icon: IconSoup, to: '/app/patient/meal-plans', ...words }
+}
+
+/** What everybody may have waiting: messages and notifications that were not read. */
+function useUnreadItems(): Read {
+  const unread = useApi('GET /unread')
+  const { messages = 0, notifications = 0 } = unread.data ?? {}
+  const items: WaitingItem[] = []
+  if (messages)
+    items.push({
+      icon: IconMessage,
+      isDue: true,
+      title: `${messages} unread ${messages === 1 ? 'message' : 'messages'}`,
+      text: 'Read them, and answer.',
+      to: '/app/messages',
+    })
+  if (notifications)
+    items.push({
+      icon: IconBell,
+      title: `${notifications} unread ${notifications === 1 ? 'notification' : 'notifications'}`,
+      text: 'What is new for you.',
+      to: '/app/notifications?show=unread',
+    })
+  return { ...read(unread), items }
 }
 
 /** What waits for a challenger: the profile, the plan, the weekly check-in. */
@@ -89,6 +114,7 @@ export function PatientWaiting() {
   }
 
   const reads: Read[] = [
+    useUnreadItems(),
     { ...read(profile), items: profileItems() },
     { ...read(plan), items: planItems() },
     { ...read(reports), items: checkInItems() },
@@ -128,6 +154,7 @@ export function NutritionistWaiting() {
   }
 
   const reads: Read[] = [
+    useUnreadItems(),
     { ...read(profile), items: profileItems() },
     {
       ...read(stats),
@@ -155,6 +182,7 @@ export function AdminWaiting() {
   const pending = reviews.data?.pending ?? 0
   const asked = queries.data?.total ?? 0
   const reads: Read[] = [
+    useUnreadItems(),
     {
       ...read(reviews),
       items: pending

@@ -23,15 +23,17 @@ const icons: Record<Activity['type'], Icon> = {
   other: IconSparkles,
 }
 
-const placeOf = ({ type, id, patient_id }: Activity) =>
-  type === 'meal_plan' ? `/app/nutritionist/meal-plans/${id}` : `/app/nutritionist/patients/${patient_id}`
+function placeOf({ type, id, patient_id }: Activity) {
+  if (type === 'meal_plan') return `/app/nutritionist/meal-plans/${id}`
+  return type === 'message' ? `/app/messages/${id}` : `/app/nutritionist/patients/${patient_id}`
+}
 
 export function NoActivity() {
   return (
     <EmptyState
       icon={<IconSparkles />}
       title="No recent activity"
-      text="Reports, plans and new challengers show up here."
+      text="Reports, plans, messages and new challengers show up here."
     />
   )
 }

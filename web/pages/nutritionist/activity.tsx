@@ -35,6 +35,7 @@ export function Component() {
       {activities.data?.total === 0 ? <NoActivity /> : null}
       {activities.data?.total ? (
         <ListResults
+          of="entries"
           count={countOf(activities.data, 'entry', 'entries')}
           target={target}
           isOutdated={activities.isPlaceholderData}

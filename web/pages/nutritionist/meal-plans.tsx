@@ -203,6 +203,7 @@ function Plans() {
               />
             ) : null}
             <Pager
+              of="meal plans"
               skip={skip}
               limit={limit}
               total={total}

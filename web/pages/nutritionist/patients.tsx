@@ -60,6 +60,7 @@ export function Component() {
             {challengers.isPending ? <ListSkeleton label="Loading challengers..." height="12rem" /> : null}
             {challengers.data ? (
               <ListResults
+                of="challengers"
                 count={countOf(challengers.data, 'challenger', 'challengers')}
                 target={target}
                 isOutdated={challengers.isPlaceholderData}

@@ -87,13 +87,7 @@ export function ChallengerSummaries({ onlyPatient }: { onlyPatient: string | nul
               </li>
             ))}
           </ul>
-          <Pager
-            label="Pages of challengers"
-            skip={skip}
-            limit={limit}
-            total={data.total}
-            onChange={setSkip}
-          />
+          <Pager of="challengers" skip={skip} limit={limit} total={data.total} onChange={setSkip} />
         </>
       ) : null}
     </section>

@@ -165,6 +165,7 @@ export function Component() {
             {reports.isPending ? <ListSkeleton label="Loading progress reports..." height="10rem" /> : null}
             {reports.data ? (
               <ListResults
+                of="reports"
                 count={countOf(reports.data, 'report', 'reports')}
                 target={target}
                 isOutdated={reports.isPlaceholderData}

@@ -23,6 +23,7 @@ export const perPage = 5
 
 const tones: Record<ReasonKind, Tone> = {
   weight_against_goal: 'red',
+  unread_message: 'blue',
   no_plan: 'orange',
   check_in_overdue: 'yellow',
   plan_ending: 'yellow',
@@ -40,6 +41,8 @@ function remedyOf(reason: Reason, patientId: string): Remedy {
     case 'no_plan':
     case 'plan_ending':
       return { label: 'Write a plan', to: `${area}/meal-plans/new?patient=${patientId}` }
+    case 'unread_message':
+      return { label: 'Read and answer', to: `/app/messages/${reason.conversation_id}` }
     case 'draft':
       return { label: 'Open draft', to: `${area}/meal-plans/${reason.plan_id}` }
     default:
@@ -101,7 +104,7 @@ export function Worklist({ list, skip, onPage }: Props) {
         <EmptyState
           icon={<IconChecks />}
           title="Nobody needs you right now"
-          text="Missing plans, overdue check-ins and drafts to publish show up here."
+          text="Unread messages, missing plans, overdue check-ins and drafts to publish show up here."
         />
       ) : null}
       {data?.total ? (
@@ -111,7 +114,9 @@ export function Worklist({ list, skip, onPage }: Props) {
           ))}
         </ul>
       ) : null}
-      {data ? <Pager skip={skip} limit={perPage} total={data.total} onChange={turn} /> : null}
+      {data ? (
+        <Pager of="challengers" skip={skip} limit={perPage} total={data.total} onChange={turn} />
+      ) : null}
     </SectionCard>
   )
 }

@@ -1,5 +1,5 @@
-import { Anchor, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { Anchor, Button, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconMessage, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Care } from '#domain/care.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
@@ -14,6 +14,7 @@ import { StatusBadge } from '#web/components/status-badge.tsx'
 import { phoneLink } from '#web/phone-link.ts'
 import type { useApi } from '#web/queries.ts'
 import { useNow } from '#web/today.ts'
+import { useUnread } from '#web/unread.ts'
 import classes from './care-card.module.css'
 import { ChangeNutritionist } from './change-nutritionist.tsx'
 import { Fact } from './fact.tsx'
@@ -140,7 +141,26 @@ function Matched({ nutritionist, request }: MatchedProps) {
         ) : null}
         <Fact name="With you since">{formatDate(nutritionist.since)}</Fact>
       </dl>
+      <MessageButton conversation={nutritionist.conversation_id} />
       <ChangeNutritionist name={name} request={request} />
     </>
+  )
+}
+
+function MessageButton({ conversation }: { conversation: string }) {
+  const { messages } = useUnread()
+  return (
+    // In a block of its own, or it would be as wide as the card.
+    <div>
+      <Button
+        component={Link}
+        to={`/app/messages/${conversation}`}
+        variant="light"
+        mt="md"
+        leftSection={<IconMessage size={18} aria-hidden />}
+      >
+        {messages ? `${messages} unread ${messages === 1 ? 'message' : 'messages'}` : 'Message'}
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import {
   activityLabels,
@@ -9,6 +9,7 @@ import {
   type PatientProfileInput,
 } from '#domain/patients.ts'
 import { languages, specializations } from '#domain/specializations.ts'
+import { FigureField } from '#web/components/figure-field.tsx'
 import type { ZodForm } from '#web/form.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import { Fact } from './fact.tsx'
@@ -59,7 +60,7 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <ChoiceSelect label="Goal" choices={goals} labels={goalLabels} {...form.getInputProps('goal')} />
-          <NumberInput
+          <FigureField
             label="Target (kg)"
             description="The weight you aim for"
             min={20}
@@ -67,9 +68,6 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
             step={0.1}
             startValue={60}
             decimalScale={2}
-            clampBehavior="none"
-            selectAllOnFocus
-            inputMode="decimal"
             {...form.getInputProps('target_weight_kg')}
           />
           <ChoiceSelect

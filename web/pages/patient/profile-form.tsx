@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { type ApiError, errorText } from '#web/api.ts'
 import { useAbout } from '#web/brand.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { DateField } from '#web/components/date-field.tsx'
+import { FigureField } from '#web/components/figure-field.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { useZodForm } from '#web/form.ts'
@@ -143,19 +144,16 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
         </SectionCard>
         <SectionCard title="Physical Measurements">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <NumberInput
+            <FigureField
               label="Height (cm)"
               required
               min={1}
               max={300}
               startValue={160}
               decimalScale={2}
-              clampBehavior="none"
-              selectAllOnFocus
-              inputMode="decimal"
               {...form.getInputProps('height_cm')}
             />
-            <NumberInput
+            <FigureField
               label="Starting Weight (kg)"
               required
               min={20}
@@ -163,9 +161,6 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
               step={0.1}
               startValue={60}
               decimalScale={2}
-              clampBehavior="none"
-              selectAllOnFocus
-              inputMode="decimal"
               {...form.getInputProps('start_weight_kg')}
             />
           </SimpleGrid>

@@ -121,7 +121,7 @@ export function Component() {
             onDelete={askToDelete}
           />
           {reports.data ? (
-            <Pager skip={skip} limit={limit} total={reports.data.total} onChange={turnTo} />
+            <Pager of="reports" skip={skip} limit={limit} total={reports.data.total} onChange={turnTo} />
           ) : null}
         </section>
       </Stack>

@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput, SimpleGrid, Textarea } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { today } from '#domain/dates.ts'
 import type { ProgressInput } from '#domain/progress.ts'
 import { energyLabels } from '#domain/progress-figures.ts'
 import { DateField } from '#web/components/date-field.tsx'
+import { FigureField } from '#web/components/figure-field.tsx'
 import type { ZodForm } from '#web/form.ts'
 import classes from './progress.module.css'
 
@@ -33,41 +34,29 @@ export function ReportFields({ form, children }: Props) {
           />
           {children}
         </div>
-        <NumberInput
+        <FigureField
           label="Weight (kg)"
           placeholder="Leave empty if not measured"
           min={20}
           max={500}
           step={0.1}
           startValue={60}
-          decimalScale={1}
-          clampBehavior="none"
-          selectAllOnFocus
-          inputMode="decimal"
           {...form.getInputProps('weight_kg')}
         />
-        <NumberInput
+        <FigureField
           label="Waist (cm)"
           placeholder="Leave empty if not measured"
           min={50}
           max={200}
           step={0.1}
           startValue={80}
-          decimalScale={1}
-          clampBehavior="none"
-          selectAllOnFocus
-          inputMode="decimal"
           {...form.getInputProps('waist_cm')}
         />
-        <NumberInput
+        <FigureField
           label="Adherence (%)"
           required
           min={0}
           max={100}
-          decimalScale={1}
-          clampBehavior="none"
-          selectAllOnFocus
-          inputMode="decimal"
           {...form.getInputProps('adherence_pct')}
         />
         <NativeSelect

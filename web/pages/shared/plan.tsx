@@ -1,13 +1,12 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconLinkOff, IconPrinter } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
 import type { Meal, PlanDay } from '#domain/meal-plans.ts'
 import { mealTypeLabels } from '#domain/nutrients.ts'
 import { type SharedPlan, shareDays } from '#domain/plan-sharing.ts'
 import { ApiError, errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
-import { clock } from '#web/clock.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { MealTypeIcon } from '#web/components/meal-type-icon.tsx'
@@ -145,7 +144,7 @@ function PlannedMeal({ meal }: { meal: Meal }) {
       <div className={classes.words}>
         <div className={classes.dimmed}>
           {mealTypeLabels[meal.meal_type]}
-          {meal.time ? `, ${clock(meal.time)}` : null}
+          {meal.time ? `, ${formatClock(meal.time)}` : null}
         </div>
         <div className={classes.title}>{meal.title}</div>
         {meal.portion ? <div>{meal.portion}</div> : null}

@@ -89,7 +89,7 @@ export function Devices() {
               <Device key={session.id} session={session} onSignOut={() => ask(session)} />
             ))}
           </ul>
-          <Pager skip={skip} limit={limit} total={total} onChange={setSkip} />
+          <Pager of="devices" skip={skip} limit={limit} total={total} onChange={setSkip} />
           {total > 1 ? (
             <Group mt="lg">
               <Button variant="light" color="red" onClick={() => ask('others')}>

@@ -125,7 +125,7 @@ export function CopyWeekDialog({ store, patientName, onClose, onDone }: Props) {
             </div>
           </Radio.Group>
         ) : null}
-        <Pager skip={skip} limit={limit} total={plans.data?.total ?? 0} onChange={setSkip} />
+        <Pager of="meal plans" skip={skip} limit={limit} total={plans.data?.total ?? 0} onChange={setSkip} />
         {hasMeals ? (
           <Radio.Group label="This plan has meals already" value={manner} onChange={setManner}>
             <Radio mt="xs" value="replace" label="Replace the whole week" />

@@ -167,7 +167,7 @@ export function CsvPreview({ table, store, care, patientName, onCancel, onDone }
         rowKey={(row) => String(row.row)}
         empty={<Text c="dimmed">Every row is taken as it is written.</Text>}
       />
-      <Pager skip={skip} limit={limit} total={shown.length} onChange={setSkip} />
+      <Pager of="rows" skip={skip} limit={limit} total={shown.length} onChange={setSkip} />
       <Group justify="flex-end" className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
           Cancel

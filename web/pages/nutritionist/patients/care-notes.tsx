@@ -103,6 +103,7 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
         ) : null}
         {notes.data && open === null ? (
           <Pager
+            of="notes"
             skip={skip}
             limit={limit}
             total={notes.data.total}

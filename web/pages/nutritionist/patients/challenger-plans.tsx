@@ -61,6 +61,7 @@ export function ChallengerPlans({ id }: { id: string }) {
       ) : null}
       {plans.data ? (
         <Pager
+          of="meal plans"
           skip={skip}
           limit={limit}
           total={plans.data.total}

@@ -57,6 +57,7 @@ export function ChallengerReports({ id }: { id: string }) {
       </Stack>
       {reports.data ? (
         <Pager
+          of="reports"
           skip={skip}
           limit={limit}
           total={reports.data.total}

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconMessage } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { AssignedChallenger } from '#domain/challengers.ts'
 
 type Props = { challenger: AssignedChallenger; isSmall?: boolean }
 
-/** Writes to a challenger, by e-mail. */
+/** The way to the conversation with a challenger in care. */
 export function MessageButton({ challenger, isSmall = false }: Props) {
-  if (!challenger.patient_email) return null
+  if (!challenger.conversation_id) return null
   return (
     <Button
-      component="a"
-      href={`mailto:${encodeURIComponent(challenger.patient_email).replace('%40', '@')}`}
+      component={Link}
+      to={`/app/messages/${challenger.conversation_id}`}
       variant="default"
-      {...(isSmall ? { size: 'sm' } : { leftSection: <IconMail size={18} aria-hidden /> })}
-      aria-label={`Message ${challenger.patient_name} by e-mail`}
-      title="Opens your e-mail program"
+      {...(isSmall ? { size: 'sm' } : { leftSection: <IconMessage size={18} aria-hidden /> })}
+      aria-label={`Message ${challenger.patient_name}`}
     >
       Message
     </Button>

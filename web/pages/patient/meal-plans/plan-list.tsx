@@ -38,7 +38,7 @@ export function PlanList({ shownId }: { shownId: string }) {
               <PlanLink key={plan.id} plan={plan} isShown={plan.id === shownId} />
             ))}
           </ul>
-          <Pager skip={skip} limit={limit} total={plans.data.total} onChange={turnTo} />
+          <Pager of="meal plans" skip={skip} limit={limit} total={plans.data.total} onChange={turnTo} />
         </>
       ) : plans.isPending ? (
         <Stack gap="sm" aria-busy>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDate } from '#domain/dates.ts'
+import { formatClock, formatDate } from '#domain/dates.ts'
 import type { PlanDay } from '#domain/meal-plans.ts'
 import { mealTypeLabels } from '#domain/nutrients.ts'
-import { clock } from '#web/clock.ts'
 import classes from './plan-print.module.css'
 
 /** On paper the whole week, while the screen shows one day. */
@@ -33,7 +32,7 @@ export function PlanPrint({ days }: { days: PlanDay[] }) {
                 <tr key={meal.id}>
                   <th scope="row">
                     {mealTypeLabels[meal.meal_type]}
-                    {meal.time ? `, ${clock(meal.time)}` : ''}
+                    {meal.time ? `, ${formatClock(meal.time)}` : ''}
                   </th>
                   <td>
                     {meal.title}

@@ -1,4 +1,4 @@
-import { Accordion, Button, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -14,8 +14,6 @@ import classes from './plan.module.css'
 import { PlannedMeal } from './planned-meal.tsx'
 import { useSwipe } from './use-swipe.ts'
 
-const none: string[] = []
-
 type Props = { days: PlanDay[]; dishes: Map<string, PlanDish> }
 
 /** A plan, one day at a time; starts on today's day if it is in the plan. */
@@ -24,7 +22,6 @@ export function PlanWeek({ days, dishes }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   // What stands in the date picker while it is no day of the plan.
   const [typed, setTyped] = useState<string | null>(null)
-  const [opened, setOpened] = useState<{ date: string; meals: string[] }>({ date: '', meals: none })
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const swipe = useSwipe((by) => {
@@ -103,31 +100,11 @@ export function PlanWeek({ days, dishes }: Props) {
             {day.date === today ? <StatusBadge tone="green">Today</StatusBadge> : null}
           </div>
           <DaySummary day={day} />
-          <Accordion
-            key={day.date}
-            multiple
-            value={opened.date === day.date ? opened.meals : none}
-            onChange={(meals) => setOpened({ date: day.date, meals })}
-            variant="separated"
-            order={3}
-            radius="lg"
-            classNames={{
-              item: classes.item ?? '',
-              control: classes.control ?? '',
-              label: classes.label ?? '',
-              chevron: classes.chevron ?? '',
-              content: classes.content ?? '',
-            }}
-          >
+          <div className={classes.meals}>
             {day.meals.map((meal) => (
-              <PlannedMeal
-                key={meal.id}
-                meal={meal}
-                dish={dishes.get(meal.template_id ?? '')}
-                isOpen={opened.date === day.date && opened.meals.includes(meal.id)}
-              />
+              <PlannedMeal key={meal.id} meal={meal} dish={dishes.get(meal.template_id ?? '')} />
             ))}
-          </Accordion>
+          </div>
         </div>
       </div>
     </div>

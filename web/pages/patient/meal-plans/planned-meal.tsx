@@ -1,32 +1,50 @@
-import { Accordion, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { formatClock } from '#domain/dates.ts'
 import type { Meal } from '#domain/meal-plans.ts'
 import { mealTypeLabels, nutrientKeys } from '#domain/nutrients.ts'
 import type { PlanDish } from '#domain/plan-sharing.ts'
-import { clock } from '#web/clock.ts'
 import { MealTypeIcon } from '#web/components/meal-type-icon.tsx'
 import { NutrientRow } from '#web/components/nutrients.tsx'
 import classes from './plan.module.css'
 
 type Props = { meal: Meal; dish: PlanDish | undefined }
 
-/** One meal: what and how much; opened, everything that is known of it. */
-export function PlannedMeal({ meal, dish, isOpen }: Props & { isOpen: boolean }) {
-  // Drawn when it is first opened: a phone would take twice as long from one day to the next.
-  const [wasOpened, setOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setOpened(true)
+/**
+ * One meal: what and how much; opened, everything that is known of it. Plain elements and nothing drawn that is
+ * folded away: from one day to the next all of a day's meals change, which a cheap phone must do at once.
+ */
+export function PlannedMeal({ meal, dish }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
-    <Accordion.Item value={meal.id}>
-      <Accordion.Control icon={<MealTypeIcon type={meal.meal_type} />}>
-        <span className={classes.type}>
-          {mealTypeLabels[meal.meal_type]}
-          {meal.time ? `, ${clock(meal.time)}` : null}
-        </span>
-        <span className={classes.brief}>{Math.round(meal.calories)} kcal</span>
-        <span className={classes.title}>{meal.title}</span>
-      </Accordion.Control>
-      <Accordion.Panel>{wasOpened ? <MealDetails meal={meal} dish={dish} /> : null}</Accordion.Panel>
-    </Accordion.Item>
+    <div className={classes.item}>
+      <h3>
+        <button
+          type="button"
+          id={`${id}-title`}
+          className={classes.control}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <MealTypeIcon type={meal.meal_type} />
+          <span className={classes.label}>
+            <span className={classes.type}>
+              {mealTypeLabels[meal.meal_type]}
+              {meal.time ? `, ${formatClock(meal.time)}` : null}
+            </span>
+            <span className={classes.brief}>{Math.round(meal.calories)} kcal</span>
+            <span className={classes.title}>{meal.title}</span>
+          </span>
+          <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+        </button>
+      </h3>
+      <section id={id} aria-labelledby={`${id}-title`} className={classes.content} hidden={!isOpen}>
+        {isOpen ? <MealDetails meal={meal} dish={dish} /> : null}
+      </section>
+    </div>
   )
 }
 
@@ -43,7 +61,7 @@ function MealDetails({ meal, dish }: Props) {
         {meal.time ? (
           <div>
             <dt>Time</dt>
-            <dd>{clock(meal.time)}</dd>
+            <dd>{formatClock(meal.time)}</dd>
           </div>
         ) : null}
         {meal.notes ? (

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** Starts a server of its own process (bench/server.ts), on a free port unless one is given. */
+export async function start(kind: 'ours' | 'bare', databaseUrl: string, port = 0) {
+  const child = spawn(process.execPath, ['--expose-gc', 'bench/server.ts', kind, databaseUrl, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    // As thali.mjs keeps compiled sources between starts.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-bench' },
+  })
+  for await (const line of createInterface({ input: child.stdout! })) {
+    if (!line.startsWith('{')) continue
+    child.stdout!.resume()
+    return { child, ...(JSON.parse(line) as { url: string; readyMs: number }) }
+  }
+  throw new Error(`The ${kind} server did not start.`)
+}
+
+/** MB of a server that has nothing to do. */
+export async function restingMemory(child: ChildProcess): Promise<number> {
+  child.send('rest')
+  const [answer] = (await once(child, 'message')) as [{ rssMB: number }]
+  return answer.rssMB
+}
+
+export async function stop(child: ChildProcess) {
+  const exit = once(child, 'exit')
+  child.send('end')
+  await exit
+}

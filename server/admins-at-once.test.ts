@@ -1,0 +1,236 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { today } from '#domain/dates.ts'
+import { type TestApp, testApp, testPassword } from './testing.ts'
+
+let app: TestApp
+let ananya: Awaited<ReturnType<TestApp['signUp']>>
+let dev: Awaited<ReturnType<TestApp['signUp']>>
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('users').execute()
+  ananya = await app.signUp('admin')
+  dev = await app.signUp('admin')
+})
+
+type Result = { status: number; problem: { detail: string } }
+
+/** How many calls stand before a locked row. */
+async function waiting() {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows[0]!.count
+}
+
+/**
+ * Answers of calls that are truly under way at once: on a server each of them has come as far as the row before any of
+ * them may go on, in this order. The embedded engine has one connection, so there they take turns by themselves.
+ */
+async function atOnce(row: RawBuilder<unknown>, ...calls: (() => Promise<Result>)[]): Promise<Result[]> {
+  if (!app.databaseUrl) return Promise.all(calls.map((call) => call()))
+  const answers: Promise<Result>[] = []
+  await app.db.transaction().execute(async (gate) => {
+    await sql`${row} for update`.execute(gate)
+    for (const call of calls) {
+      answers.push(call())
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(answers.length)
+    }
+  })
+  return Promise.all(answers)
+}
+
+const userRow = ({ id }: { id: string }) => sql`select from users where id = ${id}`
+const statusOf = ({ status }: Result) => status
+const refusals = (answers: Result[]) =>
+  answers.filter(({ status }) => status >= 400).map(({ status, problem }) => [status, problem.detail])
+
+const approve =
+  (admin: typeof ananya, { profile_id }: { profile_id: string }) =>
+  () =>
+    admin.call('POST /admin/nutritionists/:id/approve', {
+      params: { id: profile_id },
+      body: { approval_status: 'approved' },
+    })
+const reject =
+  (admin: typeof ananya, { profile_id }: { profile_id: string }) =>
+  () =>
+    admin.call('POST /admin/nutritionists/:id/approve', {
+      params: { id: profile_id },
+      body: { approval_status: 'rejected', rejection_reason: 'The number could not be found' },
+    })
+const setStatus =
+  (admin: typeof ananya, { id }: { id: string }, status: 'active' | 'suspended') =>
+  () =>
+    admin.call('PUT /admin/users/:id', { params: { id }, body: { status } })
+const remove =
+  (admin: typeof ananya, { id }: { id: string }) =>
+  () =>
+    admin.call('DELETE /admin/users/:id', { params: { id } })
+const gone = [404, 'This could not be found.']
+
+describe('about one profile', () => {
+  const profileRow = ({ profile_id }: { profile_id: string }) =>
+    sql`select from nutritionist_profiles where profile_id = ${profile_id}`
+
+  test('one decision counts, the other is told which', async () => {
+    for (const [first, second, outcome] of [
+      [approve, reject, 'approved'],
+      [reject, approve, 'rejected'],
+      [approve, approve, 'approved'],
+      [reject, reject, 'rejected'],
+    ] as const) {
+      const meera = await app.nutritionist('pending')
+      const answers = await atOnce(profileRow(meera), first(ananya, meera), second(dev, meera))
+      expect(answers.map(statusOf).sort()).toEqual([200, 409])
+      const { body } = await meera.call('GET /nutritionists/profile')
+      expect(refusals(answers)).toEqual([[409, `This profile has already been ${body.approval_status}.`]])
+      if (app.databaseUrl) expect(body.approval_status).toBe(outcome)
+      const told = await app.db
+        .selectFrom('notifications')
+        .select('kind')
+        .where('user_id', '=', meera.id)
+        .execute()
+      expect(told).toEqual([{ kind: `profile_${body.approval_status}` }])
+    }
+  })
+
+  test('verifying while somebody else decides keeps both', async () => {
+    const meera = await app.nutritionist('pending')
+    const verify = () =>
+      dev.call('POST /admin/nutritionists/:id/verify', { params: { id: meera.profile_id } })
+    const answers = await atOnce(profileRow(meera), approve(ananya, meera), verify)
+    expect(answers.map(statusOf)).toEqual([200, 200])
+    expect((await meera.call('GET /nutritionists/profile')).body).toMatchObject({
+      approval_status: 'approved',
+      verified: true,
+    })
+  })
+
+  test('erasing its person while somebody else decides: neither has to wait for the other for ever', async () => {
+    for (const turn of [0, 1]) {
+      const meera = await app.nutritionist('pending')
+      const calls = [remove(ananya, meera), approve(dev, meera)]
+      const answers = await atOnce(userRow(meera), ...(turn ? calls.toReversed() : calls))
+      const [removed, decided] = turn ? answers.toReversed() : answers
+      expect(removed!.status).toBe(204)
+      expect([200, 404]).toContain(decided!.status)
+      if (app.databaseUrl) expect(decided!.status).toBe(turn ? 200 : 404)
+    }
+  })
+})
+
+describe('about one user', () => {
+  test('one suspends, the other is told that it is done; so with activating', async () => {
+    const asha = await app.patient()
+    for (const status of ['suspended', 'active'] as const) {
+      const answers = await atOnce(
+        userRow(asha),
+        setStatus(ananya, asha, status),
+        setStatus(dev, asha, status),
+      )
+      expect(answers.map(statusOf).sort()).toEqual([200, 409])
+      expect(refusals(answers)).toEqual([[409, `This user is already ${status}.`]])
+    }
+    const entries = await app.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('subject_id', '=', asha.id)
+      .where('action', '=', 'PUT /admin/users/:id')
+      .execute()
+    expect(entries).toHaveLength(2)
+  })
+
+  test('one deletes, the other is told that they are gone', async () => {
+    const asha = await app.patient()
+    const twice = await atOnce(userRow(asha), remove(ananya, asha), remove(dev, asha))
+    expect(twice.map(statusOf).sort()).toEqual([204, 404])
+    expect(refusals(twice)).toEqual([gone])
+    const ravi = await app.patient()
+    const both = await atOnce(userRow(ravi), remove(ananya, ravi), setStatus(dev, ravi, 'suspended'))
+    expect(both[0]!.status).toBe(204)
+    if (app.databaseUrl) expect(refusals(both)).toEqual([gone])
+  })
+})
+
+describe('about one assignment', () => {
+  test('one assigns, the other is told that there is somebody', async () => {
+    const [meera, uma] = [await app.nutritionist(), await app.nutritionist()]
+    const asha = await app.patient()
+    const assign =
+      (admin: typeof ananya, { id }: { id: string }) =>
+      () =>
+        admin.call('POST /assignments', {
+          body: { patient_id: asha.id, nutritionist_id: id, start_date: today() },
+        })
+    const answers = await atOnce(userRow(asha), assign(ananya, meera), assign(dev, uma))
+    expect(answers.map(statusOf).sort()).toEqual([201, 409])
+    expect(refusals(answers)).toEqual([[409, 'This challenger already has an active nutritionist.']])
+  })
+
+  test('one ends it, the other is told that it has ended', async () => {
+    const [asha, meera] = [await app.patient(), await app.nutritionist()]
+    const id = await app.assign(asha.id, meera.id)
+    const end = (admin: typeof ananya) => () => admin.call('DELETE /assignments/:id', { params: { id } })
+    const answers = await atOnce(userRow(asha), end(ananya), end(dev))
+    expect(answers.map(statusOf).sort()).toEqual([204, 409])
+    expect(refusals(answers)).toEqual([[409, 'This assignment has already ended.']])
+  })
+
+  test('one changes it, the other is told that what they saw was older; so when it has ended meanwhile', async () => {
+    const [asha, meera] = [await app.patient(), await app.nutritionist()]
+    const id = await app.assign(asha.id, meera.id)
+    const change = (admin: typeof ananya, notes: string, version: number) => () =>
+      admin.call('PUT /assignments/:id', {
+        params: { id },
+        body: { notes },
+        headers: { 'if-match': `"${version}"` },
+      })
+    const answers = await atOnce(
+      userRow(asha),
+      change(ananya, 'Calls on Mondays', 1),
+      change(dev, 'Speaks Tamil', 1),
+    )
+    expect(answers.map(statusOf).sort()).toEqual([200, 412])
+    const older = 'This assignment was changed by someone else. Reload to see the latest.'
+    expect(refusals(answers)).toEqual([[412, older]])
+    const { body: changed } = await dev.call('PUT /assignments/:id', {
+      params: { id },
+      body: { notes: 'Both' },
+      headers: { 'if-match': '"2"' },
+    })
+    expect(changed).toMatchObject({ notes: 'Both', version: 3 })
+    await ananya.call('DELETE /assignments/:id', { params: { id } })
+    expect((await change(dev, 'Too late', 3)()).problem.detail).toBe(older)
+  })
+
+  test('ending, reopening and changing it while somebody erases one of the two', async () => {
+    for (const whom of ['patient', 'nutritionist'] as const)
+      for (const active of [false, true]) {
+        const [asha, meera] = [await app.patient(), await app.nutritionist()]
+        const id = await app.assign(asha.id, meera.id)
+        if (active) await ananya.call('DELETE /assignments/:id', { params: { id } })
+        const change = () => dev.call('PUT /assignments/:id', { params: { id }, body: { active } })
+        const person = whom === 'patient' ? asha : meera
+        const [removed, changed] = await atOnce(userRow(person), remove(ananya, person), change)
+        expect([removed!.status, [200, 404].includes(changed!.status)], `${whom} ${active}`).toEqual([
+          204,
+          true,
+        ])
+        if (app.databaseUrl) expect(changed!.status).toBe(404)
+      }
+  })
+})
+
+test('the last administrator stays, however many leave at once', async () => {
+  const leave = (admin: typeof ananya) => () =>
+    admin.call('DELETE /account', { body: { password: testPassword } })
+  const everybody = sql`select from users where role = 'admin' order by id`
+  const answers = await atOnce(everybody, leave(ananya), leave(dev))
+  expect(answers.map(statusOf).sort()).toEqual([204, 409])
+  expect(refusals(answers)).toEqual([
+    [409, 'You are the only administrator. Create another one before you delete your account.'],
+  ])
+})

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import { addDays, dateOf, dayStart, today } from '#domain/dates.ts'
+import { checkInReminder } from '#domain/progress-figures.ts'
+import type { DB } from '#server/db/tables.ts'
+import { notify } from '#server/notifications.ts'
+
+const atOnce = 1000
+/** Of the day. */
+const hour = 9
+
+/**
+ * Reminds challengers in care of the report that is due, each once a week. It is due a week after the last one, or after
+ * their first plan began: before it there is nothing to report on. Answers how many.
+ */
+export async function remindOfCheckIns(db: Kysely<DB>, day = today()): Promise<number> {
+  return db.transaction().execute(async (inside) => {
+    const { rows } = await sql<{ user_id: string; since: string; reminded: string | null }>`
+      select a.patient_id as user_id, coalesce(last.week_start, planned.first_date) as since,
+        (select max(n.week_start) from notifications n
+          where n.user_id = a.patient_id and n.kind = 'check_in_due') as reminded
+      from assignments a
+      join users u on u.id = a.patient_id and u.status = 'active'
+      left join lateral (
+        select max(r.week_start) as week_start from progress_reports r where r.patient_id = a.patient_id
+      ) last on true
+      left join lateral (
+        select min(m.first_date) as first_date from meal_plans m
+        where m.patient_id = a.patient_id and m.status = 'published'
+      ) planned on true
+      where a.active and coalesce(last.week_start, planned.first_date) <= ${addDays(day, -7)}::date`.execute(
+      inside,
+    )
+    const due = rows.flatMap(({ user_id, since, reminded }) => {
+      const week_start = checkInReminder(since, day)
+      const isNew = week_start !== null && (reminded === null || reminded < week_start)
+      return isNew ? [{ user_id, kind: 'check_in_due' as const, week_start }] : []
+    })
+    for (let from = 0; from < due.length; from += atOnce)
+      await notify(inside, ...due.slice(from, from + atOnce))
+    return due.length
+  })
+}
+
+/** The instant of the next nine in the morning, in milliseconds. */
+export function nextReminders(now: number): number {
+  const at = (date: string) => dayStart(date) + hour * 3_600_000
+  const soon = at(dateOf(now))
+  return soon > now ? soon : at(addDays(dateOf(now), 1))
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import type { LiveEvent } from '#domain/live.ts'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { type TestApp, testApp } from '#server/testing.ts'
+
+let app: TestApp
+/** Two instances over one database, where the engine lets several processes in; else the one. */
+let addresses: [string, string]
+const closing: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  app = await testApp()
+  const first = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  addresses = [first, app.databaseUrl ? await secondInstance(app.databaseUrl) : first]
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+  await app.close()
+})
+
+async function secondInstance(databaseUrl: string) {
+  const database = await openDatabase({ databaseUrl, dataDir: '', maxConnections: 3 })
+  const second = await buildApp({ config: app.services.config, database })
+  closing.push(async () => {
+    await second.app.close()
+    await database.close()
+  })
+  return second.app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+/** What somebody hears on an instance, one event after the other; undefined once the stream has ended. */
+async function follow(person: Person, address = addresses[0], missed = 0) {
+  const leaving = new AbortController()
+  const response = await fetch(`${address}/api/v1/events?missed=${missed}`, {
+    headers: { Authorization: `Bearer ${person.tokens.access_token}` },
+    signal: leaving.signal,
+  })
+  if (!response.ok) return { status: response.status, next: async () => undefined, leave: () => {} }
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  async function next(): Promise<LiveEvent | undefined> {
+    for (;;) {
+      const line = text.match(/^([^\n]*)\n\n/)
+      if (line) {
+        text = text.slice(line[0].length)
+        if (line[1]!.startsWith('data: ')) return JSON.parse(line[1]!.slice(6))
+        continue
+      }
+      const { value, done } = await reader.read()
+      if (done) return undefined
+      text += value
+    }
+  }
+  const leave = () => {
+    leaving.abort()
+    reader.cancel().catch(() => {})
+  }
+  closing.push(async () => leave())
+  return { status: response.status, next, leave }
+}
+
+/** The same, from the moment on from which nothing is missed. */
+async function hears(person: Person, address?: string) {
+  const stream = await follow(person, address)
+  expect(await stream.next()).toEqual({ type: 'ready' })
+  return stream
+}
+
+async function pair() {
+  const arjun = await app.patient()
+  const meera = await app.nutritionist()
+  const id = await app.assign(arjun.id, meera.id)
+  const say = (who: Person, text: string) =>
+    who.call('POST /conversations/:id/messages', { params: { id }, body: { text } })
+  return { arjun, meera, id, say }
+}
+
+/** Something of their own that each of them is told last: whatever was meant for them came before it. */
+async function mark(...people: Person[]) {
+  for (const person of people) {
+    const { id } = await app.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await person.call('POST /notifications/read', { body: { ids: [id] } })
+  }
+}
+const marked = { type: 'notifications_read' }
+
+test('a message reaches both of its people on every instance, and nobody else', async () => {
+  const { arjun, meera, id, say } = await pair()
+  const others = await pair()
+  const admin = await app.signUp('admin')
+  await others.say(others.arjun, 'Something to be told of')
+  await others.say(others.meera, 'Something to be told of')
+  // So that there is something to mark.
+  await app.nutritionist('pending')
+  const here = await hears(meera, addresses[1])
+  const own = await hears(arjun, addresses[0])
+  const strangers = [
+    await hears(others.arjun, addresses[1]),
+    await hears(others.meera, addresses[0]),
+    await hears(admin, addresses[1]),
+  ]
+  await say(arjun, 'Namaste')
+  expect(await own.next()).toEqual({ type: 'conversation', conversation_id: id })
+  expect([await here.next(), await here.next()]).toEqual([
+    { type: 'notification', kind: 'message_received' },
+    { type: 'conversation', conversation_id: id },
+  ])
+  await meera.call('POST /conversations/:id/read', { params: { id } })
+  expect(await own.next()).toEqual({ type: 'conversation', conversation_id: id })
+  await mark(others.arjun, others.meera, admin)
+  for (const stranger of strangers) expect(await stranger.next()).toEqual(marked)
+})
+
+test('a report tells the nutritionist; what is refused tells nobody', async () => {
+  const { arjun, meera, say } = await pair()
+  await say(arjun, 'Something to be told of')
+  const stream = await hears(meera)
+  const report = { week_start: today(), adherence_pct: 80, energy_levels: 6 }
+  await arjun.call('POST /patients/progress', { body: report })
+  expect(await stream.next()).toEqual({ type: 'notification', kind: 'report_received' })
+  expect((await arjun.call('POST /patients/progress', { body: report })).status).toBe(409)
+  await mark(meera)
+  expect(await stream.next()).toEqual(marked)
+  await arjun.call('POST /patients/progress', { body: { ...report, week_start: addDays(today(), -7) } })
+  expect(await stream.next()).toEqual({ type: 'notification', kind: 'report_received' })
+})
+
+test('what one was told since one last heard comes first', async () => {
+  const { arjun, meera, say } = await pair()
+  await say(arjun, 'One')
+  await arjun.call('POST /patients/progress', {
+    body: { week_start: today(), adherence_pct: 80, energy_levels: 6 },
+  })
+  await app.db
+    .updateTable('notifications')
+    .set({ created_at: new Date(Date.now() - 60_000).toISOString() })
+    .where('user_id', '=', meera.id)
+    .where('kind', '=', 'message_received')
+    .execute()
+  const soon = await follow(meera, addresses[1], 5000)
+  expect([await soon.next(), await soon.next()]).toEqual([
+    { type: 'ready' },
+    { type: 'notification', kind: 'report_received' },
+  ])
+  const late = await follow(meera, addresses[1], 1e12)
+  expect([await late.next(), await late.next(), await late.next()]).toEqual([
+    { type: 'ready' },
+    { type: 'notification', kind: 'message_received' },
+    { type: 'notification', kind: 'report_received' },
+  ])
+})
+
+test('nothing that was written is in an event', async () => {
+  const { arjun, meera, say } = await pair()
+  const stream = await hears(meera)
+  await say(arjun, 'My sugar was 240')
+  expect(JSON.stringify([await stream.next(), await stream.next()])).not.toMatch(/sugar|240|Arjun/)
+})
+
+test.each([
+  ['logging out', (person: Person) => person.call('POST /auth/logout')],
+  [
+    'suspension',
+    async (person: Person) =>
+      (await app.signUp('admin')).call('PUT /admin/users/:id', {
+        params: { id: person.id },
+        body: { status: 'suspended' },
+      }),
+  ],
+  [
+    'erasure',
+    async (person: Person) =>
+      (await app.signUp('admin')).call('DELETE /admin/users/:id', { params: { id: person.id } }),
+  ],
+])('%s ends the streams of that session at once, on every instance', async (_, revoke) => {
+  const { arjun, meera } = await pair()
+  const streams = [await hears(arjun, addresses[0]), await hears(arjun, addresses[1])]
+  const other = await hears(meera, addresses[1])
+  const answer = await revoke(arjun)
+  expect(answer.status).toBeLessThan(300)
+  for (const stream of streams) expect(await stream.next()).toBeUndefined()
+  expect((await follow(arjun)).status).toBe(401)
+  // Hers goes on.
+  const { id } = await app.patient()
+  await (await app.signUp('admin')).call('POST /assignments', {
+    body: { patient_id: id, nutritionist_id: meera.id, start_date: today() },
+  })
+  expect(await other.next()).toEqual({ type: 'notification', kind: 'challenger_assigned' })
+})
+
+test('a session that ends while the stream is being opened leaves none open', async () => {
+  const { arjun } = await pair()
+  const [stream] = await Promise.all([follow(arjun), arjun.call('POST /auth/logout')])
+  if (stream.status === 200) expect([{ type: 'ready' }, undefined]).toContainEqual(await stream.next())
+  expect(await stream.next()).toBeUndefined()
+})
+
+test('one person has at most 20 streams on an instance: one more ends the oldest', async () => {
+  const { arjun } = await pair()
+  const oldest = await hears(arjun)
+  for (let more = 1; more <= 20; more++) await hears(arjun)
+  expect(await oldest.next()).toBeUndefined()
+})
+
+test('streams that were left are forgotten', async () => {
+  const before = app.services.live.count()
+  const { arjun } = await pair()
+  const stream = await hears(arjun)
+  expect(app.services.live.count()).toBe(before + 1)
+  stream.leave()
+  await expect.poll(() => app.services.live.count()).toBe(before)
+})
+
+test('what hears for an instance may be cut off: its streams end, and the next ones hear again', async () => {
+  const { arjun, meera, id, say } = await pair()
+  const stream = await hears(meera)
+  // On the embedded engine nothing can be cut off: then the stream just goes on.
+  const { rowCount } = await app.services.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'thali-live' and datname = current_database()",
+  )
+  if (rowCount) expect(await stream.next()).toBeUndefined()
+  const again = rowCount ? await hears(meera) : stream
+  await say(arjun, 'Still there?')
+  expect([await again.next(), await again.next()]).toContainEqual({
+    type: 'conversation',
+    conversation_id: id,
+  })
+})
+
+test('an instance that stops ends its streams instead of waiting for them', async () => {
+  const stopped = await testApp()
+  const address = await stopped.app.listen({ port: 0, host: '127.0.0.1' })
+  const stream = await hears(await stopped.patient(), address)
+  await stopped.close()
+  expect(await stream.next()).toBeUndefined()
+})

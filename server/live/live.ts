@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { heartbeatSeconds, type LiveEvent, live } from '#domain/live.ts'
+import type { NotificationKind } from '#domain/notifications.ts'
+import type { Database } from '#server/db/open.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { notSignedIn, unavailable } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
+
+/** What instances tell each other through; the database's triggers on notifications and sessions name it too. */
+const liveChannel = 'thali_live'
+
+type Sent = { to: string[] } & LiveEvent
+type Payload = Sent | { session_ended: string }
+
+/** Tells the open pages of people something, on every instance, once the transaction of `db` commits. */
+export async function publish(db: Kysely<DB>, event: Sent) {
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(db)
+}
+
+type Stream = { user: string; session: string; openedAt: number; readable: Readable }
+
+/** As long as an access token: what has lost its right to listen without our noticing can go on no longer. */
+const longestMs = 15 * 60_000
+const beatMs = heartbeatSeconds * 1000
+/** Milliseconds: a notification bears the time at which its transaction began. */
+const clockSlack = 2000
+/** Of one person on one instance; one more ends the oldest. */
+const mostStreams = 20
+/** Characters that wait for a reader who does not keep up; beyond that the stream ends, to be opened again. */
+const mostWaiting = 64 * 1024
+
+/** The open event streams of this instance, and what feeds them: the database's own notifications. */
+export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLogger) {
+  const streams = new Map<string, Set<Stream>>()
+  let listening: Promise<() => void> | undefined
+  let beat: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const all = () => [...streams.values()].flatMap((theirs) => [...theirs])
+
+  function send(stream: Stream, text: string) {
+    stream.readable.push(text)
+    if (stream.readable.readableLength > mostWaiting) end(stream)
+  }
+
+  function forget(stream: Stream) {
+    const theirs = streams.get(stream.user)
+    theirs?.delete(stream)
+    if (theirs?.size === 0) streams.delete(stream.user)
+    if (streams.size === 0) {
+      clearInterval(beat)
+      beat = undefined
+    }
+  }
+
+  function end(stream: Stream) {
+    forget(stream)
+    stream.readable.push(null)
+  }
+
+  function keepAlive() {
+    const oldest = Date.now() - longestMs
+    for (const stream of all()) {
+      if (stream.openedAt < oldest) end(stream)
+      else send(stream, ':\n\n')
+    }
+  }
+
+  function hear(text: string) {
+    const payload = JSON.parse(text) as Payload
+    if ('session_ended' in payload) {
+      for (const stream of all()) if (stream.session === payload.session_ended) end(stream)
+      return
+    }
+    const { to, ...event } = payload
+    const line = eventLine(event as LiveEvent)
+    for (const user of to) for (const stream of streams.get(user) ?? []) send(stream, line)
+  }
+
+  /** What could not be heard is missed: whoever reads here opens again, and asks for what is new. */
+  function lose(error: Error) {
+    log.warn({ reason: error.message }, 'the connection for live events was lost')
+    listening = undefined
+    for (const stream of all()) end(stream)
+  }
+
+  function listen() {
+    listening ??= database.listen(liveChannel, hear, lose).catch((error: Error) => {
+      listening = undefined
+      log.warn({ reason: error.message }, 'live events cannot be heard')
+      throw unavailable()
+    })
+    return listening
+  }
+
+  return {
+    /** How many streams are open. */
+    count: () => all().length,
+
+    /** Opens a stream of events for somebody, who last heard so many milliseconds ago. It ends with their session. */
+    async open({ id: user, session_id: session }: SignedIn, missed = 0): Promise<Readable> {
+      if (isClosed) throw unavailable()
+      await listen()
+      const readable = new Readable({ read() {}, encoding: 'utf8' })
+      const stream: Stream = { user, session, openedAt: Date.now(), readable }
+      const theirs = streams.get(user) ?? new Set()
+      streams.set(user, theirs.add(stream))
+      readable.once('close', () => forget(stream))
+      beat ??= setInterval(keepAlive, beatMs).unref()
+      if (theirs.size > mostStreams) end([...theirs][0]!)
+      // It may have ended after it was looked at and before its end could be heard here.
+      const { rows } = await sql<{ told: NotificationKind[] | null }>`
+        select (select array_agg(distinct kind) from (
+          select kind, created_at from notifications where user_id = ${user} order by id desc limit 100
+        ) latest where created_at > now() - ${missed + clockSlack} * interval '1 millisecond') as told
+        from sessions where id = ${session}`.execute(db)
+      if (!rows[0]) {
+        end(stream)
+        throw notSignedIn()
+      }
+      send(stream, eventLine({ type: 'ready' }))
+      if (missed > 0)
+        for (const kind of rows[0].told ?? []) send(stream, eventLine({ type: 'notification', kind }))
+      return readable
+    },
+
+    async close() {
+      isClosed = true
+      for (const stream of all()) end(stream)
+      const stop = await listening?.catch(() => undefined)
+      listening = undefined
+      stop?.()
+    },
+  }
+}
+export type Live = ReturnType<typeof openLive>
+
+const eventLine = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`
+
+export const liveHandlers = implement(live, {
+  'GET /events': async ({ user, query, services }) => ({
+    content: await services.live.open(user, query.missed),
+  }),
+})

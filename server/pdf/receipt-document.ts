@@ -1,0 +1,133 @@
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import { formatReceiptNo, type Payment, paymentMethodLabels } from '#domain/payments.ts'
+import { formatPaise, paiseInWords } from '#domain/rupees.ts'
+import { cleanText } from './clean-text.ts'
+import { footer } from './footer.ts'
+import { plateMark } from './plate-mark.ts'
+import { leaf, line, styles } from './styles.ts'
+
+export type ReceiptPdf = {
+  brand_name: string
+  support_email: string
+  payment: Pick<
+    Payment,
+    | 'receipt_no'
+    | 'kind'
+    | 'patient_name'
+    | 'plan'
+    | 'starts_on'
+    | 'ends_on'
+    | 'amount_paise'
+    | 'method'
+    | 'reference'
+    | 'paid_on'
+    | 'refund_of_receipt_no'
+  >
+}
+
+const type = (fontSize: number) => ({ fontSize, lineHeight: 1.4 })
+const own = StyleSheet.create({
+  title: { ...type(21), fontWeight: 700, marginTop: 14 },
+  number: { ...type(11) },
+  fact: { flexDirection: 'row', paddingVertical: 5, paddingHorizontal: 8 },
+  label: { ...type(10), width: 130, color: styles.kind.color },
+  value: { ...type(10.5), flex: 1 },
+  amount: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    marginTop: 16,
+    paddingVertical: 8,
+    paddingHorizontal: 8,
+    backgroundColor: '#eff6ec',
+  },
+  sum: { ...type(17), flex: 1, fontWeight: 700, color: leaf, fontFeatureSettings: ['tnum'] },
+  words: { ...type(10), paddingHorizontal: 8, paddingTop: 6 },
+  made: { ...type(9), marginTop: 26, paddingHorizontal: 8, color: styles.kind.color },
+})
+
+const fact = (label: string, value: string | null) =>
+  value
+    ? h(
+        View,
+        { key: label, wrap: false },
+        h(
+          View,
+          { style: own.fact },
+          h(Text, { style: own.label }, label),
+          h(Text, { style: own.value }, value),
+        ),
+        h(View, { style: { height: 0.6, backgroundColor: line } }),
+      )
+    : null
+
+/** What stands on the receipt, line by line; nothing for what is not known. */
+function facts({ payment }: ReceiptPdf) {
+  const isRefund = payment.kind === 'refund'
+  const { plan, starts_on, ends_on, refund_of_receipt_no } = payment
+  const period = starts_on && ends_on ? `, ${formatDate(starts_on)} to ${formatDate(ends_on)}` : ''
+  return [
+    fact(isRefund ? 'Refunded on' : 'Received on', formatDate(payment.paid_on)),
+    fact(isRefund ? 'Refunded to' : 'Received from', payment.patient_name),
+    fact('For', plan && `${plan}${period}`),
+    fact(
+      'Refund of',
+      refund_of_receipt_no === null ? null : `Receipt ${formatReceiptNo(refund_of_receipt_no)}`,
+    ),
+    fact(isRefund ? 'Refunded by' : 'Paid by', paymentMethodLabels[payment.method]),
+    fact('Reference', payment.reference),
+  ]
+}
+
+/** The receipt with every text ready to be set. */
+function cleaned(input: ReceiptPdf, has: (character: string) => boolean): ReceiptPdf {
+  const { payment } = input
+  const text = (value: string | null) => (value && cleanText(value, has).replaceAll('\n', ' ')) || null
+  return {
+    ...input,
+    brand_name: text(input.brand_name) ?? '',
+    payment: {
+      ...payment,
+      patient_name: text(payment.patient_name),
+      plan: text(payment.plan),
+      reference: text(payment.reference),
+    },
+  }
+}
+
+/** `has` answers whether the fonts have a character. */
+export function receiptDocument(input: ReceiptPdf, has: (character: string) => boolean) {
+  const receipt = cleaned(input, has)
+  const { brand_name, support_email, payment } = receipt
+  const title = payment.kind === 'refund' ? 'Refund note' : 'Receipt'
+  const number = formatReceiptNo(payment.receipt_no)
+  return h(
+    Document,
+    {
+      title: `${title} ${number}`,
+      author: input.brand_name,
+      creator: input.brand_name,
+      producer: input.brand_name,
+      language: 'en-IN',
+    },
+    h(
+      Page,
+      { size: 'A4', style: styles.page },
+      footer(brand_name, support_email),
+      h(View, { style: styles.row }, plateMark(32), h(Text, { style: styles.brand }, brand_name)),
+      h(Text, { style: own.title }, title),
+      h(Text, { style: own.number }, `No. ${number}`),
+      h(View, { style: styles.rule }),
+      facts(receipt),
+      h(
+        View,
+        { style: own.amount, wrap: false },
+        h(Text, { style: own.label }, payment.kind === 'refund' ? 'Amount refunded' : 'Amount received'),
+        h(Text, { style: own.sum }, formatPaise(payment.amount_paise)),
+      ),
+      h(Text, { style: own.words }, paiseInWords(payment.amount_paise)),
+      h(Text, { style: own.made }, 'Made by computer; valid without a signature.'),
+    ),
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { roundTicks, ticksFromZero } from './points.ts'
+
+test.each([
+  [
+    [0, 0],
+    [0, 1, 2, 3, 4],
+  ],
+  [
+    [0, 1],
+    [0, 1, 2, 3, 4],
+  ],
+  [
+    [3, 8],
+    [0, 2, 4, 6, 8],
+  ],
+  [
+    [120, 999],
+    [0, 200, 400, 600, 800, 1000],
+  ],
+  [
+    [0, 1_234_567],
+    [0, 500_000, 1_000_000, 1_500_000],
+  ],
+  // More refunded than paid.
+  [
+    [-600, 2000],
+    [-1000, 0, 1000, 2000],
+  ],
+])('counts of %j are measured from zero: %j', (values, ticks) => {
+  expect(ticksFromZero(values)).toEqual(ticks)
+})
+
+test.each([
+  [[81.2], [80, 81, 82, 83]],
+  [
+    [78, 84],
+    [78, 80, 82, 84],
+  ],
+  [
+    [0, 40_000],
+    [0, 10_000, 20_000, 30_000, 40_000],
+  ],
+])('measures of %j stand between round values: %j', (values, ticks) => {
+  expect(roundTicks(values)).toEqual(ticks)
+})

@@ -1,0 +1,66 @@
+import { Anchor, Skeleton, Stack } from '@mantine/core'
+import { IconMessageOff } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { errorText } from '#web/api.ts'
+import { usePageTitle } from '#web/brand.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { isNotFound, useApi } from '#web/queries.ts'
+import { QueryHistory } from './history.tsx'
+import { QueryMessage } from './message.tsx'
+import { ReplyForm } from './reply-form.tsx'
+
+/** What one visitor wrote, what was done about it, and the reply. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data, error, isPending, refetch } = useApi('GET /public/queries/:id', {
+    params: { id },
+    refetchOnWindowFocus: true,
+    // Colleagues work on it too, and the reply's mail is on its way.
+    refetchInterval: 15_000,
+  })
+  const title = usePageTitle(data?.subject ?? 'Query')
+  return (
+    <>
+      <title>{title}</title>
+      <Anchor component={Link} to="/app/admin/queries">
+        Back to Queries
+      </Anchor>
+      {data ? (
+        <>
+          <PageHeader title={<bdi>{data.subject}</bdi>} />
+          <Stack gap="lg">
+            <QueryMessage query={data} />
+            {data.history.length ? <QueryHistory history={data.history} /> : null}
+            <ReplyForm key={data.id} query={data} />
+          </Stack>
+        </>
+      ) : null}
+      {isPending ? (
+        <Stack gap="lg" mt="md" aria-busy="true">
+          <Skeleton height="3rem" width="16rem" maw="100%" />
+          <Skeleton height="12rem" radius="lg" />
+          <Skeleton height="16rem" radius="lg" />
+        </Stack>
+      ) : null}
+      {error && !data ? (
+        <>
+          <PageHeader title="Query" />
+          {isNotFound(error) ? (
+            <EmptyState
+              icon={<IconMessageOff />}
+              title="There is no such query"
+              text="It may have been deleted, or the address is wrong."
+            />
+          ) : (
+            <LoadError
+              message={errorText(error, 'This query could not be loaded')}
+              onRetry={() => void refetch()}
+            />
+          )}
+        </>
+      ) : null}
+    </>
+  )
+}

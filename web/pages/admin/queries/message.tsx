@@ -1,0 +1,131 @@
+import { Button, Card, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUser } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { formatInstant } from '#domain/dates.ts'
+import { type QueryStatus, type QueryWithHistory, queryStatusLabels } from '#domain/support.ts'
+import { ago } from '#web/ago.ts'
+import { errorText } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { notify } from '#web/notify.ts'
+import { useApiMutation } from '#web/queries.ts'
+import { useNow } from '#web/today.ts'
+import { MailLink, PhoneLink } from '../contact-links.tsx'
+import { kindOf } from '../queries-card.tsx'
+import { QueryClock, QueryState } from '../queries-states.tsx'
+import classes from './id.module.css'
+import { useSavedQuery } from './saved.ts'
+
+const steps: Record<QueryStatus, { to: QueryStatus; label: string }[]> = {
+  new: [
+    { to: 'in_progress', label: 'Take it up' },
+    { to: 'resolved', label: 'Resolve without a reply' },
+  ],
+  in_progress: [
+    { to: 'resolved', label: 'Resolve' },
+    { to: 'new', label: 'Back to new' },
+  ],
+  resolved: [{ to: 'in_progress', label: 'Reopen' }],
+}
+
+/** What was written and by whom, where it stands, and the steps it can take. */
+export function QueryMessage({ query }: { query: QueryWithHistory }) {
+  const now = useNow()
+  const state = useRef<HTMLDivElement>(null)
+  return (
+    <Card component="section" aria-label="What was written">
+      <div className={classes.state} ref={state} role="status" tabIndex={-1}>
+        <QueryState status={query.status} />
+        <QueryClock query={query} />
+      </div>
+      <Text className={classes.text} dir="auto">
+        {query.message}
+      </Text>
+      <div className={classes.from}>
+        <span>
+          <IconUser size={18} aria-hidden />
+          <bdi>{query.name}</bdi>
+        </span>
+        <MailLink email={query.email} subject={`Re: ${query.subject}`} />
+        {query.phone ? <PhoneLink phone={query.phone} /> : null}
+      </div>
+      <Text c="dimmed" size="sm">
+        {kindOf(query)}, received{' '}
+        <time dateTime={query.created_at}>
+          {formatInstant(query.created_at)} ({ago(query.created_at, now)})
+        </time>
+      </Text>
+      <Steps query={query} onStep={() => setTimeout(() => state.current?.focus(), 30)} />
+    </Card>
+  )
+}
+
+function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void }) {
+  const { show, refuse } = useSavedQuery(query.id)
+  const save = useApiMutation('PUT /public/queries/:id', {
+    onSuccess(saved) {
+      show(saved)
+      notify.success(`Set to ${queryStatusLabels[saved.status]}`)
+      onStep()
+    },
+    onError(error) {
+      refuse(error)
+      notify.error(errorText(error, 'The status could not be changed. Please try again.'))
+    },
+  })
+  return (
+    <div className={classes.steps}>
+      {steps[query.status].map(({ to, label }) => (
+        <Button
+          key={to}
+          variant="default"
+          // Really disabled, it would lose the focus of whoever works with the keyboard.
+          aria-disabled={save.isPending}
+          data-disabled={save.isPending || undefined}
+          onClick={({ detail }) => {
+            if (detail < 2 && !save.isPending)
+              save.mutate({ params: { id: query.id }, body: { status: to }, ifMatch: query.version })
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+      <DeleteQuery query={query} />
+    </div>
+  )
+}
+
+/** Asks before what somebody wrote, which is theirs, is erased. */
+function DeleteQuery({ query }: { query: QueryWithHistory }) {
+  const [isAsking, asking] = useDisclosure()
+  const navigate = useNavigate()
+  const remove = useApiMutation('DELETE /public/queries/:id', {
+    onSuccess() {
+      notify.success('Query deleted')
+      asking.close()
+      void navigate('/app/admin/queries')
+    },
+    onError: (error) => notify.error(errorText(error, 'The query could not be deleted. Please try again.')),
+  })
+  return (
+    <>
+      <Button variant="light" color="red" onClick={asking.open}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Delete this query?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: query.id } })}
+        onClose={asking.close}
+      >
+        What <strong>{query.name}</strong> wrote and every reply are erased. A reply that is still on its way
+        is not sent any more. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { QueryReply, type QueryWithHistory } from '#domain/support.ts'
+import { ApiError } from '#web/api.ts'
+import { useAbout } from '#web/brand.ts'
+import { FormError } from '#web/components/form-error.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { drafts } from '#web/drafts.ts'
+import { useZodForm } from '#web/form.ts'
+import { useApiMutation } from '#web/queries.ts'
+import { useSending } from '#web/sending.ts'
+import { useUser } from '#web/session.tsx'
+import classes from './id.module.css'
+import { useSavedQuery } from './saved.ts'
+
+/** What was typed and not sent, from an earlier visit. */
+function readDraft(name: string): string {
+  const found = drafts.read(name) as { reply?: unknown } | null
+  return typeof found?.reply === 'string' ? found.reply : ''
+}
+
+/** Answers by e-mail. What is typed stays on this device until it is sent. */
+export function ReplyForm({ query }: { query: QueryWithHistory }) {
+  const user = useUser()
+  const { support_email } = useAbout()
+  const draft = `query-reply:${user.id}:${query.id}`
+  const sending = useSending()
+  const { show, refuse } = useSavedQuery(query.id)
+  const send = useApiMutation('POST /public/queries/:id/replies')
+  const form = useZodForm(QueryReply, { initialValues: { reply: readDraft(draft), status: 'resolved' } })
+  const { reply } = form.values
+  useEffect(() => {
+    if (reply?.trim()) drafts.write(draft, { reply, is_work: true })
+    else drafts.remove(draft)
+  }, [draft, reply])
+
+  const submit = form.onSubmit(async (body) => {
+    const isSent = await sending.send(
+      async () => {
+        try {
+          show(await send.mutateAsync({ params: { id: query.id }, body, ifMatch: query.version }))
+        } catch (error) {
+          if (error instanceof ApiError) refuse(error)
+          throw error
+        }
+      },
+      {
+        done: `Your reply to ${query.name} is on its way.`,
+        failed: 'Your reply could not be sent. Please try again.',
+        onFields: form.setServerErrors,
+      },
+    )
+    if (!isSent) return
+    form.setValues({ reply: '', status: 'resolved' })
+    sending.reset()
+  })
+
+  return (
+    <SectionCard title="Reply by e-mail">
+      <form noValidate aria-label="Reply by e-mail" onSubmit={submit}>
+        <Stack>
+          <FormError error={sending.error} />
+          <Textarea
+            label="Your reply"
+            withAsterisk
+            description={`Goes to ${query.email}, with what they wrote below it. Answers come to ${support_email}.`}
+            minRows={6}
+            maxRows={20}
+            autosize
+            dir="auto"
+            {...form.getInputProps('reply')}
+          />
+          <Radio.Group label="Afterwards it is" {...form.getInputProps('status')}>
+            <div className={classes.choices}>
+              <Radio value="resolved" label="Resolved" />
+              <Radio value="in_progress" label="In progress: more is to come" />
+            </div>
+          </Radio.Group>
+          <div className={classes.submit}>
+            <Button type="submit" loading={sending.isBusy} leftSection={<IconSend size={18} aria-hidden />}>
+              Send Reply
+            </Button>
+            {reply?.trim() ? (
+              <Text size="sm" c="dimmed">
+                Kept on this device until it is sent.
+              </Text>
+            ) : null}
+          </div>
+        </Stack>
+      </form>
+    </SectionCard>
+  )
+}

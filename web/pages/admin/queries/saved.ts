@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryWithHistory } from '#domain/support.ts'
+import type { ApiError } from '#web/api.ts'
+import { queryKey } from '#web/queries.ts'
+
+/** What is shown after a change: what was stored, or, when somebody else was faster, what they did. */
+export function useSavedQuery(id: string) {
+  const client = useQueryClient()
+  const key = queryKey('GET /public/queries/:id', { params: { id } })
+  return {
+    show: (saved: QueryWithHistory) => client.setQueryData(key, saved),
+    refuse(error: ApiError) {
+      if (error.status === 412 || error.status === 404) void client.invalidateQueries({ queryKey: key })
+    },
+  }
+}

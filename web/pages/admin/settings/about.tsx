@@ -1,0 +1,35 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import { errorText } from '#web/api.ts'
+import { usePageTitle } from '#web/brand.ts'
+import { LoadError } from '#web/components/load-error.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useApi } from '#web/queries.ts'
+import { AboutForm } from './about-form.tsx'
+
+/** What the about page says. */
+export function Component() {
+  const { data, error, isPending, refetch } = useApi('GET /admin/settings/about', {
+    refetchOnWindowFocus: true,
+  })
+  return (
+    <>
+      <title>{usePageTitle('About page')}</title>
+      <Anchor component={Link} to="/app/admin/settings">
+        Back to Settings
+      </Anchor>
+      <PageHeader
+        title="About page"
+        description="What visitors read about you. A text left empty goes back to the built-in one."
+      />
+      {isPending ? <Skeleton height="24rem" radius="lg" aria-busy /> : null}
+      {error && !data ? (
+        <LoadError
+          message={errorText(error, 'Failed to load the about page')}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data ? <AboutForm section={data} /> : null}
+    </>
+  )
+}

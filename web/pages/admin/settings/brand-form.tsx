@@ -1,0 +1,89 @@
+import { Skeleton, Text, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { BrandInput } from '#domain/settings.ts'
+import { errorText } from '#web/api.ts'
+import { LoadError } from '#web/components/load-error.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { useApi } from '#web/queries.ts'
+import { FormFoot } from './form-foot.tsx'
+import { type Section, SectionForm, useSaving } from './section-form.tsx'
+import classes from './settings.module.css'
+import { useDraftedForm } from './use-drafted-form.ts'
+
+type Props = { onChanged: (isChanged: boolean) => void }
+
+const fields = [
+  { name: 'brand_name', label: 'Name', type: 'text' },
+  { name: 'support_email', label: 'Support mailbox', type: 'email' },
+  { name: 'support_phone', label: 'Support phone', type: 'tel' },
+  { name: 'social_url', label: 'Social profile', type: 'url' },
+  { name: 'grievance_officer', label: 'Grievance officer', type: 'text' },
+] as const
+
+const valuesOf = ({ stored }: Section<'brand'>) => ({
+  brand_name: stored.brand_name ?? '',
+  support_email: stored.support_email ?? '',
+  support_phone: stored.support_phone ?? '',
+  social_url: stored.social_url ?? '',
+  grievance_officer: stored.grievance_officer ?? '',
+})
+
+/** What the platform is called, and how people reach those behind it. */
+export function BrandSettings(props: Props) {
+  const { data, error, isPending, refetch } = useApi('GET /admin/settings/brand', {
+    refetchOnWindowFocus: true,
+  })
+  return (
+    <SectionCard title="Name and contact">
+      <Text c="dimmed" mb="md" maw="46rem">
+        They stand on every page, in the terms and in e-mails. A field left empty is as the server was set up.
+      </Text>
+      {isPending ? <Skeleton height="16rem" aria-busy /> : null}
+      {error && !data ? (
+        <LoadError
+          message={errorText(error, 'Failed to load name and contact')}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data ? <BrandForm section={data} {...props} /> : null}
+    </SectionCard>
+  )
+}
+
+function BrandForm({ section, onChanged }: Props & { section: Section<'brand'> }) {
+  const drafted = useDraftedForm(BrandInput, {
+    name: 'settings-brand',
+    version: section.version,
+    values: valuesOf(section),
+  })
+  const { form, isChanged } = drafted
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
+
+  const saving = useSaving('brand', drafted, {
+    valuesOf,
+    done: 'Name and contact saved',
+    failed: 'The settings could not be saved. Please try again.',
+  })
+
+  return (
+    <SectionForm label="Name and contact" saving={saving} onSubmit={form.onSubmit(saving.save)}>
+      <div className={classes.fields}>
+        {fields.map(({ name, label, type }) => (
+          <TextInput
+            key={name}
+            label={label}
+            type={type}
+            placeholder={section.standard[name] ?? 'None'}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </div>
+      <FormFoot
+        isBusy={saving.sending.isBusy}
+        isChanged={isChanged}
+        saved={section}
+        label="Save name and contact"
+      />
+    </SectionForm>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { formatDate, today } from '#domain/dates.ts'
+import type { TermsSection } from '#domain/public.ts'
+import type { TermsVersion } from '#domain/terms.ts'
+import { ApiError } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { FormError } from '#web/components/form-error.tsx'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { TermsSections } from '#web/components/terms-sections.tsx'
+import { useApiMutation } from '#web/queries.ts'
+import { useSending } from '#web/sending.ts'
+import classes from './settings.module.css'
+
+type Props = {
+  terms: { title: string; sections: TermsSection[] }
+  /** The number of the terms that these were made from. */
+  replaces: number
+  onBack: () => void
+  onPublished: (published: TermsVersion) => void
+}
+
+/** The new terms as people will read them, and the decision to publish them. */
+export function TermsPublish({ terms, replaces, onBack, onPublished }: Props) {
+  const { title, sections } = terms
+  const [asksAgain, setAsksAgain] = useState(false)
+  const [isAsking, asking] = useDisclosure()
+  const client = useQueryClient()
+  const sending = useSending()
+  const publish = useApiMutation('POST /admin/terms')
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.focus(), [])
+
+  async function send() {
+    const isDone = await sending.send(
+      async () =>
+        onPublished(
+          await publish.mutateAsync({ body: { title, sections, asks_again: asksAgain, replaces } }),
+        ),
+      {
+        done: 'The new terms are in force',
+        failed: 'The terms could not be published. Please try again.',
+        onFields(failure) {
+          // Somebody else was faster: shows what is in force now.
+          if (failure instanceof ApiError && failure.status === 409)
+            void client.invalidateQueries({ queryKey: ['GET /public/terms/versions'] })
+          return false
+        },
+      },
+    )
+    asking.close()
+    if (isDone) sending.reset()
+  }
+
+  return (
+    <div ref={top} tabIndex={-1}>
+      <SectionCard title="Preview">
+        <Stack>
+          <FormError error={sending.error} />
+          <TermsSections title={title} sections={sections} />
+          <Checkbox
+            label="Ask everybody to agree again"
+            description="Challengers and nutritionists then can't go on before they have agreed to the new terms. Needed where a change touches what they consented to, health data above all; not for a corrected spelling."
+            checked={asksAgain}
+            onChange={(event) => setAsksAgain(event.currentTarget.checked)}
+          />
+          <div className={classes.foot}>
+            <Button onClick={asking.open}>Publish</Button>
+            <Button variant="default" onClick={onBack}>
+              Back to writing
+            </Button>
+          </div>
+        </Stack>
+      </SectionCard>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Publish these terms?"
+        confirmLabel="Publish"
+        busyLabel="Publishing..."
+        busy={sending.isBusy}
+        onConfirm={() => void send()}
+        onClose={asking.close}
+      >
+        <Text>
+          They are in force from now on, dated {formatDate(today())}. The terms so far stay readable.
+          {asksAgain ? ' Every challenger and nutritionist is asked to agree again.' : ''}
+        </Text>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconMailCheck, IconMailForward, IconMailX } from '@tabler/icons-react'
+import { errorText, type ReplyOf } from '#web/api.ts'
+import { SectionCard } from '#web/components/section-card.tsx'
+import { useApiMutation } from '#web/queries.ts'
+import { useUser } from '#web/session.tsx'
+import classes from './settings.module.css'
+
+/** Whether e-mails leave the platform: sends one to oneself, and tells what the mail server said. */
+export function TestMail() {
+  const { email } = useUser()
+  const send = useApiMutation('POST /admin/settings/test-mail')
+  return (
+    <SectionCard title="Test e-mail">
+      <Text c="dimmed" mb="md" maw="46rem">
+        Sends an e-mail to {email} at once, the way every other e-mail is sent, and shows what the mail server
+        answers.
+      </Text>
+      <Button
+        className={classes.action}
+        variant="default"
+        leftSection={<IconMailForward size={18} aria-hidden />}
+        aria-disabled={send.isPending}
+        data-disabled={send.isPending || undefined}
+        onClick={({ detail }) => {
+          if (detail < 2 && !send.isPending) send.mutate()
+        }}
+      >
+        {send.isPending ? 'Sending...' : 'Send a Test E-mail'}
+      </Button>
+      <div role="status" className={classes.result}>
+        {send.data && !send.isPending ? <Result result={send.data} /> : null}
+        {send.error ? (
+          <Alert color="red" icon={<IconMailX aria-hidden />}>
+            {errorText(send.error, 'The test could not be made. Please try again.')}
+          </Alert>
+        ) : null}
+      </div>
+    </SectionCard>
+  )
+}
+
+function Result({ result }: { result: ReplyOf<'POST /admin/settings/test-mail'> }) {
+  const { taken, to, recipient, error } = result
+  if (!taken)
+    return (
+      <Alert
+        color="red"
+        icon={<IconMailX aria-hidden />}
+        title="The e-mail was not taken"
+        className={classes.reason}
+      >
+        {error}
+      </Alert>
+    )
+  if (to === 'folder')
+    return (
+      <Alert color="yellow" icon={<IconMailCheck aria-hidden />} title="No mail server is set">
+        The e-mail was written into the folder for outgoing mail on the server. Nobody receives e-mails until
+        a mail server is set there.
+      </Alert>
+    )
+  return (
+    <Alert color="green" icon={<IconMailCheck aria-hidden />} title="The mail server has taken it">
+      It should soon be in the inbox of {recipient}. If it isn't, look among the spam.
+    </Alert>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconMessages } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { usePageTitle } from '#web/brand.ts'
+import { AwaitingApproval, isAwaitingApproval } from '#web/components/approval-card.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useApiList } from '#web/queries.ts'
+import { useUser } from '#web/session.tsx'
+import { ConversationList } from './messages/conversation-list.tsx'
+import classes from './messages/messages.module.css'
+import { Thread } from './messages/thread.tsx'
+
+const limit = 20
+
+/** Conversations beside the one that is open; on a phone one or the other. */
+export function Component() {
+  const { role } = useUser()
+  const { id } = useParams()
+  const [q, setQ] = useState('')
+  const [place, setPlace] = useState({ skip: 0, of: '' })
+  const skip = place.of === q ? place.skip : 0
+  const list = useApiList('GET /conversations', { query: { limit, skip, ...(q && { q }) } })
+  const title = usePageTitle('Messages')
+
+  // A challenger has one nutritionist: a list of one would only be in the way.
+  const only = role === 'patient' && list.data?.total === 1 ? list.data.rows[0] : undefined
+  if (only && !id) return <Navigate to={`/app/messages/${only.id}`} replace />
+  const hasList = only === undefined || only.id !== id
+  return (
+    <>
+      <title>{title}</title>
+      <div className={classes.page} data-fills={id ? 'always' : 'desktop'} data-open={id ? true : undefined}>
+        <PageHeader
+          title="Messages"
+          description={role === 'patient' ? 'You and your nutritionist' : 'You and your challengers'}
+        />
+        {isAwaitingApproval(list.error) ? (
+          <AwaitingApproval />
+        ) : (
+          <div className={classes.panes} data-single={hasList ? undefined : true}>
+            {hasList ? (
+              <ConversationList
+                list={list}
+                shown={id}
+                q={q}
+                onSearch={setQ}
+                skip={skip}
+                limit={limit}
+                onPage={(to) => setPlace({ skip: to, of: q })}
+              />
+            ) : null}
+            {id ? (
+              <Thread key={id} id={id} hasList={hasList} />
+            ) : (
+              <div className={classes.nothing}>
+                {list.data?.total ? (
+                  <EmptyState icon={<IconMessages />} title="Choose a conversation" text="It opens here." />
+                ) : null}
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

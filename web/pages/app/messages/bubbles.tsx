@@ -1,0 +1,74 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { Fragment } from 'react'
+import { dateOf, dayName, formatTime } from '#domain/dates.ts'
+import { useToday } from '#web/today.ts'
+import { MessageText } from './message-text.tsx'
+import classes from './messages.module.css'
+import type { Unsent } from './outbox.ts'
+import type { ThreadMessage } from './thread-messages.ts'
+
+type Props = { messages: ThreadMessage[]; me: string; other: string }
+
+/** What was written, day by day. */
+export function Bubbles({ messages, me, other }: Props) {
+  const today = useToday()
+  const lastOwn = messages.findLast(({ sender_id }) => sender_id === me)
+  return messages.map((message, index) => {
+    const day = dateOf(message.sent_at)
+    const isMine = message.sender_id === me
+    const before = messages[index - 1]
+    return (
+      <Fragment key={message.id}>
+        {before && dateOf(before.sent_at) === day ? null : (
+          <div className={classes.day}>
+            <span>{dayName(day, today)}</span>
+          </div>
+        )}
+        <div className={classes.row} data-mine={isMine || undefined}>
+          <div className={classes.bubble}>
+            <VisuallyHidden>{isMine ? 'You:' : `${other}:`}</VisuallyHidden>
+            <p dir="auto">
+              <MessageText text={message.text} />
+            </p>
+            <span className={classes.meta}>
+              <time dateTime={message.sent_at}>{formatTime(message.sent_at)}</time>
+              {message === lastOwn ? <span>{message.is_read ? 'Read' : 'Sent'}</span> : null}
+            </span>
+          </div>
+        </div>
+      </Fragment>
+    )
+  })
+}
+
+type UnsentProps = {
+  unsent: Unsent[]
+  onRetry: (message: Unsent) => void
+  onRemove: (message: Unsent) => void
+}
+
+/** What is under way, or could not be sent. */
+export function UnsentBubbles({ unsent, onRetry, onRemove }: UnsentProps) {
+  return unsent.map((message) => (
+    <div key={message.key} className={classes.row} data-mine data-state={message.state}>
+      <div className={classes.bubble}>
+        <VisuallyHidden>You:</VisuallyHidden>
+        <p dir="auto">
+          <MessageText text={message.text} />
+        </p>
+        {message.state === 'sending' ? <span className={classes.meta}>Sending…</span> : null}
+      </div>
+      {message.state === 'failed' ? (
+        <div className={classes.failed} role="alert">
+          <Text size="sm">Not sent. {message.error}</Text>
+          <Button size="compact-sm" variant="light" onClick={() => onRetry(message)}>
+            Send again
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onRemove(message)}>
+            Remove
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  ))
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Textarea } from '@mantine/core'
+import { IconSend2 } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { MessageInput, messageLength } from '#domain/messages.ts'
+import classes from './messages.module.css'
+
+type Props = { to: string; initial: string; onChange: (text: string) => void; onSend: (text: string) => void }
+
+/** On a phone Enter begins a new line, as everywhere there. */
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches
+
+/** Where a message is written. */
+export function Composer({ to, initial, onChange, onSend }: Props) {
+  const [text, setText] = useState(initial)
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  function type(typed: string) {
+    setText(typed)
+    setError(undefined)
+    onChange(typed)
+  }
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    const checked = MessageInput.safeParse({ text })
+    // Nothing typed is nothing to send, and no mistake.
+    if (!text.trim()) return field.current?.focus()
+    if (!checked.success) return setError(checked.error.issues[0]?.message)
+    onSend(checked.data.text)
+    type('')
+    field.current?.focus()
+  }
+  function press(event: KeyboardEvent) {
+    // While a word is being composed Enter chooses it.
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+    if (!isEnter || event.shiftKey || (isTouched() && !event.ctrlKey)) return
+    event.preventDefault()
+    submit()
+  }
+
+  const left = messageLength - text.trim().length
+  return (
+    <form className={classes.composer} onSubmit={submit}>
+      <Textarea
+        ref={field}
+        className={classes.field}
+        aria-label={`Message to ${to}`}
+        placeholder="Write a message"
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={text}
+        error={error}
+        description={left < 200 ? `${left} characters left` : undefined}
+        inputWrapperOrder={['input', 'description', 'error']}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <ActionIcon type="submit" variant="filled" size={44} radius="xl" aria-label="Send" title="Send">
+        <IconSend2 size={22} aria-hidden />
+      </ActionIcon>
+    </form>
+  )
+}

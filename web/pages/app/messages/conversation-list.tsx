@@ -1,0 +1,102 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Conversation } from '#domain/messages.ts'
+import { ago } from '#web/ago.ts'
+import { errorText } from '#web/api.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ListSkeleton } from '#web/components/list-results.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { Pager } from '#web/components/pager.tsx'
+import { SearchField } from '#web/components/search-field.tsx'
+import type { useApiList } from '#web/queries.ts'
+import { useUser } from '#web/session.tsx'
+import { useNow } from '#web/today.ts'
+import classes from './messages.module.css'
+
+type Props = {
+  list: ReturnType<typeof useApiList<'GET /conversations'>>
+  shown: string | undefined
+  q: string
+  onSearch: (text: string) => void
+  skip: number
+  limit: number
+  onPage: (skip: number) => void
+}
+
+/** Everybody one writes with, open conversations and the latest first. */
+export function ConversationList({ list, shown, q, onSearch, skip, limit, onPage }: Props) {
+  const { role } = useUser()
+  const { data } = list
+  return (
+    <section aria-label="Conversations" className={classes.list}>
+      {role === 'nutritionist' ? (
+        <SearchField placeholder="Name" onSearch={onSearch} className={classes.search} />
+      ) : null}
+      {list.error && !data ? (
+        <LoadError
+          message={errorText(list.error, 'Your conversations could not be loaded')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : null}
+      {list.isPending ? <ListSkeleton label="Loading conversations..." height="4rem" /> : null}
+      {data?.total === 0 ? (
+        <EmptyState
+          icon={<IconMessages />}
+          title={q ? 'Nobody found' : 'No conversations yet'}
+          text={
+            q
+              ? 'Try another name.'
+              : role === 'patient'
+                ? 'As soon as you are matched with a nutritionist, you can write to each other here.'
+                : 'As soon as a challenger is assigned to you, you can write to each other here.'
+          }
+        />
+      ) : null}
+      {data?.total ? (
+        <ul className={classes.conversations} aria-busy={list.isPlaceholderData}>
+          {data.rows.map((conversation) => (
+            <li key={conversation.id}>
+              <Entry conversation={conversation} isShown={conversation.id === shown} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data ? (
+        <Pager of="conversations" skip={skip} limit={limit} total={data.total} onChange={onPage} />
+      ) : null}
+    </section>
+  )
+}
+
+function Entry({ conversation, isShown }: { conversation: Conversation; isShown: boolean }) {
+  const { id: me } = useUser()
+  const now = useNow()
+  const { id, last_message: last, unread_count: unread, open } = conversation
+  return (
+    <Link to={`/app/messages/${id}`} className={classes.entry} aria-current={isShown ? 'page' : undefined}>
+      <span className={classes.initials} aria-hidden>
+        {conversation.with.name
+          .split(/\s+/)
+          .slice(0, 2)
+          .map((word) => [...word][0])}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.entryHead}>
+          <span className={classes.entryName}>{conversation.with.name}</span>
+          {last ? <time dateTime={last.sent_at}>{ago(last.sent_at, now)}</time> : null}
+        </span>
+        <span className={classes.excerpt} dir="auto">
+          {last ? `${last.sender_id === me ? 'You: ' : ''}${last.text}` : 'Nothing written yet'}
+        </span>
+        {open ? null : <span className={classes.endedMark}>Ended</span>}
+      </span>
+      {unread ? (
+        <span className={classes.count}>
+          {unread}
+          <VisuallyHidden> unread</VisuallyHidden>
+        </span>
+      ) : null}
+    </Link>
+  )
+}

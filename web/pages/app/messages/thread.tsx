@@ -1,0 +1,170 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { conversationEndedMessage } from '#domain/messages.ts'
+import { errorText } from '#web/api.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { isNotFound, useApi, useApiMutation } from '#web/queries.ts'
+import { useUser } from '#web/session.tsx'
+import { Bubbles, UnsentBubbles } from './bubbles.tsx'
+import { Composer } from './composer.tsx'
+import classes from './messages.module.css'
+import { useOutbox } from './outbox.ts'
+import { useThreadMessages } from './thread-messages.ts'
+
+/** One conversation: what was written, and where to write. */
+export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
+  const { id: me, role } = useUser()
+  const conversation = useApi('GET /conversations/:id', { params: { id } })
+  const { messages, add, ...history } = useThreadMessages(id)
+  const outbox = useOutbox(me, id, add)
+  const pane = useRef<HTMLDivElement>(null)
+  useReading(id, pane, messages.findLast(({ sender_id, is_read }) => sender_id !== me && !is_read)?.number)
+
+  const failure = conversation.error ?? history.error
+  if (isNotFound(conversation.error))
+    return (
+      <EmptyState
+        icon={<IconMessages />}
+        title="This conversation is not here"
+        text="It may have ended, or the address may be wrong."
+        action={
+          <Button component={Link} to="/app/messages" variant="light">
+            All messages
+          </Button>
+        }
+      />
+    )
+  if (failure && !(conversation.data && history.data))
+    return (
+      <LoadError
+        message={errorText(failure, 'The conversation could not be loaded')}
+        onRetry={() => {
+          void conversation.refetch()
+          void history.refetch()
+        }}
+      />
+    )
+  const other = conversation.data?.with
+  return (
+    <section
+      className={classes.thread}
+      aria-label={other ? `Conversation with ${other.name}` : 'Conversation'}
+    >
+      <div className={classes.threadHead}>
+        {hasList ? (
+          <Link to="/app/messages" className={classes.back} aria-label="All messages">
+            <IconArrowLeft size={22} aria-hidden />
+          </Link>
+        ) : null}
+        {other ? (
+          <>
+            <Title order={2} size="h4" className={classes.name}>
+              {other.name}
+            </Title>
+            {role === 'nutritionist' ? (
+              <Button
+                component={Link}
+                to={`/app/nutritionist/patients/${other.user_id}`}
+                size="compact-md"
+                variant="subtle"
+                className={classes.profile}
+              >
+                View Progress
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <Skeleton height="1.5rem" width="10rem" />
+        )}
+      </div>
+      {/* Reversed, so that its end stays in view while it grows, and earlier messages move nothing. */}
+      <div
+        ref={pane}
+        className={classes.pane}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+        tabIndex={0}
+        role="log"
+        aria-label="Messages"
+        aria-busy={history.isPending}
+      >
+        <div className={classes.messages}>
+          {history.hasNextPage ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              className={classes.earlier}
+              loading={history.isLoadingEarlier}
+              onClick={history.loadEarlier}
+            >
+              Earlier messages
+            </Button>
+          ) : null}
+          {history.isPending ? <Placeholders /> : null}
+          {history.data && other && messages.length === 0 && outbox.unsent.length === 0 ? (
+            <Text c="dimmed" ta="center" className={classes.none}>
+              Nothing written yet.{' '}
+              {conversation.data?.open
+                ? `Say hello to ${other.name}: you alone read what you write here.`
+                : null}
+            </Text>
+          ) : null}
+          {other ? <Bubbles messages={messages} me={me} other={other.name} /> : null}
+          <UnsentBubbles unsent={outbox.unsent} onRetry={outbox.retry} onRemove={outbox.remove} />
+        </div>
+      </div>
+      {conversation.data && other ? (
+        conversation.data.open ? (
+          <Composer
+            key={id}
+            to={other.name}
+            initial={outbox.draft()}
+            onChange={outbox.keepDraft}
+            onSend={(text) => {
+              outbox.send(text)
+              pane.current?.scrollTo({ top: 0 })
+            }}
+          />
+        ) : (
+          <Text className={classes.ended}>{conversationEndedMessage}</Text>
+        )
+      ) : null}
+    </section>
+  )
+}
+
+/** Pixels from the end within which the last message is in view. */
+const nearEnd = 120
+
+/** Says that messages were read once they are in view: the page is looked at, and scrolled to the end. */
+function useReading(id: string, pane: React.RefObject<HTMLDivElement | null>, unread: number | undefined) {
+  const { mutate: markRead, isPending } = useApiMutation('POST /conversations/:id/read')
+  useEffect(() => {
+    if (unread === undefined || isPending) return
+    const over = new AbortController()
+    let isSaid = false
+    function look() {
+      // Counted from the end, downwards.
+      const isAtEnd = (pane.current?.scrollTop ?? 0) > -nearEnd
+      if (isSaid || document.visibilityState !== 'visible' || !isAtEnd || unread === undefined) return
+      isSaid = true
+      markRead({ params: { id }, body: { up_to: unread } })
+    }
+    look()
+    document.addEventListener('visibilitychange', look, { signal: over.signal })
+    pane.current?.addEventListener('scroll', look, { signal: over.signal, passive: true })
+    return () => over.abort()
+  }, [id, pane, unread, isPending, markRead])
+}
+
+function Placeholders() {
+  return (
+    <>
+      <Skeleton height="3rem" width="60%" radius="lg" />
+      <Skeleton height="3rem" width="50%" radius="lg" className={classes.mine} />
+      <Skeleton height="4.5rem" width="70%" radius="lg" />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Anchor, Card, SegmentedControl } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { usePageTitle } from '#web/brand.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { useListFilters } from '#web/components/list-filters.tsx'
+import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/list-results.tsx'
+import { MarkAllRead } from '#web/components/mark-all-read.tsx'
+import { NotificationItems } from '#web/components/notification-items.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useApiList } from '#web/queries.ts'
+import { useUnread } from '#web/unread.ts'
+
+const limit = 20
+
+/** Everything one was told. */
+export function Component() {
+  const { chosen, choose, skip, setSkip } = useListFilters({ show: ['unread'] })
+  const isUnread = chosen.show === 'unread'
+  const list = useApiList('GET /notifications', {
+    query: { limit, skip, ...(isUnread && { unread: 'true' }) },
+  })
+  const unread = useUnread()
+  const { target, focusResults } = useResultsFocus()
+  return (
+    <>
+      <title>{usePageTitle('Notifications')}</title>
+      <PageHeader
+        title="Notifications"
+        description={
+          <>
+            Which of these you get by e-mail you choose on the{' '}
+            <Anchor component={Link} to="/app/account">
+              account page
+            </Anchor>
+            .
+          </>
+        }
+        actions={
+          <>
+            {unread.notifications ? <MarkAllRead /> : null}
+            <SegmentedControl
+              aria-label="Show"
+              data={[
+                { value: '', label: 'All' },
+                { value: 'unread', label: 'Unread' },
+              ]}
+              value={chosen.show ?? ''}
+              onChange={(value) => choose('show', value)}
+            />
+          </>
+        }
+      />
+      <PagedList
+        query={list}
+        words={['notification', 'notifications']}
+        loading={<ListSkeleton label="Loading notifications..." height="4rem" />}
+        failed="Your notifications could not be loaded"
+        target={target}
+        skip={skip}
+        limit={limit}
+        onPage={(to) => {
+          setSkip(to)
+          focusResults()
+        }}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={<IconBell />}
+              title={isUnread ? 'Nothing unread' : 'No notifications yet'}
+              text={isUnread ? 'You are up to date.' : 'What is new for you shows up here.'}
+            />
+          ) : (
+            <Card p={0} maw="46rem">
+              <NotificationItems rows={rows} />
+            </Card>
+          )
+        }
+      </PagedList>
+    </>
+  )
+}
