@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { nutritionist } from './nutritionists.ts'
+import { today } from '#domain/dates.ts'
+import { idOf, nutritionist } from './nutritionists.ts'
 import { administrator, assignNutritionist, away, call, challenger, isSound } from './patients.ts'
-import { enter } from './people.ts'
+import { enter, join } from './people.ts'
 import { expect, test } from './platform.ts'
 
 const address = '/app/admin/assignments'
@@ -91,6 +92,21 @@ test('the form for an assignment stands still once it is there', async ({ page, 
   answer.resolve()
   await expect(submit).toBeVisible()
   await expect(page.getByText('Loading who is waiting...')).toHaveCount(0)
+})
+
+test('long lists beside one another have pagers with names of their own', async ({ page, platform }) => {
+  const admin = await administrator(platform)
+  for (let n = 0; n < 11; n++) await challenger(platform)
+  const vidya = await nutritionist(platform, 'approved', { first_name: 'Vidya', capacity: 200 })
+  const care = { start_date: today(), nutritionist_id: await idOf(platform, vidya) }
+  for (let n = 0; n < 21; n++) {
+    const patient_id = await idOf(platform, await join(platform))
+    await call(platform, admin, 'POST /assignments', { ...care, patient_id })
+  }
+  await enter(page, admin, address)
+  for (const name of ['Pages of challengers who wait', 'Pages of assignments'])
+    await expect(page.getByRole('navigation', { name })).toBeVisible()
+  await isSound(page, 'assignments with pagers')
 })
 
 test('the queues say when they fail, and try again', async ({ page, platform }) => {
