@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { administrator, assignNutritionist, call, challenger, publishPlan } from './patients.ts'
-import { enter, join } from './people.ts'
+import { enter, join, settled } from './people.ts'
 import { expect, test } from './platform.ts'
 
 /** Holds the answer to who is signed in back until the returned function is called. */
@@ -97,12 +97,22 @@ test('without a network the operator keeps their own name', async ({ page, conte
 test('a page stays when what would open over it can not be fetched', async ({ page, platform }) => {
   const person = await challenger(platform)
   await publishPlan(platform, await assignNutritionist(platform, person), person)
-  const refused = ['confirm-modal', 'nav-drawer'].map((part) =>
-    page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${part}-`)),
-  )
   await page.route(/\/assets\/(confirm-modal|nav-drawer)-/, (route) => route.abort())
+  const refused = () =>
+    Promise.all(
+      ['confirm-modal', 'nav-drawer'].map((part) =>
+        page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${part}-`)),
+      ),
+    )
+  const first = refused()
   await enter(page, person, '/app/patient/meal-plans')
-  await Promise.all(refused)
-  await expect(page.getByRole('button', { name: /Ragi dosa/ })).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0)
+  await first
+  // A page that misses its code starts once more by itself; only then it gives up.
+  const second = refused()
+  await page.reload()
+  await second
+  await settled(page)
+  const meal = page.getByRole('button', { name: /Ragi dosa/ })
+  await meal.click()
+  await expect(meal).toHaveAttribute('aria-expanded', 'true')
 })
