@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ContractRoute } from './contract.ts'
-import { type Cell, csvText } from './csv.ts'
+import { type Cell, csvFile } from './csv.ts'
 import { addDays, type DateString, isDate, today } from './dates.ts'
 import { type Contract, type FileReply, Id, Instant, paging, roles } from './endpoint.ts'
 
@@ -94,8 +94,8 @@ const columns = ['Time (UTC)', 'Who', 'Who, id', 'What', 'Call', 'Whom', 'Whom, 
 const personCell = (name: string | null, email: string | null): Cell => (email ? `${name} <${email}>` : null)
 
 /** Entries as a table for a spreadsheet. */
-export function auditCsv(entries: AuditEntry[]): string {
-  return csvText(
+export function auditCsv(entries: AuditEntry[]): Uint8Array<ArrayBuffer> {
+  return csvFile(
     columns,
     entries.map((entry) => [
       entry.at,

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvText, decodeText, readNumber, withoutGuard } from './csv.ts'
+import { csvFile, decodeText, readNumber, withoutGuard } from './csv.ts'
 
-const cellsOf = (text: string) => csvText(['a'], [[text]]).slice('\uFEFFa\r\n'.length, -2)
+const fileText = (...table: Parameters<typeof csvFile>) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(csvFile(...table))
+const cellsOf = (text: string) => fileText(['a'], [[text]]).slice('\uFEFFa\r\n'.length, -2)
 
 describe('a cell', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x', ' =1', "'=1", "''-1"])(
@@ -33,7 +35,7 @@ describe('a cell', () => {
 
   test('with what separates is quoted; numbers and nothing are as they are', () => {
     expect(
-      csvText(
+      fileText(
         ['x', 'y'],
         [
           ['a,b', 'c;d'],

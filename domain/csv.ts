@@ -27,16 +27,24 @@ export function csvCell(cell: Cell): string {
 }
 
 /** CSV as spreadsheets read it: UTF-8 with its mark, so that they see the script; cells never run as formulas. */
-export function csvText(header: string[], rows: Cell[][]): string {
-  return csvFile(
+export function csvFile(header: string[], rows: Cell[][]): Uint8Array<ArrayBuffer> {
+  return csvFileOfLines(
     header,
     rows.map((row) => row.map(csvCell).join(',')),
   )
 }
 
+const utf8 = new TextEncoder()
+const mark = utf8.encode('\uFEFF')
+
 /** The same of lines that are written already. */
-export function csvFile(header: string[], lines: string[]): string {
-  return `\uFEFF${[header.map(csvCell).join(','), ...lines].join('\r\n')}\r\n`
+export function csvFileOfLines(header: string[], lines: string[]): Uint8Array<ArrayBuffer> {
+  // The mark joins as bytes: as a character it would make the whole text wide, and slow to write.
+  const text = utf8.encode(`${[header.map(csvCell).join(','), ...lines].join('\r\n')}\r\n`)
+  const file = new Uint8Array(mark.length + text.length)
+  file.set(mark)
+  file.set(text, mark.length)
+  return file
 }
 
 /** The number a person wrote: '12', '12.5', '12,5', '1,200', '250 kcal'; null when it is none. */

@@ -1,4 +1,4 @@
-import { csvText } from './csv.ts'
+import { csvFile } from './csv.ts'
 import { mealColumns } from './meal-plan-csv-row.ts'
 import type { MealType } from './nutrients.ts'
 
@@ -57,8 +57,8 @@ const week: ExampleMeal[] = [
 ]
 
 /** The file to start from: seven days of four meals, to be overwritten. */
-export function templateCsv(): string {
-  return csvText([...mealColumns], week)
+export function templateCsv(): Uint8Array<ArrayBuffer> {
+  return csvFile([...mealColumns], week)
 }
 
 export const templateCsvName = 'meal-plan-template.csv'

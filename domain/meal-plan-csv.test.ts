@@ -4,6 +4,7 @@ import { templateCsv } from './meal-plan-csv-example.ts'
 import { mealColumns } from './meal-plan-csv-row.ts'
 import { MealInput } from './meal-plans.ts'
 
+const textOf = (file: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(file)
 const header = [...mealColumns]
 const good = ['0', 'breakfast', 'Poha', '250', '6', '45', '5', '4', '3', '320', '1 plate']
 /** A row that is good but for these cells. */
@@ -243,7 +244,7 @@ test('what is imported, by day in the order of the week', () => {
 })
 
 describe('the template', () => {
-  const lines = templateCsv().trimEnd().split('\r\n')
+  const lines = textOf(templateCsv()).trimEnd().split('\r\n')
   test('has the columns of the specification', () => {
     expect(lines[0]).toBe(
       '\uFEFFday_of_week,meal_type,name,calories,protein,carbs,fat,fiber,sugar,sodium,notes',
@@ -266,5 +267,5 @@ describe('the template', () => {
 })
 
 test('a plan is written with the columns of the specification first', () => {
-  expect(planCsv([]).trim()).toBe(`${mealColumns.join(',')},portion,time,template_id`)
+  expect(textOf(planCsv([])).trim()).toBe(`${mealColumns.join(',')},portion,time,template_id`)
 })

@@ -1,4 +1,4 @@
-import { type Cell, csvText, withoutGuard } from './csv.ts'
+import { type Cell, csvFile, withoutGuard } from './csv.ts'
 import type { DateString } from './dates.ts'
 import {
   type Column,
@@ -26,7 +26,7 @@ export function sizeProblem(bytes: number): string | undefined {
 type Day = { day_of_week: number; meals: CsvMeal[] }
 
 /** The meals of a plan as a table; `readMealTable` reads them back as they were. */
-export function planCsv(days: Day[]): string {
+export function planCsv(days: Day[]): Uint8Array<ArrayBuffer> {
   const cellsOf = (day: Day, meal: CsvMeal): Record<Column, Cell> => ({
     day_of_week: day.day_of_week,
     meal_type: meal.meal_type,
@@ -43,7 +43,7 @@ export function planCsv(days: Day[]): string {
     time: meal.time,
     template_id: meal.template_id,
   })
-  return csvText(
+  return csvFile(
     [...columns],
     days.flatMap((day) =>
       day.meals.map((meal) => {

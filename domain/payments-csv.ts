@@ -1,4 +1,4 @@
-import { csvText } from './csv.ts'
+import { csvFile } from './csv.ts'
 import { type DateString, formatInstant } from './dates.ts'
 import { formatReceiptNo, type Payment, paymentMethodLabels } from './payments.ts'
 
@@ -18,8 +18,8 @@ const columns = [
 ]
 
 /** The ledger as a table for a spreadsheet; refunds are negative, so that the column adds up. */
-export function paymentsCsv(payments: Omit<Payment, 'refunded_paise'>[]): string {
-  return csvText(
+export function paymentsCsv(payments: Omit<Payment, 'refunded_paise'>[]): Uint8Array<ArrayBuffer> {
+  return csvFile(
     columns,
     payments.map((payment) => [
       formatReceiptNo(payment.receipt_no),

@@ -1,4 +1,4 @@
-import { csvCell, csvFile } from './csv.ts'
+import { csvCell, csvFileOfLines } from './csv.ts'
 import type { DateString } from './dates.ts'
 
 const columns = [
@@ -18,8 +18,8 @@ type Exported = {
 }
 
 /** Reports as a table for a spreadsheet. */
-export function reportsCsv(reports: Exported[]): string {
-  return csvFile(
+export function reportsCsv(reports: Exported[]): Uint8Array<ArrayBuffer> {
+  return csvFileOfLines(
     columns,
     reports.map(
       ({ patient_name, figures, notes }) => `${csvCell(patient_name)},${figures},${csvCell(notes)}`,

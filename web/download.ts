@@ -9,7 +9,7 @@ export function save(fileName: string, content: Blob) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Hands the person a file with this text; works without a connection. */
-export function download(fileName: string, type: string, text: string) {
-  save(fileName, new Blob([text], { type }))
+/** Hands the person a file with this content; works without a connection. */
+export function download(fileName: string, type: string, content: BlobPart) {
+  save(fileName, new Blob([content], { type }))
 }

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeAudit } from '#server/audit.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -24,6 +25,34 @@ test('a long answer leaves in the smallest form that is taken, and stays what it
   const gzip = await ask('/public/terms', 'br;q=0, gzip')
   expect(gzip.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+})
+
+test('so does a file that is text, mark and all', async () => {
+  const admin = await app.signUp('admin')
+  const action = 'POST /account/consent'
+  for (let n = 0; n < 20; n++)
+    await writeAudit(app.db, {
+      actor_id: admin.id,
+      action,
+      subject_id: null,
+      ip: '127.0.0.1',
+      request_id: `r${n}`,
+    })
+  const file = (encoding?: string) =>
+    app.app.inject({
+      url: '/api/v1/admin/audit.csv',
+      query: { action },
+      headers: {
+        authorization: `Bearer ${admin.tokens.access_token}`,
+        ...(encoding && { 'accept-encoding': encoding }),
+      },
+    })
+  const plain = await file()
+  expect(plain.body.split('\r\n')).toHaveLength(22)
+  expect(plain.body).toMatch(/^\uFEFFTime/)
+  const small = await file('br')
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(small.rawPayload)).toEqual(plain.rawPayload)
 })
 
 test('a short answer is not worth it, nor is an error', async () => {

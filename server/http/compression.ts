@@ -13,18 +13,21 @@ export function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'identity'
   return (['br', 'gzip'] as const).find(accepts) ?? 'identity'
 }
 
-/** Characters from which on compressing is worth it. */
+/** Characters or bytes from which on compressing is worth it. */
 const threshold = 1024
 // Quick rather than smallest: an answer is made for one reader.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const compressors = {
-  br: (text: string) => promisify(brotliCompress)(text, quality),
+  br: (text: string | Uint8Array) => promisify(brotliCompress)(text, quality),
   gzip: promisify(gzip),
 }
 
 /** onSend hook: answers of some length leave compressed, a plan or a list in a fifth of its size. */
 export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  if (typeof payload !== 'string' || payload.length < threshold) return payload
+  const isText =
+    typeof payload === 'string' ||
+    (payload instanceof Uint8Array && String(reply.getHeader('content-type')).startsWith('text/'))
+  if (!isText || payload.length < threshold) return payload
   const encoding = encodingFor(request)
   reply.header('Vary', 'Accept-Encoding')
   if (encoding === 'identity') return payload

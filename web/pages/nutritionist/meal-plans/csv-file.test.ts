@@ -7,8 +7,8 @@ import { mealTypes } from '#domain/nutrients.ts'
 import { readMealFile } from './csv-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const read = (text: string) => {
-  const table = readMealFile(bytes(text))
+const read = (file: string | Uint8Array) => {
+  const table = readMealFile(typeof file === 'string' ? bytes(file) : file)
   if ('problem' in table) throw new Error(table.problem)
   return table
 }
