@@ -12,7 +12,7 @@ export function countOf(list: { total: number; isEstimated: boolean }, one: stri
   return list.isEstimated ? `About ${words}` : words
 }
 
-/** Where the focus goes when a page is turned, or when the row that had it has left the list. */
+/** Where the focus goes when the row that had it has left the list. */
 export function useResultsFocus() {
   const target = useRef<HTMLParagraphElement>(null)
   const focusResults = useCallback(() => {
@@ -25,7 +25,8 @@ export function useResultsFocus() {
 type Props = {
   /** In words, how many there are. Told to screen readers when it changes. */
   count: ReactNode
-  target: RefObject<HTMLParagraphElement | null>
+  /** For a list whose rows can leave it, from `useResultsFocus`. */
+  target?: RefObject<HTMLParagraphElement | null>
   /** The rows belong to the former filter while the next ones load. */
   isOutdated: boolean
   list: { rows: unknown[]; total: number }
@@ -37,8 +38,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A list with its count above and its pager below. */
+/** A list with its count above, which has the focus once a page is turned, and its pager below. */
 export function ListResults({ count, target, isOutdated, list, of, skip, limit, onPage, children }: Props) {
+  const own = useRef<HTMLParagraphElement>(null)
+  const place = target ?? own
   // The last row of the last page can leave while one looks at it.
   const isBeyondEnd = !isOutdated && skip > 0 && list.rows.length === 0
   const end = Math.max(0, Math.ceil(list.total / limit) - 1) * limit
@@ -47,13 +50,22 @@ export function ListResults({ count, target, isOutdated, list, of, skip, limit, 
   })
   return (
     <>
-      <p ref={target} role="status" tabIndex={-1} className={classes.count}>
+      <p ref={place} role="status" tabIndex={-1} className={classes.count}>
         {count}
       </p>
       <div className={classes.rows} aria-busy={isOutdated}>
         {children}
       </div>
-      <Pager of={of} skip={skip} limit={limit} total={list.total} onChange={onPage} />
+      <Pager
+        of={of}
+        skip={skip}
+        limit={limit}
+        total={list.total}
+        onChange={(to) => {
+          onPage(to)
+          place.current?.focus()
+        }}
+      />
     </>
   )
 }

@@ -147,10 +147,7 @@ function Assignments() {
         target={target}
         skip={filters.skip}
         limit={limit}
-        onPage={(skip) => {
-          filters.setSkip(skip)
-          focusResults()
-        }}
+        onPage={filters.setSkip}
       >
         {(rows) => (
           <ResponsiveTable

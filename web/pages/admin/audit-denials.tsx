@@ -3,7 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import type { Denial } from '#domain/audit.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/list-results.tsx'
+import { ListSkeleton, PagedList } from '#web/components/list-results.tsx'
 import { type Column, ResponsiveTable } from '#web/components/responsive-table.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { useApiList } from '#web/queries.ts'
@@ -34,7 +34,6 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
   const denials = useApiList('GET /admin/audit/denials', {
     query: { ...filter.days, ...(caller && { caller }), limit, skip: filter.skip },
   })
-  const { target, focusResults } = useResultsFocus()
   const rows = denials.data?.rows ?? []
   const people = rows.filter((row) => !isAddress(row)).map(callerOf)
   const columns: Column<Denial>[] = [
@@ -76,13 +75,9 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
         words={['line', 'lines']}
         loading={<ListSkeleton label="Loading refused calls..." rows={6} height="3.5rem" />}
         failed="Failed to load the audit log"
-        target={target}
         skip={filter.skip}
         limit={limit}
-        onPage={(skip) => {
-          filter.setSkip(skip)
-          focusResults()
-        }}
+        onPage={filter.setSkip}
       >
         {(rows) => (
           <ResponsiveTable

@@ -6,7 +6,7 @@ import { formatInstant } from '#domain/dates.ts'
 import { apiFile, errorText } from '#web/api.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { FilterSelect } from '#web/components/list-filters.tsx'
-import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/list-results.tsx'
+import { ListSkeleton, PagedList } from '#web/components/list-results.tsx'
 import { type Column, ResponsiveTable } from '#web/components/responsive-table.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { save } from '#web/download.ts'
@@ -47,7 +47,6 @@ function queryOf({ person, part, action, days }: AuditFilter) {
 export function AuditEntries({ filter }: { filter: AuditFilter }) {
   const query = queryOf(filter)
   const entries = useApiList('GET /admin/audit', { query: { ...query, limit, skip: filter.skip } })
-  const { target, focusResults } = useResultsFocus()
   const rows = entries.data?.rows ?? []
   const people = rows.flatMap((entry) => [...actorOf(entry), ...subjectOf(entry)])
   const columns: Column<AuditEntry>[] = [
@@ -91,13 +90,9 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
         words={['entry', 'entries']}
         loading={<ListSkeleton label="Loading entries..." rows={6} height="3.5rem" />}
         failed="Failed to load the audit log"
-        target={target}
         skip={filter.skip}
         limit={limit}
-        onPage={(skip) => {
-          filter.setSkip(skip)
-          focusResults()
-        }}
+        onPage={filter.setSkip}
       >
         {(rows) => (
           <ResponsiveTable

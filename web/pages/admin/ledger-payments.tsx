@@ -7,7 +7,7 @@ import { formatPaise } from '#domain/rupees.ts'
 import { apiFile, errorText } from '#web/api.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#web/components/list-filters.tsx'
-import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/list-results.tsx'
+import { ListSkeleton, PagedList } from '#web/components/list-results.tsx'
 import { type Column, ResponsiveTable } from '#web/components/responsive-table.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
@@ -57,7 +57,6 @@ export function Payments({ filter, onRecord }: Props) {
   const payments = useApiList('GET /admin/payments', {
     query: { ...filter.payments, limit, skip: filter.skip },
   })
-  const { target, focusResults } = useResultsFocus()
   const refund = useRefund()
   const { isBusy, fetchFile } = useFile()
 
@@ -156,13 +155,9 @@ export function Payments({ filter, onRecord }: Props) {
         words={['entry', 'entries']}
         loading={<ListSkeleton label="Loading payments..." rows={5} height="3.5rem" />}
         failed="Failed to load payments"
-        target={target}
         skip={filter.skip}
         limit={limit}
-        onPage={(skip) => {
-          filter.setSkip(skip)
-          focusResults()
-        }}
+        onPage={filter.setSkip}
       >
         {(rows) => (
           <ResponsiveTable

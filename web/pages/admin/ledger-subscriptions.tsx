@@ -109,10 +109,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
         target={target}
         skip={filter.skip}
         limit={limit}
-        onPage={(skip) => {
-          filter.setSkip(skip)
-          focusResults()
-        }}
+        onPage={filter.setSkip}
       >
         {(rows) => (
           <ResponsiveTable

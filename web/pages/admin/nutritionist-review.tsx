@@ -53,10 +53,7 @@ export function Component() {
       target={target}
       skip={filters.skip}
       limit={profiles.limit}
-      onPage={(skip) => {
-        filters.setSkip(skip)
-        focusResults()
-      }}
+      onPage={filters.setSkip}
     >
       {(rows) =>
         rows.length ? (

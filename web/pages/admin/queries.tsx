@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/brand.ts'
 import { CountTabs } from '#web/components/count-tabs.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/list-filters.tsx'
-import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/list-results.tsx'
+import { ListSkeleton, PagedList } from '#web/components/list-results.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useApi, useApiList } from '#web/queries.ts'
 import classes from './queries.module.css'
@@ -34,7 +34,6 @@ export function Component() {
     query: { ...filter, ...(status !== 'all' && { status }), limit, skip: filters.skip },
     ...fresh,
   })
-  const { target, focusResults } = useResultsFocus()
   const isNarrowed = Boolean(filters.q || query_type || source)
   return (
     <>
@@ -71,13 +70,9 @@ export function Component() {
           words={['query', 'queries']}
           loading={<ListSkeleton label="Loading queries..." height="7rem" />}
           failed="Failed to load queries"
-          target={target}
           skip={filters.skip}
           limit={limit}
-          onPage={(skip) => {
-            filters.setSkip(skip)
-            focusResults()
-          }}
+          onPage={filters.setSkip}
         >
           {(rows) =>
             rows.length ? (

@@ -138,10 +138,7 @@ export function Component() {
             list={list}
             skip={filters.skip}
             limit={limit}
-            onPage={(skip) => {
-              filters.setSkip(skip)
-              focusResults()
-            }}
+            onPage={filters.setSkip}
           >
             <ResponsiveTable
               label="Users"

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { useListFilters } from '#web/components/list-filters.tsx'
-import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/list-results.tsx'
+import { ListSkeleton, PagedList } from '#web/components/list-results.tsx'
 import { MarkAllRead } from '#web/components/mark-all-read.tsx'
 import { NotificationItems } from '#web/components/notification-items.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
@@ -21,7 +21,6 @@ export function Component() {
     query: { limit, skip, ...(isUnread && { unread: 'true' }) },
   })
   const unread = useUnread()
-  const { target, focusResults } = useResultsFocus()
   return (
     <>
       <title>{usePageTitle('Notifications')}</title>
@@ -56,13 +55,9 @@ export function Component() {
         words={['notification', 'notifications']}
         loading={<ListSkeleton label="Loading notifications..." height="4rem" />}
         failed="Your notifications could not be loaded"
-        target={target}
         skip={skip}
         limit={limit}
-        onPage={(to) => {
-          setSkip(to)
-          focusResults()
-        }}
+        onPage={setSkip}
       >
         {(rows) =>
           rows.length === 0 ? (

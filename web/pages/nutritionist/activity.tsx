@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
-import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/list-results.tsx'
+import { countOf, ListResults, ListSkeleton } from '#web/components/list-results.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useApiList } from '#web/queries.ts'
@@ -14,7 +14,6 @@ const limit = 20
 export function Component() {
   const [skip, setSkip] = useState(0)
   const activities = useApiList('GET /nutritionists/activities', { query: { limit, skip } })
-  const { target, focusResults } = useResultsFocus()
   return (
     <>
       <title>{usePageTitle('Recent Activity')}</title>
@@ -37,15 +36,11 @@ export function Component() {
         <ListResults
           of="entries"
           count={countOf(activities.data, 'entry', 'entries')}
-          target={target}
           isOutdated={activities.isPlaceholderData}
           list={activities.data}
           skip={skip}
           limit={limit}
-          onPage={(to) => {
-            setSkip(to)
-            focusResults()
-          }}
+          onPage={setSkip}
         >
           <Card mb="lg">
             <ActivityList activities={activities.data.rows} />

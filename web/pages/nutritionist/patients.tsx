@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/brand.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/approval-card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { FilterBar, useListFilters } from '#web/components/list-filters.tsx'
-import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/list-results.tsx'
+import { countOf, ListResults, ListSkeleton } from '#web/components/list-results.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
@@ -29,7 +29,6 @@ export function Component() {
   const { q, chosen, skip, isFiltered } = filters
   const filter: Filter = { ...(q && { q }), ...(chosen.status && { status: chosen.status }) }
   const challengers = useApiList('GET /nutritionists/patients', { query: { limit, skip, ...filter } })
-  const { target, focusResults } = useResultsFocus()
   const title = usePageTitle('My Challengers')
 
   return (
@@ -62,15 +61,11 @@ export function Component() {
               <ListResults
                 of="challengers"
                 count={countOf(challengers.data, 'challenger', 'challengers')}
-                target={target}
                 isOutdated={challengers.isPlaceholderData}
                 list={challengers.data}
                 skip={skip}
                 limit={limit}
-                onPage={(to) => {
-                  filters.setSkip(to)
-                  focusResults()
-                }}
+                onPage={filters.setSkip}
               >
                 {challengers.data.total === 0 ? (
                   <EmptyState

@@ -8,7 +8,7 @@ import { usePageTitle } from '#web/brand.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/approval-card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/list-filters.tsx'
-import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/list-results.tsx'
+import { countOf, ListResults, ListSkeleton } from '#web/components/list-results.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { ReportCard } from '#web/components/report-card.tsx'
@@ -82,7 +82,6 @@ export function Component() {
   }
   const isFiltered = filters.isFiltered || patient !== null
   const reports = useApiList('GET /progress/nutritionist/overview', { query: { limit, skip, ...filter } })
-  const { target, focusResults } = useResultsFocus()
   const { isRefreshing, refresh } = useRefresh()
   const { isExporting, exportData } = useExport(filter)
   const analyticsId = useId()
@@ -167,15 +166,11 @@ export function Component() {
               <ListResults
                 of="reports"
                 count={countOf(reports.data, 'report', 'reports')}
-                target={target}
                 isOutdated={reports.isPlaceholderData}
                 list={reports.data}
                 skip={skip}
                 limit={limit}
-                onPage={(to) => {
-                  filters.setSkip(to)
-                  focusResults()
-                }}
+                onPage={filters.setSkip}
               >
                 {reports.data.total === 0 ? (
                   <EmptyState
