@@ -6,6 +6,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { setTimeZone } from '#domain/dates.ts'
 import { tokens } from './api.ts'
 import { App } from './app.tsx'
 import { earlyReads } from './early-reads.ts'
@@ -13,6 +14,10 @@ import { readPageData, seed } from './page-data.ts'
 import { queryClient } from './queries.ts'
 import { routes } from './routes.tsx'
 import { restoreUser } from './session.tsx'
+
+// As the operator's: whatever a page says of days and hours, the server says too.
+const { timeZone } = document.documentElement.dataset
+if (timeZone) setTimeZone(timeZone)
 
 const root = document.getElementById('root')!
 const data = readPageData()

@@ -1,5 +1,6 @@
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { setTimeZone } from '#domain/dates.ts'
 import { type PublicData, publicPages } from '#domain/public-pages.ts'
 import { App } from './app.tsx'
 import { type PageData, pageDataId, seed } from './page-data.ts'
@@ -13,6 +14,7 @@ const notFound = '/not-found'
 
 /** The HTML of every public page by its path, and what is shown where there is none, under '404'. */
 export async function renderPages(data: PublicData, build: Build): Promise<Record<string, string>> {
+  setTimeZone(data.about.time_zone)
   seed(queryClient, data)
   const pages: Record<string, string> = {}
   for (const path of Object.keys(publicPages)) pages[path] = await renderPage(path, data, build)

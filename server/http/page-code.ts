@@ -6,6 +6,11 @@ const early = 'early.ts'
 
 const link = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
+/** The template naming the business time zone, which the interface must know before it draws anything. */
+export function withTimeZone(template: string, zone: string): string {
+  return template.replace('<html ', () => `<html data-time-zone="${zone}" `)
+}
+
 /** The code that sources need beyond what the template asks for itself. */
 function codeOf(sources: string[], manifest: Manifest): string[] {
   const filesOf = (names: string[]) => {

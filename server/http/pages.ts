@@ -7,9 +7,10 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants as compression, gzip } from 'node:zlib'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { getTimeZone } from '#domain/dates.ts'
 import { isPrivate, type PublicData } from '#domain/public-pages.ts'
 import { encodingFor } from './compression.ts'
-import { type Manifest, privateHead, withStyles } from './page-code.ts'
+import { type Manifest, privateHead, withStyles, withTimeZone } from './page-code.ts'
 import type { RenderedPage } from './render-pages.ts'
 
 /** Where `npm run build` leaves the interface. */
@@ -84,7 +85,11 @@ export function createPages(setup: {
   const shell = existsSync(shellFile) ? readFileSync(shellFile, 'utf8') : undefined
   const manifestFile = path.join(folder, 'web/.vite/manifest.json')
   const manifest: Manifest = shell === undefined ? {} : JSON.parse(readFileSync(manifestFile, 'utf8'))
-  const template = shell && withStyles(shell, (file) => readFileSync(path.join(folder, 'web', file), 'utf8'))
+  const template =
+    shell &&
+    withStyles(withTimeZone(shell, getTimeZone()), (file) =>
+      readFileSync(path.join(folder, 'web', file), 'utf8'),
+    )
   const shells = new Map<string, Promise<Page>>()
   const closing = new AbortController()
   let pages: Pages | undefined

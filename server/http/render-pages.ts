@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PublicData } from '#domain/public-pages.ts'
-import { type Manifest, publicHead } from './page-code.ts'
+import { type Manifest, publicHead, withTimeZone } from './page-code.ts'
 
 /*
  * node server/http/render-pages.ts FOLDER: reads PublicData from stdin, renders the public pages with what the build
@@ -22,14 +22,16 @@ type Render = (
 ) => Promise<Record<string, string>>
 
 const folder = process.argv[2]!
-const [data, template, manifest, { renderPages }] = await Promise.all([
+const [given, shell, manifest, { renderPages }] = await Promise.all([
   text(process.stdin),
   readFile(path.join(folder, 'web/index.html'), 'utf8'),
   readFile(path.join(folder, 'web/.vite/manifest.json'), 'utf8'),
   import(pathToFileURL(path.join(folder, 'prerender/prerender.js')).href) as Promise<{ renderPages: Render }>,
 ])
 const built = JSON.parse(manifest) as Manifest
-const pages = await renderPages(JSON.parse(data), { template, head: (page) => publicHead(page, built) })
+const data: PublicData = JSON.parse(given)
+const template = withTimeZone(shell, data.about.time_zone)
+const pages = await renderPages(data, { template, head: (page) => publicHead(page, built) })
 
 async function compressed(html: string): Promise<RenderedPage> {
   const [br, zipped] = await Promise.all([

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { formatInstant } from '#domain/dates.ts'
 import type { PlanStore } from './use-plan-draft.ts'
 
 function restoredText(keptAt: number): string {
-  const at = new Date(keptAt).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
-  return `You left this unfinished on ${at}. Everything is as it was.`
+  return `You left this unfinished on ${formatInstant(new Date(keptAt).toISOString())}. Everything is as it was.`
 }
 
 type Props = { store: PlanStore; restoredFor: string | undefined; onDiscard: () => void }
