@@ -19,6 +19,11 @@ export function planClashes(
   )
 }
 
+/** The same for every place where one dish clashes with one thing that is avoided. */
+export function clashKey(clash: MealClash): string {
+  return `${clash.title}\n${clash.against}\n${clash.food}`
+}
+
 /** One sentence naming the meals that clash. */
 export function clashSentence(clashes: MealClash[]): string {
   const meals = [...new Set(clashes.map((clash) => `${clash.title} (${clash.against}: ${clash.food})`))]

@@ -158,6 +158,8 @@ export const MealPlan = z.object({
   days: z.array(PlanDay),
   totals: Nutrients,
   clash_reason: z.string().nullable(),
+  /** The clashes that the reason was given for, each as `clashKey` has it. */
+  clash_reason_for: z.array(z.string()),
   published_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -165,7 +167,11 @@ export const MealPlan = z.object({
 export type MealPlan = z.output<typeof MealPlan>
 
 /** A plan on a list: totals and counts instead of its days. */
-export const MealPlanSummary = MealPlan.omit({ days: true, clash_reason: true }).extend({
+export const MealPlanSummary = MealPlan.omit({
+  days: true,
+  clash_reason: true,
+  clash_reason_for: true,
+}).extend({
   /** Date of its last day. */
   last_date: z.string(),
   day_count: z.number(),

@@ -39,7 +39,19 @@ export const mealTemplateEndpoints = {
   'GET /meal-plans/templates': {
     access: 'approved nutritionist',
     summary: 'Dishes to build plans from: the built-in ones and one’s own, by category and name',
-    query: z.object({ ...paging(100), q: search, category: z.enum(mealTypes).optional() }),
+    query: z.object({
+      ...paging(100),
+      q: search,
+      category: z.enum(mealTypes).optional(),
+      /**
+       * Just these, between commas: also those taken off the list and of whoever made the plan before, for what is in
+       * them. Their ids are known only from plans one may read.
+       */
+      ids: z
+        .string()
+        .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, 'ids must be up to 100 ids between commas')
+        .optional(),
+    }),
     reply: z.array(MealTemplate),
   },
   'POST /meal-plans/templates': {

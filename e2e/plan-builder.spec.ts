@@ -383,4 +383,5 @@ test("a dish is saved among one's own, found there, changed and taken away", asy
   await dialog.getByRole('button', { name: /^Done/ }).click()
   // The meal made from it stays, and is still checked for what is in it.
   expect((await titles(page))[0]).toEqual(['House khichdi'])
+  await expect(dayRegions(page).first()).toContainText('Clash: Allergy: Milk')
 })

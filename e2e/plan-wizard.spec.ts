@@ -3,7 +3,7 @@ import { addDays, formatDate, today } from '#domain/dates.ts'
 import { expect, nutritionist, test } from './nutritionists.ts'
 import { away, call, isSound } from './patients.ts'
 import { enter, password, signIn } from './people.ts'
-import { addByHand, inCare, meal, startPlan, storePlan, titles } from './plans.ts'
+import { addByHand, dayRegions, inCare, meal, startPlan, storePlan, titles } from './plans.ts'
 
 const list = '/app/nutritionist/meal-plans'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -171,6 +171,20 @@ test('logging out asks before it removes an unfinished plan; then nothing of it 
   expect(await drafts(page)).toEqual([])
 })
 
+test('whoever is not among the hundred newest is known by name, too', async ({ page, platform, meera }) => {
+  const ravi = await inCare(platform, meera, { first_name: 'Ravi' })
+  // As of a practice with more people: the list holds others.
+  await page.route('**/api/v1/nutritionists/patients?*limit=100*', async (route) => {
+    const answer = await route.fetch()
+    const rows = ((await answer.json()) as { patient_id: string }[]).filter(
+      ({ patient_id }) => patient_id !== ravi.id,
+    )
+    await route.fulfill({ response: answer, json: rows })
+  })
+  await enter(page, meera, `${list}/new?patient=${ravi.id}`)
+  await expect(page.getByRole('combobox', { name: 'Challenger' })).toHaveValue('Ravi Rao')
+})
+
 test('a plan begun for one challenger is not taken for another one', async ({ page, platform, meera }) => {
   await inCare(platform, meera)
   const ravi = await inCare(platform, meera, { first_name: 'Ravi' })
@@ -191,6 +205,67 @@ test('a plan begun for one challenger is not taken for another one', async ({ pa
   await expect(challenger).toHaveValue('Ravi Rao')
 })
 
+const changedElsewhere = (page: Page) =>
+  page.getByText('This plan was changed by someone else. Reload to see the latest.')
+
+async function editFirstMeal(page: Page, planId: string, title: string) {
+  await page.goto(`${list}/${planId}?edit=1&step=2`)
+  await press(page, /^Edit /)
+  await page.getByRole('dialog').getByLabel('Title').fill(title)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save meal' }).click()
+  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeVisible()
+}
+
+async function saveChanges(page: Page) {
+  await press(page, 'Next')
+  await press(page, 'Save Changes')
+}
+
+test('a draft that was published meanwhile takes the changes begun before', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const arjun = await inCare(platform, meera)
+  const { id } = await storePlan(platform, meera, arjun, { status: 'draft' })
+  await enter(page, meera, list)
+  await editFirstMeal(page, id, 'My upma')
+  await call(platform, meera, `POST /meal-plans/${id}/publish`)
+  await saveChanges(page)
+  await expect(changedElsewhere(page)).toBeVisible()
+  await press(page, 'Keep mine and overwrite')
+  await page.getByRole('dialog').getByRole('button', { name: 'Overwrite' }).click()
+  await expect(page.getByText('Meal plan updated successfully!')).toBeVisible()
+  await expect(page.getByText('My upma')).toBeVisible()
+})
+
+test('a meal half typed for one challenger is not offered to another one', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  await inCare(platform, meera)
+  await inCare(platform, meera, { first_name: 'Ravi' })
+  await enter(page, meera, list)
+  await startPlan(page, 'Arjun Rao')
+  await addByHand(page, /^Add meal to/, 'Poha')
+  await press(page, /^More for \w+day/)
+  await page.getByRole('menuitem', { name: 'Copy day to all empty days' }).click()
+  await press(page, /^Add meal to/)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'By hand' }).click()
+  await dialog.getByLabel('Title').fill('Soup after the surgery')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await press(page, 'Next')
+  await press(page, 'Create Meal Plan')
+  await expect(page.getByText('Meal plan created successfully!')).toBeVisible()
+  await startPlan(page, 'Ravi Rao')
+  await expect(dayRegions(page)).toHaveCount(7)
+  await expect(dialog).toBeHidden()
+  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain('surgery')
+})
+
 test('a plan changed meanwhile: look at the latest and take back, or overwrite; both stay readable', async ({
   page,
   platform,
@@ -199,18 +274,9 @@ test('a plan changed meanwhile: look at the latest and take back, or overwrite; 
   const arjun = await inCare(platform, meera)
   const { id } = await storePlan(platform, meera, arjun)
   const elsewhere = (notes: string) => call(platform, meera, `PUT /meal-plans/${id}`, { notes })
-  const sentence = page.getByText('This plan was changed by someone else. Reload to see the latest.')
-  async function edit(title: string) {
-    await page.goto(`${list}/${id}?edit=1&step=2`)
-    await press(page, /^Edit /)
-    await page.getByRole('dialog').getByLabel('Title').fill(title)
-    await page.getByRole('dialog').getByRole('button', { name: 'Save meal' }).click()
-    await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeVisible()
-  }
-  const save = async () => {
-    await press(page, 'Next')
-    await press(page, 'Save Changes')
-  }
+  const sentence = changedElsewhere(page)
+  const edit = (title: string) => editFirstMeal(page, id, title)
+  const save = () => saveChanges(page)
 
   await enter(page, meera, list)
   await edit('My upma')
@@ -245,8 +311,12 @@ test('a plan changed meanwhile: look at the latest and take back, or overwrite; 
   await expect(page.getByText('My dosa')).toBeVisible()
 })
 
-test('a week that clashes goes out with a reason only', async ({ page, platform, meera }) => {
-  await inCare(platform, meera, { allergies: ['Peanuts'] })
+test('a week that clashes goes out with a reason only, and with another once more clashes', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const arjun = await inCare(platform, meera, { allergies: ['Peanuts'] })
   await enter(page, meera, list)
   await startPlan(page, 'Arjun Rao')
   await addByHand(page, /^Add meal to/, 'Peanut chikki')
@@ -261,6 +331,21 @@ test('a week that clashes goes out with a reason only', async ({ page, platform,
   await reason.fill('Tested tolerant by the allergist')
   await press(page, 'Create Meal Plan')
   await expect(page.getByText('Published and visible to challenger')).toBeVisible()
+
+  await call(platform, arjun, 'PUT /patients/profile', { allergies: ['Peanuts', 'Milk'] })
+  const [plan] = await call<{ id: string }[]>(platform, arjun, 'GET /meal-plans')
+  await editFirstMeal(page, plan!.id, 'Paneer tikka')
+  await saveChanges(page)
+  await expect(reason).toHaveValue('Tested tolerant by the allergist')
+  await expect(
+    page.getByText(
+      'This reason was given before these meals clashed. Please write why they stay, or change the meals.',
+    ),
+  ).toBeVisible()
+  await expect(reason).toBeFocused()
+  await reason.fill('Tested tolerant by the allergist, to milk too')
+  await press(page, 'Save Changes')
+  await expect(page.getByText('Meal plan updated successfully!')).toBeVisible()
 })
 
 test('a draft is started from an earlier plan, for another week', async ({ page, platform, meera }) => {

@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const bowl = { name: 'House bowl', category: 'snack', calories: 90, ingredients: ['Peanut, 20 g'] }
 /** Has peanuts neither by name nor by custom. */
 const papaya = { ...sampleMeal, title: 'Papaya' }
 const chikki = { ...sampleMeal, meal_type: 'snack', title: 'Peanut chikki' }
@@ -44,14 +45,18 @@ describe('a clash is found in', () => {
     expectClash(problem, ['days.0.meals.0.title', 'Papaya'])
   })
 
-  test("the ingredients of its template, unless that is somebody else's", async () => {
-    const dish = { name: 'House bowl', category: 'snack', calories: 90, ingredients: ['Peanut, 20 g'] }
-    const { body: own } = await nutritionist.call('POST /meal-plans/templates', { body: dish })
-    const { problem } = await create({ days: days({ ...papaya, title: 'Papaya bowl', template_id: own.id }) })
-    expectClash(problem, ['days.0.meals.0.title', 'Papaya bowl'])
+  test('the ingredients of its template, whoever saved it and whether they are still here', async () => {
     const other = await app.nutritionist()
-    const { body: theirs } = await other.call('POST /meal-plans/templates', { body: dish })
-    expect((await create({ days: days({ ...papaya, template_id: theirs.id }) })).status).toBe(201)
+    for (const maker of [nutritionist, other]) {
+      const { body: dish } = await maker.call('POST /meal-plans/templates', { body: bowl })
+      const plan = { days: days({ ...papaya, title: 'Papaya bowl', template_id: dish.id }) }
+      expectClash((await create(plan)).problem, ['days.0.meals.0.title', 'Papaya bowl'])
+      await maker.call('DELETE /meal-plans/templates/:id', { params: { id: dish.id } })
+      expectClash((await create(plan)).problem, ['days.0.meals.0.title', 'Papaya bowl'])
+      if (maker !== other) continue
+      await app.db.deleteFrom('users').where('id', '=', other.id).execute()
+      expectClash((await create(plan)).problem, ['days.0.meals.0.title', 'Papaya bowl'])
+    }
   })
 })
 
@@ -137,4 +142,52 @@ test('a reason stands for the clashes it was given for, not for new ones', async
   })
   expectClash(problem, ['days.0.meals.2.title', 'Tofu satay with peanut sauce'])
   expect(problem.detail).not.toContain('chikki')
+})
+
+test('the stored reason, sent along once more, stands for nothing that clashes since', async () => {
+  const eater = await app.patient({ allergies: ['Milk'] })
+  await app.assign(eater.id, nutritionist.id)
+  const kheer = { ...sampleMeal, title: 'Kheer with milk' }
+  const clash_reason = 'Tolerates boiled milk.'
+  const { body } = await nutritionist.call('POST /meal-plans', {
+    body: { ...samplePlan(eater.id), days: days(kheer, chikki), clash_reason },
+  })
+  expect(new Set(body.clash_reason_for.map((key) => key.split('\n')[0]))).toEqual(
+    new Set(['Kheer with milk']),
+  )
+  const change = (input: object) =>
+    nutritionist.call('PUT /meal-plans/:id', { params: { id: body.id }, body: input })
+  expect((await change({ notes: 'Eat slowly.', clash_reason })).status).toBe(200)
+  await eater.call('PUT /patients/profile', { body: { allergies: ['Milk', 'Peanut'] } })
+  // The chikki was there when the reason was given; that it clashes is new.
+  for (const sent of [{}, { clash_reason }])
+    expectClash((await change({ notes: 'Eat with care.', ...sent })).problem, [
+      'days.0.meals.1.title',
+      'Peanut chikki',
+    ])
+  const both = 'Tolerates boiled milk; the allergist has ruled peanuts out.'
+  const answer = await change({ notes: 'Eat with care.', clash_reason: both })
+  expect([answer.status, answer.body.clash_reason]).toEqual([200, both])
+  expect((await change({ notes: null })).body.clash_reason).toBe(both)
+})
+
+test('a reason goes with the last meal that clashes', async () => {
+  const clash_reason = 'Agreed.'
+  const { body } = await create({ days: days(papaya, chikki), clash_reason })
+  const changed = await nutritionist.call('PUT /meal-plans/:id', {
+    params: { id: body.id },
+    body: { days: days(papaya), clash_reason },
+  })
+  expect(changed.body).toMatchObject({ clash_reason: null, clash_reason_for: [] })
+  expect((await create({ days: days(papaya), clash_reason })).body.clash_reason).toBeNull()
+})
+
+test('a draft keeps what its reason was given for until it is published', async () => {
+  const { body } = await create({ days: days(papaya), status: 'draft' })
+  const params = { id: body.id }
+  const clash_reason = 'Ruled out by the allergist.'
+  await nutritionist.call('PUT /meal-plans/:id', { params, body: { days: days(chikki), clash_reason } })
+  await nutritionist.call('PUT /meal-plans/:id', { params, body: { days: days(chikki), clash_reason } })
+  const published = await nutritionist.call('POST /meal-plans/:id/publish', { params })
+  expect(published.body).toMatchObject({ status: 'published', clash_reason })
 })

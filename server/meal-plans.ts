@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { clashSentence, type MealClash, planClashes } from '#domain/clashes.ts'
+import { clashKey, clashSentence, type MealClash, planClashes } from '#domain/clashes.ts'
 import { addDays } from '#domain/dates.ts'
 import {
   changedElsewhereMessage,
@@ -11,7 +11,7 @@ import {
   planFigures,
   planIssues,
 } from '#domain/meal-plans.ts'
-import { readablePlans, usableTemplates, visiblePatients } from './access.ts'
+import { readablePlans, visiblePatients } from './access.ts'
 import { page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
 import type { SignedIn } from './http/authenticate.ts'
@@ -20,8 +20,8 @@ import { found, implement } from './http/routes.ts'
 import { mealTemplateHandlers } from './meal-templates.ts'
 import { notify } from './notifications.ts'
 
-/** Plans as `p` with what lists show of them; add `p.days` and the like for whole ones. */
-export function planRows(db: Kysely<DB>) {
+/** Plans as `p` with what lists show of them. */
+function planRows(db: Kysely<DB>) {
   return db
     .selectFrom('meal_plans as p')
     .innerJoin('users as u', 'u.id', 'p.patient_id')
@@ -37,11 +37,15 @@ export function planRows(db: Kysely<DB>) {
       'p.totals',
       'p.day_count',
       'p.meal_count',
-      'p.clash_reason',
       'p.published_at',
       'p.created_at',
       'p.updated_at',
     ])
+}
+
+/** The same with what makes them whole. */
+export function wholePlanRows(db: Kysely<DB>) {
+  return planRows(db).select(['p.days', 'p.clash_reason', 'p.clash_reason_for'])
 }
 
 /** Lists of plans: newest week first, of the same week the newest plan. */
@@ -57,11 +61,7 @@ export function planList(db: Kysely<DB>, user: SignedIn, filter: { patient_id?: 
 /** The plan with its days; 404 unless the caller may read it. */
 export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
   return found(
-    await planRows(db)
-      .select('p.days')
-      .where('p.id', '=', id)
-      .where(readablePlans(user, 'p'))
-      .executeTakeFirst(),
+    await wholePlanRows(db).where('p.id', '=', id).where(readablePlans(user, 'p')).executeTakeFirst(),
   )
 }
 
@@ -80,24 +80,47 @@ async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifM
   return plan
 }
 
-const dishOf = (clash: MealClash) => `${clash.title}\n${clash.against}\n${clash.food}`
+type Reason = { clash_reason: string | null; clash_reason_for: string[] }
 
-/** 422 naming the meals that clash with what the challenger avoids, but for those among `settled` days. */
-async function refuseClashes(
+/**
+ * The reason to keep with these days, and the clashes it stands for; 422 naming the meals that clash without one. A
+ * reason that is `stored` stands for what it was given for, one that is `given` for everything that clashes now.
+ */
+async function reasonFor(
   db: Kysely<DB>,
-  user: SignedIn,
-  patientId: string,
-  days: PlanDay[],
-  settled: PlanDay[] = [],
-) {
+  plan: { patient_id: string; status: MealPlanInput['status']; days: PlanDay[] },
+  given: string | null | undefined,
+  stored: Reason,
+): Promise<Reason> {
+  const kept = { clash_reason: stored.clash_reason, clash_reason_for: stored.clash_reason_for }
+  if (!given && plan.status === 'draft') return kept
+  const clashes = await clashesOf(db, plan.patient_id, plan.days)
+  // Nobody has to read why meals stay that don't.
+  if (clashes.length === 0) return noReason
+  if (given) return { clash_reason: given, clash_reason_for: [...new Set(clashes.map(clashKey))] }
+  const open = clashes.filter((clash) => !stored.clash_reason_for.includes(clashKey(clash)))
+  if (open.length === 0) return kept
+  throw invalid(
+    clashSentence(open),
+    open.map((clash) => ({
+      path: `days.${clash.day}.meals.${clash.meal}.title`,
+      message: `${clash.title}: ${clash.against} (${clash.food})`,
+    })),
+  )
+}
+const noReason: Reason = { clash_reason: null, clash_reason_for: [] }
+
+/** The meals that clash with what the challenger avoids. */
+async function clashesOf(db: Kysely<DB>, patientId: string, days: PlanDay[]): Promise<MealClash[]> {
   const eater = await db
     .selectFrom('patient_profiles')
     .select(['allergies', 'dietary_prefs', 'food_rules'])
     .where('patient_id', '=', patientId)
     .executeTakeFirst()
-  if (!eater) return
-  const meals = [...days, ...settled].flatMap((day) => day.meals)
+  if (!eater) return []
+  const meals = days.flatMap((day) => day.meals)
   const templateIds = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
+  // Whoever saved the dish: care moves on with its plans, and what is in them stays dangerous.
   const templates =
     templateIds.length === 0
       ? []
@@ -105,20 +128,9 @@ async function refuseClashes(
           .selectFrom('meal_templates')
           .select(['id', 'ingredients'])
           .where('id', 'in', templateIds)
-          .where(usableTemplates(user))
           .execute()
   const ingredients = new Map(templates.map((template) => [template.id, template.ingredients]))
-  const clashesOf = (some: PlanDay[]) => planClashes(some, eater, (id) => ingredients.get(id) ?? [])
-  const known = new Set(clashesOf(settled).map(dishOf))
-  const clashes = clashesOf(days).filter((clash) => !known.has(dishOf(clash)))
-  if (clashes.length === 0) return
-  throw invalid(
-    clashSentence(clashes),
-    clashes.map((clash) => ({
-      path: `days.${clash.day}.meals.${clash.meal}.title`,
-      message: `${clash.title}: ${clash.against} (${clash.food})`,
-    })),
-  )
+  return planClashes(days, eater, (id) => ingredients.get(id) ?? [])
 }
 
 /** The columns of meal_plans that follow from a plan's days. */
@@ -166,8 +178,7 @@ async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) 
 
 async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) {
   const days = planDays(input.week_start, input.days, newId)
-  if (input.status === 'published' && !input.clash_reason)
-    await refuseClashes(db, user, input.patient_id, days)
+  const reason = await reasonFor(db, { ...input, days }, input.clash_reason, noReason)
   const id = newId()
   await db
     .insertInto('meal_plans')
@@ -178,7 +189,7 @@ async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) 
       week_start: input.week_start,
       notes: input.notes ?? null,
       status: input.status,
-      clash_reason: input.clash_reason ?? null,
+      ...reason,
       published_at: input.status === 'published' ? sql<string>`now()` : null,
       ...planColumns(days),
     })
@@ -214,10 +225,14 @@ export const mealPlanHandlers = implement(mealPlans, {
     if (issues.length) throw invalidFields(issues)
     const stored = planDays(week_start, days, newId)
     const status = body.status ?? plan.status
-    const clash_reason = body.clash_reason === undefined ? plan.clash_reason : body.clash_reason
-    // The reason given once stands for the clashes it was given for, not for new ones.
-    if (status === 'published' && !body.clash_reason)
-      await refuseClashes(db, user, plan.patient_id, stored, clash_reason ? plan.days : [])
+    // The reason that stands there already is not given anew by sending it along.
+    const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
+    const reason = await reasonFor(
+      db,
+      { ...plan, status, days: stored },
+      given,
+      given === undefined ? plan : noReason,
+    )
     if (plan.status === 'published') await keepVersion(db, plan)
     await db
       .updateTable('meal_plans')
@@ -225,7 +240,7 @@ export const mealPlanHandlers = implement(mealPlans, {
         week_start,
         notes: body.notes === undefined ? plan.notes : body.notes,
         status,
-        clash_reason,
+        ...reason,
         published_at: plan.published_at ?? (status === 'published' ? sql<string>`now()` : null),
         ...planColumns(stored),
         version: plan.version + 1,
@@ -245,13 +260,12 @@ export const mealPlanHandlers = implement(mealPlans, {
     const plan = await planToChange(db as Transaction<DB>, user, params.id, ifMatch)
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('This plan is already published.')
-    const clash_reason = body?.clash_reason ?? plan.clash_reason
-    if (!clash_reason) await refuseClashes(db, user, plan.patient_id, plan.days)
+    const reason = await reasonFor(db, { ...plan, status: 'published' }, body?.clash_reason, plan)
     await db
       .updateTable('meal_plans')
       .set({
         status: 'published',
-        clash_reason,
+        ...reason,
         published_at: sql<string>`now()`,
         version: plan.version + 1,
         updated_at: sql<string>`now()`,

@@ -110,6 +110,30 @@ test("one's own dish is taken off the list; a plan made from it keeps its recipe
   expect(problem.detail).toContain('House idli (Allergy: Peanuts: Peanuts)')
 })
 
+test('what is in dishes of a plan is known by their ids, off the list and of a former colleague, too', async () => {
+  const colleague = await app.nutritionist()
+  const { body: theirs } = await colleague.call('POST /meal-plans/templates', {
+    body: { ...dish, name: 'Their bowl' },
+  })
+  const { id } = await save({ name: 'Gone bowl' })
+  await nutritionist.call('DELETE /meal-plans/templates/:id', { params: { id } })
+  const named = async () => {
+    const { body } = await list({ ids: [id, theirs.id].join(',') })
+    return body.map(({ name, own }) => [name, own])
+  }
+  expect(await named()).toEqual([
+    ['Gone bowl', true],
+    ['Their bowl', false],
+  ])
+  await app.db.deleteFrom('users').where('id', '=', colleague.id).execute()
+  expect(await named()).toEqual([
+    ['Gone bowl', true],
+    ['Their bowl', false],
+  ])
+  expect((await list({ q: 'Their bowl' })).body).toEqual([])
+  expect((await list({ ids: 'all' })).status).toBe(422)
+})
+
 test('a built-in dish can be neither changed nor taken away', async () => {
   const params = { id: (await list({ q: 'Rajma chawal' })).body[0]!.id }
   const changed = await nutritionist.call('PUT /meal-plans/templates/:id', { params, body: { name: 'Mine' } })

@@ -10,12 +10,12 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
     let rows = db
       .selectFrom('meal_templates')
       .selectAll()
-      .select(sql<boolean>`nutritionist_id is not null`.as('own'))
-      .where(usableTemplates(user))
-      .where('removed_at', 'is', null)
+      .select(sql<boolean>`nutritionist_id is not distinct from ${user.id}`.as('own'))
       .orderBy('own', 'desc')
       .orderBy('category')
       .orderBy('name')
+    if (query.ids) rows = rows.where(sql<boolean>`id = any(${query.ids.split(',')}::uuid[])`)
+    else rows = rows.where(usableTemplates(user)).where('removed_at', 'is', null)
     if (query.category) rows = rows.where('category', '=', query.category)
     if (query.q)
       rows = rows.where(

@@ -7,7 +7,7 @@ import { fixedQuery } from './db/fixed-query.ts'
 import { page } from './db/page.ts'
 import { check, conflict } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
-import { planRows } from './meal-plans.ts'
+import { wholePlanRows } from './meal-plans.ts'
 import { nameUser } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
@@ -104,8 +104,7 @@ export const patientHandlers = implement(patients, {
       when p.last_date > ${day}::date then (select min((planned->>'date')::date)
         from jsonb_array_elements(p.days) as planned where (planned->>'date')::date > ${day}::date) end`
     return found(
-      await planRows(db)
-        .select('p.days')
+      await wholePlanRows(db)
         .where('p.patient_id', '=', user.id)
         .where('p.status', '=', 'published')
         .orderBy(covers, 'desc')

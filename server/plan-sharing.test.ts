@@ -22,6 +22,20 @@ const read = (url: string) =>
   app.call('GET /shared/plans/:token', { params: { token: url.split('/').at(-1)! } })
 const gone = { status: 404, detail: 'This link is not valid any more. Please ask for a new one.' }
 
+test("a nutritionist's links end with their care; the challenger's own go on", async () => {
+  const eater = await app.patient()
+  const former = await app.nutritionist()
+  const care = await app.assign(eater.id, former.id)
+  const { body: plan } = await former.call('POST /meal-plans', { body: samplePlan(eater.id) })
+  const link = async (who: typeof eater | typeof former) =>
+    (await who.call('POST /meal-plans/:id/share', { params: { id: plan.id } })).body.url!
+  const [theirs, own] = [await link(former), await link(eater)]
+  const admin = await app.signUp('admin')
+  expect((await admin.call('DELETE /assignments/:id', { params: { id: care } })).status).toBe(204)
+  expect((await read(theirs)).problem).toMatchObject(gone)
+  expect((await read(own)).status).toBe(200)
+})
+
 test('a shared link shows meals and notes to anybody, and no names', async () => {
   const plan = await publish({ notes: 'Drink water', clash_reason: 'Arjun is fine with traces of prawn' })
   const { status, body } = await share(plan.id)

@@ -170,6 +170,7 @@ export type MealPlansTable = {
   published_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  clash_reason_for: Generated<string[]>
 }
 
 export type MealTemplatesTable = {

@@ -17,9 +17,9 @@ const fates: Record<Role, { goes: string; stays: string }> = {
     stays: 'Payments, without your name, and log entries that show a number instead of you.',
   },
   nutritionist: {
-    goes: 'Your account, profile, saved dishes and assignments. Your challengers return to matching.',
+    goes: 'Your account, profile and assignments. Your challengers return to matching.',
     stays:
-      'The plans your challengers have, without your name, and log entries that show a number instead of you.',
+      'The plans your challengers have and the dishes in them, without your name, and log entries that show a number instead of you.',
   },
   admin: {
     goes: 'Your account. Another administrator must be there to go on.',

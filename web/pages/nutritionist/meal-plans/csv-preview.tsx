@@ -10,7 +10,7 @@ import { clashChecker, importRows, type Manner, type PreviewRow, previewRows } f
 import { ClashNote } from './meal-item.tsx'
 import { datedDays, dayLabel, type PlanDraft } from './plan-draft.ts'
 import { whole } from './totals.tsx'
-import type { PlanCare } from './use-plan-care.ts'
+import { type PlanCare, useIngredients } from './use-plan-care.ts'
 import type { PlanStore } from './use-plan-draft.ts'
 
 const limit = 50
@@ -91,10 +91,10 @@ export function CsvPreview({ table, store, care, patientName, onCancel, onDone }
   useEffect(() => heading.current?.focus(), [])
 
   const { data: eater } = care.profile
-  const templates = care.templates.data?.rows
+  const ingredients = useIngredients(useMemo(() => [{ meals: table.rows.map(({ meal }) => meal) }], [table]))
   const rows = useMemo(
-    () => previewRows(table, draft, manner, clashChecker(eater, templates ?? [])),
-    [table, draft, manner, eater, templates],
+    () => previewRows(table, draft, manner, clashChecker(eater, ingredients)),
+    [table, draft, manner, eater, ingredients],
   )
   const columns = useMemo(() => columnsFor(draft), [draft])
   const noted = rows.filter(isNoted)

@@ -39,9 +39,10 @@ const titles = ({ days }: PlanDraft) =>
 const noClash = () => []
 
 test('a clash stands in the row of its meal, whatever is skipped before it; ingredients of templates count', () => {
-  const check = clashChecker({ allergies: ['Peanuts'], dietary_prefs: [], food_rules: [] }, [
-    { id: 'dish', ingredients: ['Peanuts (moongphali), 12 g'] },
-  ])
+  const check = clashChecker(
+    { allergies: ['Peanuts'], dietary_prefs: [], food_rules: [] },
+    new Map([['dish', ['Peanuts (moongphali), 12 g']]]),
+  )
   const rows = previewRows(
     table(row(2, null, 'Peanut chikki'), row(3, 0, 'Idli'), row(4, 0, 'Poha', { template_id: 'dish' })),
     emptyDraft(),
@@ -49,7 +50,7 @@ test('a clash stands in the row of its meal, whatever is skipped before it; ingr
     check,
   )
   expect(rows.map(({ clashes }) => clashes.length > 0)).toEqual([false, false, true])
-  expect(clashChecker(undefined, [])([{ meals: [meal('Peanut chikki')] }])).toEqual([])
+  expect(clashChecker(undefined, new Map())([{ meals: [meal('Peanut chikki')] }])).toEqual([])
 })
 
 test('beside what is there: up to 20 a day, and days that the plan lacks are added', () => {

@@ -26,13 +26,12 @@ export function previewRows(
   return fitted.map((row) => ({ ...row, clashes: clashes.get(place.get(row) ?? -1) ?? [] }))
 }
 
-/** Checks meals against what somebody avoids, the ingredients of templates included. */
+/** Checks meals against what somebody avoids, the ingredients of their templates included. */
 export function clashChecker(
   eater: Parameters<typeof planClashes>[1] | undefined,
-  templates: { id: string; ingredients: string[] }[],
+  ingredients: Map<string, string[]>,
 ): ClashesOf {
   if (!eater) return () => []
-  const ingredients = new Map(templates.map((template) => [template.id, template.ingredients]))
   return (days) => planClashes(days, eater, (id) => ingredients.get(id) ?? [])
 }
 

@@ -4,10 +4,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { usePageTitle } from '#web/brand.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/approval-card.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
-import { drafts } from '#web/drafts.ts'
 import { notify } from '#web/notify.ts'
-import { useApiList, useApiMutation } from '#web/queries.ts'
+import { useApiMutation } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
+import { useChallenger } from './challenger-select.tsx'
 import { emptyDraft, hasContent, planBody } from './plan-draft.ts'
 import { PlanWizard } from './plan-wizard.tsx'
 import { useTemplates } from './use-plan-care.ts'
@@ -26,9 +26,8 @@ function Wizard() {
     isObsolete: ({ draft }) => wanted !== null && wanted !== draft.patient_id && !hasContent(draft),
   })
   const { draft } = store
-  const people = useApiList('GET /nutritionists/patients', { query: { status: 'active', limit: 100 } })
-  const nameOf = (id: string | null) => people.data?.rows.find((row) => row.patient_id === id)?.patient_name
-  const patientName = nameOf(draft.patient_id)
+  const patientName = useChallenger(draft.patient_id).chosen?.patient_name
+  const wantedName = useChallenger(wanted).chosen?.patient_name
   const create = useApiMutation('POST /meal-plans', {
     onSuccess() {
       store.forget()
@@ -43,7 +42,7 @@ function Wizard() {
       patientName={patientName}
       restoredFor={
         wanted !== null && wanted !== draft.patient_id
-          ? `This is the plan for ${patientName ?? 'another challenger'} that you left unfinished. Discard it to start one for ${nameOf(wanted) ?? 'the challenger you chose'}.`
+          ? `This is the plan for ${patientName ?? 'another challenger'} that you left unfinished. Discard it to start one for ${wantedName ?? 'the challenger you chose'}.`
           : undefined
       }
       lastStep="Review & Create"
@@ -55,7 +54,6 @@ function Wizard() {
       error={create.error}
       onSave={() => create.mutate({ body: { ...planBody(draft), patient_id: draft.patient_id ?? '' } })}
       onDiscard={() => {
-        drafts.remove(`meal:${user.id}`)
         create.reset()
         store.discard()
         setRound(round + 1)

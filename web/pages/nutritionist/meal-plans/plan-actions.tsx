@@ -78,7 +78,7 @@ export function PublishDialog({ plan, onClose, onDone }: Props) {
             ref={field}
             mt="md"
             label="Reason for keeping these meals"
-            description="Kept with the plan."
+            description="The challenger reads this with the plan."
             required
             value={reason}
             onChange={(event) => {

@@ -129,6 +129,8 @@ export function draftIssues(draft: PlanDraft): Issue[] {
 
 export const noWeekStart = 'Please select a week start date first'
 export const reasonMissing = 'Please give a reason, or change the meals.'
+export const reasonOutdated =
+  'This reason was given before these meals clashed. Please write why they stay, or change the meals.'
 
 /** The sentence for a reason that is too long. */
 export function reasonIssue(reason: string): string | undefined {

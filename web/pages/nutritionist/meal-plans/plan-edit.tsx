@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { MealPlan } from '#domain/meal-plans.ts'
 import { errorText } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
-import { drafts } from '#web/drafts.ts'
 import { notify } from '#web/notify.ts'
 import { itemQuery, useApiMutation } from '#web/queries.ts'
 import { useUser } from '#web/session.tsx'
@@ -19,9 +18,15 @@ export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void 
   const client = useQueryClient()
   const [isReloading, setReloading] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const store = usePlanDraft(`plan:${user.id}:${plan.id}`, {
+  const kept = usePlanDraft(`plan:${user.id}:${plan.id}`, {
     start: () => ({ draft: draftOf(plan), version: plan.version }),
   })
+  const isPublished = plan.status === 'published'
+  // Published since this was begun, it can't become a draft again.
+  const store =
+    isPublished && kept.draft.status === 'draft'
+      ? { ...kept, draft: { ...kept.draft, status: plan.status } }
+      : kept
   const { draft, version, aside } = store
   const save = useApiMutation('PUT /meal-plans/:id', {
     onSuccess(saved) {
@@ -38,10 +43,10 @@ export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void 
     document.getElementById('step-heading')?.focus()
   }
 
-  const send = (ifMatch: number | undefined) =>
+  const send = ({ status }: MealPlan, ifMatch: number | undefined) =>
     save.mutate({
       params: { id: plan.id },
-      body: planBody(draft),
+      body: { ...planBody(draft), ...(status === 'published' && { status }) },
       ...(ifMatch !== undefined && { ifMatch }),
     })
 
@@ -101,7 +106,8 @@ export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void 
         store={store}
         patientName={plan.patient_name}
         fixedName={plan.patient_name}
-        isPublished={plan.status === 'published'}
+        isPublished={isPublished}
+        settled={plan}
         lastStep="Review & Save"
         saveLabel="Save Changes"
         busyLabel="Saving..."
@@ -109,9 +115,8 @@ export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void 
         discardText="Your changes to this plan will be removed. The saved plan stays as it is."
         isBusy={save.isPending}
         error={save.error}
-        onSave={() => send(version)}
+        onSave={() => send(plan, version)}
         onDiscard={() => {
-          drafts.remove(`meal:${user.id}`)
           store.forget()
           onDone()
         }}
@@ -126,13 +131,13 @@ export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void 
           setAsking(false)
           void withLatest((latest) => {
             store.rebase(latest.version)
-            send(latest.version)
+            send(latest, latest.version)
           })
         }}
       >
         <Text>
           What somebody else saved meanwhile is replaced by your version.
-          {plan.status === 'published' ? ' Theirs stays readable among the earlier versions.' : ''}
+          {isPublished ? ' Theirs stays readable among the earlier versions.' : ''}
         </Text>
       </ConfirmDialog>
     </>

@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { clashKey } from '#domain/clashes.ts'
 import { isDate } from '#domain/dates.ts'
-import type { Issue } from '#domain/meal-plans.ts'
+import type { Issue, MealPlan } from '#domain/meal-plans.ts'
 import { type ApiError, errorText } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { FormError } from '#web/components/form-error.tsx'
@@ -16,6 +17,7 @@ import {
   type PlanDraft,
   reasonIssue,
   reasonMissing,
+  reasonOutdated,
 } from './plan-draft.ts'
 import classes from './plan-wizard.module.css'
 import { type LinkTarget, ReviewStep } from './review-step.tsx'
@@ -28,6 +30,7 @@ import { WizardSteps } from './wizard-steps.tsx'
 
 const firstSteps = ['Basic Information', 'Meal Planning']
 
+const noReason = { clash_reason: null, clash_reason_for: [] }
 const focusReason = () => document.querySelector<HTMLElement>('textarea[data-path="clash_reason"]')?.focus()
 
 type Props = {
@@ -38,6 +41,8 @@ type Props = {
   /** Name of a stored plan's challenger, who stays. */
   fixedName?: string
   isPublished?: boolean
+  /** The reason for clashes that is stored already. */
+  settled?: Pick<MealPlan, 'clash_reason' | 'clash_reason_for'>
   /** Name of step 3. */
   lastStep: string
   saveLabel: string
@@ -53,7 +58,7 @@ type Props = {
 
 /** Three steps to a plan: basics, the week, review. Every step has an address, so that Back goes one step back. */
 export function PlanWizard(props: Props) {
-  const { store, patientName, fixedName, isPublished = false, isBusy, error } = props
+  const { store, patientName, fixedName, isPublished = false, settled = noReason, isBusy, error } = props
   const { draft, update } = store
   const steps = [...firstSteps, props.lastStep]
   const [search, setSearch] = useSearchParams()
@@ -142,6 +147,11 @@ export function PlanWizard(props: Props) {
     error.errors.every(({ path }) => path.endsWith('.title'))
   const [refusal, setRefusal] = useState<string>()
   const needsReason = draft.status === 'published' && (care.clashes.length > 0 || refusal !== undefined)
+  // A clash that the stored reason was not given for.
+  const isNew =
+    needsReason &&
+    (care.clashes.some((clash) => !settled.clash_reason_for.includes(clashKey(clash))) ||
+      refusal !== undefined)
   const { refetch } = care.profile
   useEffect(() => {
     if (!isClashRefusal || !error) return
@@ -156,10 +166,15 @@ export function PlanWizard(props: Props) {
   function save() {
     const [issue] = issues
     if (issue) return document.getElementById('problems')?.focus()
-    const missing =
-      needsReason && !draft.clash_reason.trim() ? reasonMissing : reasonIssue(draft.clash_reason)
-    setReasonError(missing)
-    if (missing) return focusReason()
+    const reason = draft.clash_reason.trim()
+    const problem =
+      needsReason && !reason
+        ? reasonMissing
+        : isNew && reason === settled.clash_reason
+          ? reasonOutdated
+          : reasonIssue(reason)
+    setReasonError(problem)
+    if (problem) return focusReason()
     props.onSave()
   }
 

@@ -114,7 +114,7 @@ export function ReviewStep(props: Props) {
             <Textarea
               mt="sm"
               label="Reason for keeping these meals"
-              description="Kept with the plan."
+              description="The challenger reads this with the plan."
               required
               minRows={2}
               value={draft.clash_reason}

@@ -102,12 +102,18 @@ export function usePlanDraft(name: string, { start, isObsolete = () => false }: 
     }
   }, [])
   /** After success: nothing of it stays on this device. */
-  const forget = useCallback(() => drafts.remove(name), [name])
+  const mealKeptAs = `meal:${name}`
+  const forget = useCallback(() => {
+    drafts.remove(name)
+    drafts.remove(mealKeptAs)
+  }, [name, mealKeptAs])
 
   return {
     ...state,
     ...actions,
     isKept,
+    /** Where an unfinished meal of this plan is kept on this device. */
+    mealKeptAs,
     forget,
     discard() {
       forget()

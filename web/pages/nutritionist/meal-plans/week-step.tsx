@@ -6,7 +6,6 @@ import type { MealClash } from '#domain/clashes.ts'
 import { isDate } from '#domain/dates.ts'
 import { nutrientLabels, sumNutrients } from '#domain/nutrients.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { useUser } from '#web/session.tsx'
 import { CareCard } from './care-card.tsx'
 import { CsvImport } from './csv-import.tsx'
 import { CsvTools } from './csv-tools.tsx'
@@ -42,7 +41,7 @@ type Props = {
 /** Step 2: the week, day by day. */
 export function WeekStep({ store, care, patientName, activeDay, onDay }: Props) {
   const { draft, edit, updateUndoable } = store
-  const keptAs = `meal:${useUser().id}`
+  const keptAs = store.mealKeptAs
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const [open, setOpen] = useState<OpenDialog | null>(() => {
     const place = unfinishedPlace(keptAs)
