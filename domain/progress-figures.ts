@@ -67,9 +67,17 @@ export type Trend = (typeof trends)[number]
 type Weighing = { week_start: string; weight_kg: number | null }
 type WeightGoal = 'lose' | 'maintain' | 'gain'
 
-/** The goal stated, else the one that BMI suggests: lose from 23, gain below 18.5 (Asian Indian cut-offs). */
-export function effectiveGoal(goal: WeightGoal | null, bodyMassIndex: number | null): WeightGoal {
+/**
+ * The goal stated, else the one that BMI suggests: lose from 23, gain below 18.5 (Asian Indian cut-offs). They are an
+ * adult's: for who still grows there is none.
+ */
+export function effectiveGoal(
+  goal: WeightGoal | null,
+  bodyMassIndex: number | null,
+  isMinor: boolean,
+): WeightGoal | null {
   if (goal) return goal
+  if (isMinor) return null
   if (bodyMassIndex === null) return 'maintain'
   return bodyMassIndex >= 23 ? 'lose' : bodyMassIndex < 18.5 ? 'gain' : 'maintain'
 }
@@ -122,11 +130,11 @@ export function weightTrend(reports: Weighing[]): { week_start: string; kg: numb
 }
 
 /** How the last four reports' weight moves against the goal; beyond 0.25% of body weight a week counts. */
-export function progressTrend(reports: Weighing[], goal: WeightGoal): Trend {
+export function progressTrend(reports: Weighing[], goal: WeightGoal | null): Trend {
   const newest = [...reports].sort((a, b) => (a.week_start < b.week_start ? 1 : -1)).slice(0, 4)
   const slope = weightSlope(newest)
   const weight = newest.find((report) => report.weight_kg !== null)?.weight_kg
-  if (slope === null || !weight) return 'stable'
+  if (slope === null || !weight || !goal) return 'stable'
   // A millionth of a kg absorbs what floating point adds to a slope of exactly the threshold.
   const threshold = weight * 0.0025 + 1e-6
   if (Math.abs(slope) <= threshold) return 'stable'
@@ -134,12 +142,15 @@ export function progressTrend(reports: Weighing[], goal: WeightGoal): Trend {
   return slope < 0 === (goal === 'lose') ? 'improving' : 'declining'
 }
 
-/** kg lost per week from starting weight to the latest report; weeks since the first report, at least 1. */
-export function averageWeightLoss(startKg: number, reports: Weighing[]): number {
+/**
+ * kg lost per week from starting weight to the latest report; weeks since the first report, at least 1. Null while
+ * nothing was weighed.
+ */
+export function averageWeightLoss(startKg: number, reports: Weighing[]): number | null {
   const sorted = [...reports].sort((a, b) => (a.week_start < b.week_start ? -1 : 1))
   const latest = sorted.findLast((report) => report.weight_kg !== null)
   const first = sorted[0]
-  if (!latest?.weight_kg || !first) return 0
+  if (!latest?.weight_kg || !first) return null
   const weeks = Math.max(1, daysBetween(first.week_start, latest.week_start) / 7)
   return Math.round(((startKg - latest.weight_kg) / weeks) * 100) / 100
 }

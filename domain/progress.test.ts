@@ -124,8 +124,8 @@ test.each([
 
 describe('the goal', () => {
   test('is the one stated', () => {
-    expect(effectiveGoal('gain', 30)).toBe('gain')
-    expect(effectiveGoal('maintain', null)).toBe('maintain')
+    expect(effectiveGoal('gain', 30, true)).toBe('gain')
+    expect(effectiveGoal('maintain', null, false)).toBe('maintain')
   })
   test.each([
     [18.49, 'gain'],
@@ -134,7 +134,8 @@ describe('the goal', () => {
     [23, 'lose'],
     [null, 'maintain'],
   ])('else a body mass index of %j suggests to %s', (index, goal) => {
-    expect(effectiveGoal(null, index)).toBe(goal)
+    expect(effectiveGoal(null, index, false)).toBe(goal)
+    expect(effectiveGoal(null, index, true)).toBeNull()
   })
 })
 
@@ -207,10 +208,10 @@ describe('average weight loss', () => {
     expect(averageWeightLoss(82, twoDays)).toBe(1)
   })
 
-  test('uses the latest weight there is; without any it is 0', () => {
+  test('uses the latest weight there is; without any there is none', () => {
     expect(averageWeightLoss(84, weekly(null, 83, 82, null))).toBe(1)
-    expect(averageWeightLoss(84, weekly(null, null))).toBe(0)
-    expect(averageWeightLoss(84, [])).toBe(0)
+    expect(averageWeightLoss(84, weekly(null, null))).toBeNull()
+    expect(averageWeightLoss(84, [])).toBeNull()
   })
 })
 

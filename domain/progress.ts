@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { today } from './dates.ts'
 import {
   type Contract,
   type FileReply,
@@ -11,23 +12,35 @@ import {
 } from './endpoint.ts'
 import { trends } from './progress-figures.ts'
 
-const range = (label: string, min: number, max: number, unit: string) => {
-  const message = `${label} must be between ${min} and ${max}${unit}`
+const rangeMessage = (label: string, min: number, max: number, unit: string) =>
+  `${label} must be between ${min} and ${max}${unit}`
+const range = (...limits: Parameters<typeof rangeMessage>) => {
+  const [, min, max] = limits
+  const message = rangeMessage(...limits)
   return z.number(message).min(min, message).max(max, message)
 }
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 const energyMessage = 'Energy level must be a whole number between 1 and 10'
 
+const adherenceLimits = ['Adherence', 0, 100, '%'] as const
+
 const fields = {
   week_start: requiredDate('Week start date is required'),
   weight_kg: range('Weight', 20, 500, ' kg').overwrite(oneDecimal).nullish(),
   waist_cm: range('Waist', 50, 200, ' cm').overwrite(oneDecimal).nullish(),
-  adherence_pct: range('Adherence', 0, 100, '%').overwrite(oneDecimal),
+  adherence_pct: range(...adherenceLimits).overwrite(oneDecimal),
   energy_levels: z.number(energyMessage).int(energyMessage).min(1, energyMessage).max(10, energyMessage),
   notes: optionalText(2000),
 }
 export const ProgressInput = z.object(fields)
 export type ProgressInput = z.output<typeof ProgressInput>
+/** As a form takes it: what is left empty was not answered with 0, and nobody reports what is to come. */
+export const ProgressForm = ProgressInput.extend({
+  week_start: fields.week_start.refine((date) => date <= today(), 'Week start date cannot be in the future'),
+  adherence_pct: fields.adherence_pct
+    .nullable()
+    .refine((value) => value !== null, rangeMessage(...adherenceLimits)),
+})
 export const ProgressPatch = ProgressInput.partial()
 
 export const ProgressReport = z.object({
@@ -53,7 +66,8 @@ export const ProgressSummary = z.object({
   status: z.enum(trends),
   total_reports: z.number(),
   /** kg per week, positive when lost. */
-  avg_weight_loss: z.number(),
+  /** Null while nothing was weighed. */
+  avg_weight_loss: z.number().nullable(),
   /** Percent, whole reports considered; 0 without reports. */
   avg_adherence: z.number(),
   last_report_date: z.string().nullable(),

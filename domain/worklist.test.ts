@@ -22,6 +22,7 @@ const well: CareFacts = {
   patient_name: 'Asha Rao',
   care_since: ago(60),
   goal: 'lose',
+  dob: '1988-05-04',
   height_cm: 160,
   start_weight_kg: 80,
   last_report: ago(3),
@@ -148,6 +149,10 @@ describe('weight against the goal', () => {
     expect(kinds({ goal: null, weighings: gained })).toEqual(['weight_against_goal'])
     const thin = { goal: null, start_weight_kg: 45, weighings: gained }
     expect(kinds(thin)).toEqual([])
+    // An adult's cut-offs say nothing about who still grows; what was agreed on does.
+    const teenager = { dob: ago(365 * 15), weighings: gained }
+    expect(kinds({ ...teenager, goal: null })).toEqual([])
+    expect(kinds({ ...teenager, goal: 'lose' })).toEqual(['weight_against_goal'])
     const unknown = { goal: null, height_cm: null, start_weight_kg: null }
     expect(kinds({ ...unknown, weighings: gained })).toEqual(['weight_against_goal'])
     expect(reasonsOf({ ...well, weighings: gained }, on)).toEqual([
@@ -200,6 +205,7 @@ const anybody: fc.Arbitrary<CareFacts> = fc
     patient_name: fc.constantFrom('Asha', 'Ravi', 'Zarina'),
     care_since: day,
     goal: fc.constantFrom('lose', 'maintain', 'gain', null),
+    dob: fc.constantFrom('1988-05-04', ago(365 * 15), null),
     height_cm: fc.option(fc.integer({ min: 140, max: 190 })),
     start_weight_kg: fc.option(fc.integer({ min: 40, max: 140 })),
     last_report: fc.option(day),

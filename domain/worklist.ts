@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from './dates.ts'
 import { type Contract, Id, paging } from './endpoint.ts'
-import { bmi, type Goal, goals } from './patients.ts'
+import { bmi, type Goal, goals, isMinor } from './patients.ts'
 import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from './progress-figures.ts'
 
 /** Days before its end from which a plan without a successor counts as ending. */
@@ -53,6 +53,8 @@ export type CareFacts = {
   patient_name: string
   care_since: DateString
   goal: Goal | null
+  /** Null without a profile, as what follows. */
+  dob: DateString | null
   height_cm: number | null
   start_weight_kg: number | null
   last_report: DateString | null
@@ -74,7 +76,8 @@ export type CareFacts = {
 }
 
 /** kg a week by which somebody moves away from their goal, when that is more than 1.5% of their weight; else null. */
-export function paceAgainstGoal(goal: Goal, weighings: CareFacts['weighings']): number | null {
+export function paceAgainstGoal(goal: Goal | null, weighings: CareFacts['weighings']): number | null {
+  if (!goal) return null
   const dates = weighings.map(({ week_start }) => week_start).sort()
   if (dates.length < 2 || daysBetween(dates[0]!, dates.at(-1)!) < leastSpan) return null
   const slope = weightSlope(weighings)!
@@ -86,13 +89,14 @@ export function paceAgainstGoal(goal: Goal, weighings: CareFacts['weighings']): 
 }
 
 function weightReasons(facts: CareFacts): Reason[] {
-  const { start_weight_kg, height_cm, weighings } = facts
+  const { start_weight_kg, height_cm, dob, weighings } = facts
   const goal = effectiveGoal(
     facts.goal,
     start_weight_kg && height_cm ? bmi(start_weight_kg, height_cm) : null,
+    dob !== null && isMinor(dob),
   )
   const pace = paceAgainstGoal(goal, weighings)
-  if (pace === null) return []
+  if (pace === null || !goal) return []
   const date = weighings
     .map(({ week_start }) => week_start)
     .sort()

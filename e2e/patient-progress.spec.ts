@@ -46,6 +46,9 @@ test('a report: what it starts with, its limits, and how it reads', async ({ pag
   await date.fill('')
   await weight.fill('19.9')
   await waist.fill('200.1')
+  await adherence.fill('')
+  await save(page).click()
+  await expect(page.getByText('Adherence must be between 0 and 100%')).toBeVisible()
   await adherence.fill('101')
   await save(page).click()
   for (const message of [
@@ -55,6 +58,9 @@ test('a report: what it starts with, its limits, and how it reads', async ({ pag
     'Adherence must be between 0 and 100%',
   ])
     await expect(page.getByText(message)).toBeVisible()
+  await date.fill(addDays(today(), 1))
+  await save(page).click()
+  await expect(page.getByText('Week start date cannot be in the future')).toBeVisible()
   await date.fill(today())
   await weight.fill('81.8')
   await expect(page.getByText('Weight must be')).toBeHidden()
@@ -87,6 +93,22 @@ test('a report: what it starts with, its limits, and how it reads', async ({ pag
   await add(page)
   await expect(weight).toHaveValue('')
   await expect(adherence).toHaveValue('100')
+})
+
+test("days are the operator's, wherever the phone is", async ({ page, platform }) => {
+  // One of them has another date than India at any time of the day.
+  const [zone, day] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+    .map((timeZone) => [timeZone, new Intl.DateTimeFormat('en-CA', { timeZone }).format()] as const)
+    .find(([, date]) => date !== today())!
+  await enter(page, await challenger(platform), '/app/dashboard')
+  await expect(page.locator('html')).toHaveAttribute('data-time-zone', 'Asia/Kolkata')
+  await page.route(`**${address}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('Asia/Kolkata', zone) })
+  })
+  await page.goto(address)
+  await add(page)
+  await expect(page.getByLabel('Week Start')).toHaveValue(day)
 })
 
 test('whoever types and goes on quickly loses nothing, and is not brought back', async ({

@@ -207,7 +207,7 @@ describe('the summary', () => {
         patient_name: 'Zoya',
         status: 'stable',
         total_reports: 0,
-        avg_weight_loss: 0,
+        avg_weight_loss: null,
         avg_adherence: 0,
         last_report_date: null,
       },

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, type DateString, today, weekday } from '#domain/dates.ts'
-import { bmi } from '#domain/patients.ts'
+import { bmi, isMinor } from '#domain/patients.ts'
 import {
   type Analytics,
   type AnalyticsPeriod,
@@ -34,6 +34,7 @@ function patientRows(db: Kysely<DB>, user: SignedIn) {
       'p.height_cm',
       'p.start_weight_kg',
       'p.goal',
+      'p.dob',
     ])
     .where('u.role', '=', 'patient')
     .where(visiblePatients(user, 'u.id'))
@@ -79,9 +80,9 @@ async function factsOf(db: Kysely<DB>, patientIds: string[]): Promise<Map<string
 }
 
 function trendOf(patient: PatientRow, newest: Weighing[]): Trend {
-  const { start_weight_kg, height_cm } = patient
+  const { start_weight_kg, height_cm, dob } = patient
   const startBmi = start_weight_kg && height_cm ? bmi(start_weight_kg, height_cm) : null
-  return progressTrend(newest, effectiveGoal(patient.goal, startBmi))
+  return progressTrend(newest, effectiveGoal(patient.goal, startBmi, dob !== null && isMinor(dob)))
 }
 
 function summaryOf(patient: PatientRow, facts: Facts | undefined, newest: Weighing[]): ProgressSummary {
@@ -93,7 +94,9 @@ function summaryOf(patient: PatientRow, facts: Facts | undefined, newest: Weighi
     patient_name: patient.patient_name,
     status: trendOf(patient, newest),
     total_reports: facts?.total_reports ?? 0,
-    avg_weight_loss: patient.start_weight_kg ? averageWeightLoss(patient.start_weight_kg, firstAndLast) : 0,
+    avg_weight_loss: patient.start_weight_kg
+      ? averageWeightLoss(patient.start_weight_kg, firstAndLast)
+      : null,
     avg_adherence: Math.round((facts?.avg_adherence ?? 0) * 10) / 10,
     last_report_date: facts?.last_report ?? null,
   }

@@ -15,7 +15,7 @@ import { implement } from './http/routes.ts'
 async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<CareFacts[]> {
   const { rows } = await sql<CareFacts>`
     select a.patient_id, u.display_name as patient_name, a.start_date as care_since,
-      p.goal, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
+      p.goal, p.dob, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
       coalesce(weighed.weighings, '[]') as weighings, published.planned_until,
       a.id as conversation_id, coalesce(written.unread, 0) as unread_messages, written.unread_since,
       coalesce(drafted.drafts, 0) as drafts, drafted.draft_id, drafted.draft_week

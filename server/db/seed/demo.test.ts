@@ -288,7 +288,7 @@ test('progress goes the way it is described', async () => {
     const care: Care = person.state
     const id = users.find((user) => user.email === demoEmail(person.first))?.id
     const theirs = reports.filter((report) => report.patient_id === id)
-    const goal = effectiveGoal(person.goal, bmi(person.weight, person.height))
+    const goal = effectiveGoal(person.goal, bmi(person.weight, person.height), false)
     if (care.reports > 2)
       expect([person.first, progressTrend(theirs, goal)]).toEqual([person.first, care.trend])
     trends[care.trend]++

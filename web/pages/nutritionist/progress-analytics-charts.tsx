@@ -2,7 +2,7 @@ import chartStyles from '@mantine/charts/styles.layer.css?url'
 import { addDays } from '#domain/dates.ts'
 import type { Analytics } from '#domain/progress.ts'
 import { LineFigure } from '#web/components/charts/line-figure.tsx'
-import { type Point, roundTicks } from '#web/components/charts/points.ts'
+import { type Point, roundTicks, ticksFromZero } from '#web/components/charts/points.ts'
 import classes from '#web/components/charts/progress-charts.module.css'
 import { signedKg } from './progress-analytics.tsx'
 
@@ -40,6 +40,7 @@ export function WeekCharts({ data }: { data: Analytics }) {
           unit=" reports"
           color="blue"
           points={pointsOf(series, 'reports')}
+          ticks={ticksFromZero(series.map((week) => week.reports))}
           dates={dates}
           summary={`${data.total_reports.toLocaleString('en-IN')} in this time`}
         />

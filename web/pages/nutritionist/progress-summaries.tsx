@@ -19,7 +19,8 @@ export const trendLabels: Record<Trend, string> = {
 }
 
 /** '0.4 kg lost a week', for people who read the sign as a word. */
-export function weightPace(kgPerWeek: number): string {
+export function weightPace(kgPerWeek: number | null): string {
+  if (kgPerWeek === null) return 'Weight not measured'
   if (kgPerWeek === 0) return 'Weight unchanged'
   return `${Math.abs(kgPerWeek)} kg ${kgPerWeek > 0 ? 'lost' : 'gained'} a week`
 }

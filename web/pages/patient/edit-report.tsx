@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import { ProgressInput, type ProgressReport } from '#domain/progress.ts'
+import { ProgressForm, ProgressInput, type ProgressReport } from '#domain/progress.ts'
 import { errorText } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
@@ -26,7 +26,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
   const { id } = useUser()
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const [isAsking, setAsking] = useState(false)
-  const form = useZodForm(ProgressInput, { initialValues: replaces ?? valuesOf(report) })
+  const form = useZodForm(ProgressForm, { initialValues: replaces ?? valuesOf(report) })
   const { isDirty } = form
   const isChanged = useCallback(() => isDirty(), [isDirty])
   const update = useApiMutation('PUT /patients/progress/:id', {
@@ -65,7 +65,9 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
       >
         <form
           noValidate
-          onSubmit={form.onSubmit((body) => update.mutate({ params: { id: report.id }, body }))}
+          onSubmit={form.onSubmit((body) =>
+            update.mutate({ params: { id: report.id }, body: ProgressInput.parse(body) }),
+          )}
         >
           <ReportFields form={form} />
           <Group mt="lg">

@@ -104,11 +104,21 @@ type FiguresProps = {
   isFailed: boolean
 }
 
+/** kg of the latest report that has a weight; null without one, undefined while that is looked up. */
+function useLatestWeight(newest: List<ProgressReport> | undefined): number | null | undefined {
+  const weightIn = (reports: List<ProgressReport> | undefined) =>
+    reports?.rows.find(({ weight_kg }) => weight_kg !== null)?.weight_kg ?? null
+  const found = weightIn(newest)
+  const isFurther = newest !== undefined && found === null && newest.total > newest.rows.length
+  const further = useApiList('GET /patients/progress', { query: { limit: 100 }, enabled: isFurther })
+  return found ?? (isFurther && further.isPending ? undefined : weightIn(further.data))
+}
+
 function Figures({ profile, reports, isFailed }: FiguresProps) {
   const isLoading = !profile || (!reports && !isFailed)
   // Without the reports a weight would be an old one, shown as today's.
   const missing = isFailed ? { value: '-', hint: 'Could not be loaded' } : null
-  const latest = reports?.rows.find((report) => report.weight_kg !== null)?.weight_kg ?? null
+  const latest = useLatestWeight(reports)
   const { daysOnPlan, achievements } = journeyFigures(reports?.total ?? 0)
   const count = reports?.total ?? 0
   return (
@@ -116,9 +126,9 @@ function Figures({ profile, reports, isFailed }: FiguresProps) {
       <StatCard
         label="Current Weight"
         icon={<IconScale />}
-        loading={isLoading}
+        loading={isLoading || latest === undefined}
         value={missing?.value ?? `${latest ?? profile?.start_weight_kg} kg`}
-        hint={missing?.hint ?? (profile ? changeSince(profile.start_weight_kg, latest) : '')}
+        hint={missing?.hint ?? (profile ? changeSince(profile.start_weight_kg, latest ?? null) : '')}
       />
       <StatCard
         label="Days on Plan"

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { duplicateReportMessage, ProgressInput } from '#domain/progress.ts'
+import { duplicateReportMessage, ProgressForm, ProgressInput } from '#domain/progress.ts'
 import { errorText } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
@@ -36,7 +36,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
   const [isAsking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const offer = useRef<HTMLButtonElement>(null)
-  const form = useZodForm(ProgressInput, {
+  const form = useZodForm(ProgressForm, {
     initialValues: start ?? newReportValues(),
     onValuesChange(values, before) {
       keepReportDraft(id, values)
@@ -86,7 +86,11 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
 
   return (
     <SectionCard title="New Progress Report">
-      <form ref={element} noValidate onSubmit={form.onSubmit((body) => create.mutate({ body }))}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={form.onSubmit((body) => create.mutate({ body: ProgressInput.parse(body) }))}
+      >
         {start ? (
           <Text c="dimmed" mb="md">
             This is what you typed before and have not saved yet.

@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { today } from '#domain/dates.ts'
-import type { ProgressInput } from '#domain/progress.ts'
+import type { ProgressForm } from '#domain/progress.ts'
 import { energyLabels } from '#domain/progress-figures.ts'
 import { DateField } from '#web/components/date-field.tsx'
 import { FigureField } from '#web/components/figure-field.tsx'
@@ -13,7 +13,7 @@ const energies = Object.entries(energyLabels)
   .toReversed()
 
 type Props = {
-  form: ZodForm<typeof ProgressInput>
+  form: ZodForm<typeof ProgressForm>
   /** Stands under the date. */
   children?: ReactNode
 }
