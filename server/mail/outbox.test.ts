@@ -10,12 +10,25 @@ import { type TestApp, testApp } from '#server/testing.ts'
 import { enqueueMail, sendDueMails, startMailer } from './outbox.ts'
 import { openTransport, type Transport } from './transport.ts'
 
-/** A mail server of our own that keeps what it takes; it refuses the recipients it does not know. */
+/**
+ * A mail server of our own that keeps what it takes; it refuses the recipients and passwords it does not know, and the
+ * senders it is told to.
+ */
 async function mailServer(port = 0) {
   const taken: string[] = []
+  const refused = { senders: false }
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    onAuth({ password }, _session, answer) {
+      if (password === 'right') answer(null, { user: 'thali' })
+      else answer(Object.assign(new Error('Authentication failed'), { responseCode: 535 }))
+    },
+    onMailFrom(_address, _session, answer) {
+      if (refused.senders) answer(Object.assign(new Error('Sender not allowed'), { responseCode: 550 }))
+      else answer()
+    },
     onRcptTo({ address }, _session, answer) {
       if (address.startsWith('unknown'))
         answer(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
@@ -38,7 +51,7 @@ async function mailServer(port = 0) {
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const { port: given } = server.server.address() as { port: number }
-  return { taken, port: given, close: () => new Promise<void>((done) => server.close(() => done())) }
+  return { taken, refused, port: given, close: () => new Promise<void>((done) => server.close(() => done())) }
 }
 
 async function freePort() {
@@ -70,7 +83,8 @@ const message = {
 }
 const enqueue = (recipient: string) =>
   enqueueMail(app.db, app.services, { user_id: null, recipient }, message)
-const smtp = (port: number) => openTransport({ ...app.services.config, SMTP_URL: `smtp://127.0.0.1:${port}` })
+const smtp = (port: number, login = '') =>
+  openTransport({ ...app.services.config, SMTP_URL: `smtp://${login}127.0.0.1:${port}` })
 const send = (transport: Transport) => sendDueMails(app.db, app.services, transport)
 const stored = () => app.db.selectFrom('mails').selectAll().orderBy('id').execute()
 const makeDue = () => app.db.updateTable('mails').set({ due_at: sql<string>`now()` }).execute()
@@ -156,6 +170,37 @@ test('an address refused for good is given up, one refused for now is not', asyn
     await makeDue()
     expect(await send(transport)).toBe(0)
   } finally {
+    transport.close()
+    await server.close()
+  }
+})
+
+test('a refused password or sender gives no mail up: put right, everything that waited goes out', async () => {
+  const server = await mailServer()
+  const wrong = await smtp(server.port, 'thali:old@')
+  const transport = await smtp(server.port, 'thali:right@')
+  try {
+    await enqueue('asha@example.in')
+    await enqueue('meera@example.in')
+    await send(wrong)
+    expect(await stored()).toMatchObject([
+      { sent_at: null, failed_at: null, last_error: expect.stringContaining('535') },
+      { sent_at: null, failed_at: null, last_error: expect.stringContaining('535') },
+    ])
+    server.refused.senders = true
+    await makeDue()
+    await send(transport)
+    expect(await stored()).toMatchObject([
+      { sent_at: null, failed_at: null, last_error: expect.stringContaining('550') },
+      { sent_at: null, failed_at: null, last_error: expect.stringContaining('550') },
+    ])
+    server.refused.senders = false
+    await makeDue()
+    await send(transport)
+    expect(server.taken).toHaveLength(2)
+    expect(await stored()).toMatchObject([{ failed_at: null }, { failed_at: null }])
+  } finally {
+    wrong.close()
     transport.close()
     await server.close()
   }

@@ -128,9 +128,10 @@ export async function sendDueMails(
       await sql`update mails set sent_at = now(), body_text = '', body_html = '', last_error = null
         where id = ${mail.id}`.execute(db)
     } catch (error) {
-      const { message, responseCode } = error as Error & { responseCode?: number }
-      // 5xx: the address does not exist or the mail is refused for good.
-      const refused = responseCode !== undefined && responseCode >= 500
+      const { message, command, responseCode } = error as Error & { command?: string; responseCode?: number }
+      // Only a refused recipient says something about the address. A password that has changed, or a sender that is not
+      // allowed, is mended by an administrator: then everything that waited goes out.
+      const refused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
       services.log.warn({ mail: mail.id, reason: message }, 'a mail could not be sent')
       await sql`update mails set last_error = ${message.slice(0, 500)},
           due_at = now() + least(power(2, attempts - 1), ${longestPauseMinutes}) * interval '1 minute',
