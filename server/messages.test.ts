@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#domain/dates.ts'
+import { mailNotifications } from './mail/outbox.ts'
 import { type TestApp, testApp } from './testing.ts'
 
 let app: TestApp
@@ -134,6 +136,46 @@ test('it ends with the assignment: the challenger reads on, the nutritionist doe
   await admin.call('DELETE /assignments/:id', { params: { id: next } })
   expect((await arjun.call('GET /conversations')).body.map((row) => row.id)).toEqual([id])
 })
+
+type Ending = (admin: Person, id: string, patient_id: string) => Promise<{ status: number }>
+const endings: [string, Ending][] = [
+  ['ends', (admin, id) => admin.call('DELETE /assignments/:id', { params: { id } })],
+  [
+    'is set inactive',
+    (admin, id) => admin.call('PUT /assignments/:id', { params: { id }, body: { active: false } }),
+  ],
+  [
+    'goes to somebody else',
+    async (admin, _, patient_id) => {
+      const { id: nutritionist_id } = await app.nutritionist()
+      const body = { patient_id, nutritionist_id, start_date: today(), replace: true }
+      return admin.call('POST /assignments', { body })
+    },
+  ],
+]
+test.each(endings)(
+  'when care %s, what the challenger wrote waits for nobody, and no mail tells of it',
+  async (_, end) => {
+    const { arjun, meera, id, say } = await pair()
+    await say(arjun, 'Hello')
+    await say(meera, 'Goodbye')
+    expect((await meera.call('GET /unread')).body).toEqual({ notifications: 1, messages: 1 })
+    expect((await end(await app.signUp('admin'), id, arjun.id)).status).toBeLessThan(300)
+    expect((await meera.call('GET /unread')).body).toEqual({ notifications: 0, messages: 0 })
+    await app.db
+      .updateTable('notifications')
+      .set({ created_at: sql<string>`now() - interval '1 hour'` })
+      .execute()
+    await mailNotifications(app.db, app.services)
+    const mails = await app.db.selectFrom('mails').select(['recipient', 'subject']).execute()
+    expect(mails.filter(({ recipient }) => recipient === meera.email)).toEqual([])
+    // What he has not read he reads on.
+    expect(mails).toContainEqual({
+      recipient: arjun.email,
+      subject: expect.stringMatching(/^(Meera Iyer wrote to you|2 things are new for you)$/),
+    })
+  },
+)
 
 test('conversations are found by name, the latest first', async () => {
   const meera = await app.nutritionist()

@@ -100,11 +100,12 @@ async function write(db: Kysely<DB>, user: SignedIn, conversationId: string, num
   return rows[0]!
 }
 
-async function tellBoth(
-  db: Kysely<DB>,
-  { id, patient_id, nutritionist_id }: { id: string; patient_id: string; nutritionist_id: string },
-) {
-  await publish(db, { to: [patient_id, nutritionist_id], type: 'conversation', conversation_id: id })
+type Sides = { id: string; patient_id: string; nutritionist_id: string; active: boolean }
+
+/** Tells the open pages of whoever may read the conversation: once it has ended, the challenger alone. */
+async function tell(db: Kysely<DB>, { id, patient_id, nutritionist_id, active }: Sides) {
+  const to = active ? [patient_id, nutritionist_id] : [patient_id]
+  await publish(db, { to, type: 'conversation', conversation_id: id })
 }
 
 export const messageHandlers = implement(messages, {
@@ -151,7 +152,7 @@ export const messageHandlers = implement(messages, {
     concerns(locked.patient_id)
     if (!locked.active) throw forbidden(conversationEndedMessage)
     const message = await write(db, user, locked.id, locked.message_count + 1, body.text)
-    await tellBoth(db, locked)
+    await tell(db, locked)
     return message
   },
 
@@ -166,7 +167,7 @@ export const messageHandlers = implement(messages, {
         .set({ [myRead]: upTo })
         .where('id', '=', locked.id)
         .execute()
-      await tellBoth(db, locked)
+      await tell(db, locked)
     }
     const row = await conversation(db, user, params.id)
     if (row.unread_count === 0)

@@ -136,6 +136,29 @@ test('a report tells the nutritionist; what is refused tells nobody', async () =
 
 test('what one was told since one last heard comes first', async () => {
   const { arjun, meera, say } = await pair()
+test('whoever has a conversation open learns that it has ended', async () => {
+  const { arjun, meera, id } = await pair()
+  const streams = [await hears(arjun, addresses[1]), await hears(meera, addresses[0])]
+  await (await app.signUp('admin')).call('DELETE /assignments/:id', { params: { id } })
+  for (const stream of streams)
+    expect(await stream.next()).toEqual({ type: 'conversation', conversation_id: id })
+})
+
+test('of an ended conversation the challenger alone is told', async () => {
+  const { arjun, meera, id, say } = await pair()
+  await say(meera, 'Goodbye')
+  await arjun.call('POST /patients/progress', {
+    body: { week_start: today(), adherence_pct: 80, energy_levels: 6 },
+  })
+  await (await app.signUp('admin')).call('DELETE /assignments/:id', { params: { id } })
+  const hers = await hears(meera)
+  const his = await hears(arjun)
+  await arjun.call('POST /conversations/:id/read', { params: { id } })
+  expect(await his.next()).toEqual({ type: 'conversation', conversation_id: id })
+  await mark(meera)
+  expect(await hers.next()).toEqual(marked)
+})
+
   await say(arjun, 'One')
   await arjun.call('POST /patients/progress', {
     body: { week_start: today(), adherence_pct: 80, energy_levels: 6 },
