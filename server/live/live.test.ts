@@ -3,7 +3,9 @@ import { addDays, today } from '#domain/dates.ts'
 import type { LiveEvent } from '#domain/live.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
+import { openLive } from './live.ts'
 
 let app: TestApp
 /** Two instances over one database, where the engine lets several processes in; else the one. */
@@ -134,8 +136,6 @@ test('a report tells the nutritionist; what is refused tells nobody', async () =
   expect(await stream.next()).toEqual({ type: 'notification', kind: 'report_received' })
 })
 
-test('what one was told since one last heard comes first', async () => {
-  const { arjun, meera, say } = await pair()
 test('whoever has a conversation open learns that it has ended', async () => {
   const { arjun, meera, id } = await pair()
   const streams = [await hears(arjun, addresses[1]), await hears(meera, addresses[0])]
@@ -159,6 +159,8 @@ test('of an ended conversation the challenger alone is told', async () => {
   expect(await hers.next()).toEqual(marked)
 })
 
+test('what one was told since one last heard comes first', async () => {
+  const { arjun, meera, say } = await pair()
   await say(arjun, 'One')
   await arjun.call('POST /patients/progress', {
     body: { week_start: today(), adherence_pct: 80, energy_levels: 6 },
@@ -232,6 +234,43 @@ test('one person has at most 20 streams on an instance: one more ends the oldest
   const oldest = await hears(arjun)
   for (let more = 1; more <= 20; more++) await hears(arjun)
   expect(await oldest.next()).toBeUndefined()
+})
+
+/** Somebody as a request that may open a stream carries them. */
+async function signedIn(person: Person) {
+  const { id: session_id } = await app.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  return { id: person.id, session_id } as SignedIn
+}
+
+test('a stream that could not be opened is not kept, nor one that was ended meanwhile', async () => {
+  const arjun = await signedIn(await app.patient())
+  const { live } = app.services
+  const before = live.count()
+  await expect(live.open({ ...arjun, session_id: 'no id at all' })).rejects.toThrow()
+  expect(live.count()).toBe(before)
+
+  // The last of so many at once ends the first, which is still being opened.
+  const opened = await Promise.allSettled(Array.from({ length: 21 }, () => live.open(arjun)))
+  expect(opened.map(({ status }) => status)).toEqual(['rejected', ...Array(20).fill('fulfilled')])
+  expect(opened[0]).toMatchObject({ reason: { status: 503 } })
+  expect(live.count()).toBe(before + 20)
+  for (const one of opened) if (one.status === 'fulfilled') one.value.destroy()
+  await expect.poll(() => live.count()).toBe(before)
+})
+
+test('what stops while a stream is being opened leaves none open', async () => {
+  const { database, db, log } = app.services
+  const stopping = openLive(database, db, log)
+  const refused = expect(stopping.open(await signedIn(await app.patient()))).rejects.toMatchObject({
+    status: 503,
+  })
+  await stopping.close()
+  await refused
+  expect(stopping.count()).toBe(0)
 })
 
 test('streams that were left are forgotten', async () => {

@@ -104,6 +104,8 @@ export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLog
     async open({ id: user, session_id: session }: SignedIn, missed = 0): Promise<Readable> {
       if (isClosed) throw unavailable()
       await listen()
+      // It may have stopped meanwhile.
+      if (isClosed) throw unavailable()
       const readable = new Readable({ read() {}, encoding: 'utf8' })
       const stream: Stream = { user, session, openedAt: Date.now(), readable }
       const theirs = streams.get(user) ?? new Set()
@@ -111,20 +113,24 @@ export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLog
       readable.once('close', () => forget(stream))
       beat ??= setInterval(keepAlive, beatMs).unref()
       if (theirs.size > mostStreams) end([...theirs][0]!)
-      // It may have ended after it was looked at and before its end could be heard here.
-      const { rows } = await sql<{ told: NotificationKind[] | null }>`
-        select (select array_agg(distinct kind) from (
-          select kind, created_at from notifications where user_id = ${user} order by id desc limit 100
-        ) latest where created_at > now() - ${missed + clockSlack} * interval '1 millisecond') as told
-        from sessions where id = ${session}`.execute(db)
-      if (!rows[0]) {
+      try {
+        // The session may have ended after it was looked at and before its end could be heard here.
+        const { rows } = await sql<{ told: NotificationKind[] | null }>`
+          select (select array_agg(distinct kind) from (
+            select kind, created_at from notifications where user_id = ${user} order by id desc limit 100
+          ) latest where created_at > now() - ${missed + clockSlack} * interval '1 millisecond') as told
+          from sessions where id = ${session}`.execute(db)
+        if (!rows[0]) throw notSignedIn()
+        // So may the stream: with the connection that hears, or because it was one too many.
+        if (!theirs.has(stream)) throw unavailable()
+        send(stream, eventLine({ type: 'ready' }))
+        if (missed > 0)
+          for (const kind of rows[0].told ?? []) send(stream, eventLine({ type: 'notification', kind }))
+        return readable
+      } catch (error) {
         end(stream)
-        throw notSignedIn()
+        throw error
       }
-      send(stream, eventLine({ type: 'ready' }))
-      if (missed > 0)
-        for (const kind of rows[0].told ?? []) send(stream, eventLine({ type: 'notification', kind }))
-      return readable
     },
 
     async close() {
