@@ -28,19 +28,22 @@ type Kind = {
 const week = ({ week_start }: NotificationFacts) =>
   week_start ? ` for the week of ${formatDate(week_start)}` : ''
 
+const planPage = ({ plan_id }: NotificationFacts) =>
+  plan_id ? `/app/patient/meal-plans/${plan_id}` : '/app/patient/meal-plans'
+
 /** What people are told about. */
 export const notificationKinds = {
   plan_ready: {
     for: ['patient'],
     choice: 'My meal plan is ready',
     text: (facts) => `Your meal plan${week(facts)} is ready.`,
-    link: () => '/app/patient/meal-plans',
+    link: planPage,
   },
   plan_changed: {
     for: ['patient'],
     choice: 'My meal plan has changed',
     text: (facts) => `Your meal plan${week(facts)} has changed.`,
-    link: () => '/app/patient/meal-plans',
+    link: planPage,
   },
   nutritionist_assigned: {
     for: ['patient'],

@@ -215,3 +215,15 @@ test('every role has something to choose, and every kind reads as a sentence', (
     expect(notificationKinds[kind].link(facts)).toMatch(/^\/app\//)
   }
 })
+test('what is said of a plan leads to that plan, in the bell and in the mail', async () => {
+  const { arjun, meera } = await conversation()
+  await app.db.deleteFrom('notifications').execute()
+  const plan = { ...samplePlan(arjun.id, addDays(today(), 14)), status: 'published' }
+  const { id } = (await meera.call('POST /meal-plans', { body: plan })).body
+  const [told] = (await arjun.call('GET /notifications')).body
+  expect(told).toMatchObject({ kind: 'plan_ready', link: `/app/patient/meal-plans/${id}` })
+  await mailNotifications(app.db, app.services)
+  const mail = await app.db.selectFrom('mails').select('body_text').executeTakeFirstOrThrow()
+  expect(mail.body_text).toContain(`https://thali.test/app/patient/meal-plans/${id}\n`)
+})
+
