@@ -172,6 +172,48 @@ test('after a mail, what happens within half an hour goes into one', async () =>
   expect(await mailedByNow()).toEqual([expect.stringMatching(/^Your meal plan .* is ready$/)])
 })
 
+test('with somebody erased their name goes from the mails of others, and what was not sent is made anew', async () => {
+  const { arjun, meera } = await conversation()
+  const asha = await app.patient({ first_name: 'Asha' })
+  await app.assign(asha.id, meera.id)
+  await app.db.deleteFrom('notifications').execute()
+  const report = (who: typeof arjun, daysAgo: number) =>
+    who.call('POST /patients/progress', {
+      body: { week_start: addDays(today(), -daysAgo), adherence_pct: 80, energy_levels: 6 },
+    })
+  const end = (column: 'sent_at' | 'failed_at') =>
+    app.db
+      .updateTable('mails')
+      .set({ [column]: sql<string>`now()` })
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .execute()
+  await report(asha, 0)
+  expect(await mailedByNow()).toEqual(['Asha Rao filed a progress report'])
+  await end('sent_at')
+  for (const [week, how] of [
+    [0, 'sent_at'],
+    [7, 'failed_at'],
+    [14, undefined],
+  ] as const) {
+    await later(40)
+    await report(arjun, week)
+    expect(await mailedByNow()).toEqual(['Arjun Rao filed a progress report'])
+    if (how) await end(how)
+  }
+  await later(40)
+  await report(arjun, 21)
+  await report(asha, 7)
+  expect(await mailedByNow()).toEqual(['2 things are new for you'])
+
+  await (await app.signUp('admin')).call('DELETE /admin/users/:id', { params: { id: arjun.id } })
+  const mails = await app.db.selectFrom('mails').selectAll().orderBy('id').execute()
+  expect(mails.map(({ subject }) => subject)).toEqual(['Asha Rao filed a progress report', '', ''])
+  expect(JSON.stringify(mails)).not.toContain('Arjun')
+  await later(40)
+  expect(await mailedByNow()).toEqual(['Asha Rao filed a progress report'])
+})
+
 test('the bell lists what one was told, newest first, until it is read', async () => {
   const { arjun, meera } = await conversation()
   await app.db.deleteFrom('notifications').execute()
@@ -200,6 +242,18 @@ test('the bell lists what one was told, newest first, until it is read', async (
   expect((await mark(Array.from({ length: 101 }, () => newest!.id))).status).toBe(422)
 })
 
+test('what is said of a plan leads to that plan, in the bell and in the mail', async () => {
+  const { arjun, meera } = await conversation()
+  await app.db.deleteFrom('notifications').execute()
+  const plan = { ...samplePlan(arjun.id, addDays(today(), 14)), status: 'published' }
+  const { id } = (await meera.call('POST /meal-plans', { body: plan })).body
+  const [told] = (await arjun.call('GET /notifications')).body
+  expect(told).toMatchObject({ kind: 'plan_ready', link: `/app/patient/meal-plans/${id}` })
+  await mailNotifications(app.db, app.services)
+  const mail = await app.db.selectFrom('mails').select('body_text').executeTakeFirstOrThrow()
+  expect(mail.body_text).toContain(`https://thali.test/app/patient/meal-plans/${id}\n`)
+})
+
 test('every role has something to choose, and every kind reads as a sentence', () => {
   for (const role of ['patient', 'nutritionist', 'admin'] as const)
     expect(kindsFor(role).length).toBeGreaterThan(0)
@@ -215,15 +269,3 @@ test('every role has something to choose, and every kind reads as a sentence', (
     expect(notificationKinds[kind].link(facts)).toMatch(/^\/app\//)
   }
 })
-test('what is said of a plan leads to that plan, in the bell and in the mail', async () => {
-  const { arjun, meera } = await conversation()
-  await app.db.deleteFrom('notifications').execute()
-  const plan = { ...samplePlan(arjun.id, addDays(today(), 14)), status: 'published' }
-  const { id } = (await meera.call('POST /meal-plans', { body: plan })).body
-  const [told] = (await arjun.call('GET /notifications')).body
-  expect(told).toMatchObject({ kind: 'plan_ready', link: `/app/patient/meal-plans/${id}` })
-  await mailNotifications(app.db, app.services)
-  const mail = await app.db.selectFrom('mails').select('body_text').executeTakeFirstOrThrow()
-  expect(mail.body_text).toContain(`https://thali.test/app/patient/meal-plans/${id}\n`)
-})
-

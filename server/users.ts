@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from './db/tables.ts'
 import { invalid } from './http/errors.ts'
+import { forgetInMails } from './mail/outbox.ts'
 
 /** The name on a profile is the person's name everywhere. */
 export async function nameUser(
@@ -46,9 +47,10 @@ export async function renameUser(db: Kysely<DB>, userId: string, name: string | 
 
 /**
  * Erases a person: profile, plans, reports and messages go with the user; payments stay without the person, and
- * without the notes beside them, which may say who it was.
+ * without the notes beside them, which may say who it was. Mails to others no longer name them.
  */
 export async function eraseUser(db: Kysely<DB>, userId: string) {
   await db.updateTable('payments').set({ note: null }).where('patient_id', '=', userId).execute()
+  await forgetInMails(db, userId)
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }

@@ -99,6 +99,27 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
   })
 }
 
+/**
+ * Takes somebody who is erased out of the mails that others got about them: the subjects may name them. What was not
+ * sent is made anew of the rest.
+ */
+export async function forgetInMails(db: Kysely<DB>, userId: string) {
+  // Locked, so that a mail which is just being made of them is there to be found.
+  await sql`select from notifications where person_id = ${userId} for update`.execute(db)
+  // A mail and what it was made of bear the time of one transaction.
+  const about = sql`m.user_id = n.user_id and m.created_at = n.mailed_at and n.person_id = ${userId}`
+  await sql`
+    with gone as (
+      delete from mails m using notifications n
+      where ${about} and m.sent_at is null and m.failed_at is null
+      returning m.user_id, m.created_at
+    )
+    update notifications n set mailed_at = null from gone
+    where n.user_id = gone.user_id and n.mailed_at = gone.created_at`.execute(db)
+  await sql`update mails m set subject = '', body_text = '', body_html = '' from notifications n
+    where ${about}`.execute(db)
+}
+
 /** Sends what is due; a failure is tried again later, each time after a longer pause. Answers how many it took. */
 export async function sendDueMails(
   db: Kysely<DB>,
