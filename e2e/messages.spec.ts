@@ -2,13 +2,21 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { assign, endCare, expect, idOf, test } from './nutritionists.ts'
 import { administrator, away, call, challenger, isSound, publishPlan, report, tabTo } from './patients.ts'
-import { enter, type Person } from './people.ts'
+import { enter, type Person, settled, signIn } from './people.ts'
 import type { Platform } from './platform.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Message to ${name}` })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const sendCalls = /\/conversations\/[\w-]+\/messages$/
+const readCalls = /\/conversations\/[\w-]+\/read$/
+const eventCalls = '**/api/v1/events?*'
+
+/** Refuses what is sent on a page, as when the server is away. */
+const refuseSending = (page: Page | BrowserContext) =>
+  page.route(sendCalls, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(away) : route.fallback(),
+  )
 
 async function care(platform: Platform, meera: Person) {
   const asha = await challenger(platform, { first_name: 'Asha' })
@@ -100,9 +108,7 @@ test('a message that could not be sent stays, also over a reload, and arrives on
 }) => {
   const { asha, id, address } = await care(platform, meera)
   await enter(page, asha, address)
-  await page.route(sendCalls, (route) =>
-    route.request().method() === 'POST' ? route.fulfill(away) : route.fallback(),
-  )
+  await refuseSending(page)
   await field(page, 'Meera Iyer').fill('Are you there?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const failed = log(page).getByRole('alert')
@@ -127,9 +133,7 @@ test('a message that could not be sent stays, also over a reload, and arrives on
   await expect(log(page).getByText('Are you there?')).toHaveCount(1)
   expect(await stored(platform, asha, id)).toEqual(['Are you there?'])
 
-  await page.route(sendCalls, (route) =>
-    route.request().method() === 'POST' ? route.fulfill(away) : route.fallback(),
-  )
+  await refuseSending(page)
   await field(page, 'Meera Iyer').fill('Never mind')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
@@ -137,6 +141,78 @@ test('a message that could not be sent stays, also over a reload, and arrives on
   await page.reload()
   await expect(log(page)).toContainText('Are you there?')
   await expect(log(page)).not.toContainText('Never mind')
+})
+
+test('two tabs on one conversation keep what each could not send', async ({
+  page,
+  context,
+  platform,
+  meera,
+}) => {
+  const { asha, address } = await care(platform, meera)
+  await enter(page, asha, address)
+  const second = await context.newPage()
+  await second.goto(address)
+  await expect(field(second, 'Meera Iyer')).toBeVisible()
+  await refuseSending(context)
+  for (const [tab, text] of [
+    [page, 'From the first'],
+    [second, 'From the second'],
+  ] as const) {
+    await field(tab, 'Meera Iyer').fill(text)
+    await field(tab, 'Meera Iyer').press('Enter')
+    await expect(log(tab).getByRole('alert')).toContainText('Not sent.')
+  }
+  await field(second, 'Meera Iyer').fill('Half a thought')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await second.reload()
+  await expect(log(second)).toContainText('From the second')
+  await expect(log(second)).not.toContainText('From the first')
+  await expect(field(second, 'Meera Iyer')).toHaveValue('Half a thought')
+  await field(page, 'Meera Iyer').fill('Another')
+  await field(page, 'Meera Iyer').press('Enter')
+  await expect(log(page).getByRole('alert')).toContainText('Not sent.')
+  await second.reload()
+  await expect(log(second)).toContainText('From the second')
+  await expect(log(second)).toContainText('Another')
+})
+
+test('what is under way while somebody logs out leaves nothing on the device, and what waits is not sent', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const { asha, id, address } = await care(platform, meera)
+  await enter(page, asha, address)
+  const late = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route(sendCalls, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    calls++
+    await late.promise
+    await route.fulfill(away)
+  })
+  for (const text of ['Under way', 'Waiting']) {
+    await field(page, 'Meera Iyer').fill(text)
+    await field(page, 'Meera Iyer').press('Enter')
+  }
+  await expect(log(page).getByText('Sending…')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  const answered = page.waitForResponse(sendCalls)
+  late.resolve()
+  await answered
+  await settled(page)
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('message'))),
+  ).toEqual([])
+  expect(calls).toBe(1)
+  // Nor when they come back.
+  await page.unroute(sendCalls)
+  await signIn(page, asha.email)
+  await page.goto(address)
+  await expect(page.getByText('Nothing written yet.')).toBeVisible()
+  expect(await stored(platform, meera, id)).toEqual([])
 })
 
 test('what is typed and not sent is kept; nothing is no message, and 4,000 characters are the most', async ({

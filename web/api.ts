@@ -4,6 +4,7 @@ import type { ContractRoute, contract } from '#domain/contract.ts'
 import type { Input, Params } from '#domain/endpoint.ts'
 import { earlyReads } from './early-reads.ts'
 import { kept } from './kept.ts'
+import { unsent } from './unsent.ts'
 
 type Contract = typeof contract
 type Part<R extends ContractRoute, Name extends string> =
@@ -366,6 +367,7 @@ function browserStorage(): KeyValue {
 export const tokens = createTokenStore(browserStorage(), () => {
   kept.clear()
   earlyReads.clear()
+  unsent.clear()
 })
 
 export const { api, apiList, apiFile, apiEvents } = createClient({

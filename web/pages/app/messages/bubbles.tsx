@@ -2,9 +2,9 @@ import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { dateOf, dayName, formatTime } from '#domain/dates.ts'
 import { useToday } from '#web/today.ts'
+import type { Unsent } from '#web/unsent.ts'
 import { MessageText } from './message-text.tsx'
 import classes from './messages.module.css'
-import type { Unsent } from './outbox.ts'
 import type { ThreadMessage } from './thread-messages.ts'
 
 type Props = { messages: ThreadMessage[]; me: string; other: string }

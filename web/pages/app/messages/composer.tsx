@@ -4,7 +4,12 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { MessageInput, messageLength } from '#domain/messages.ts'
 import classes from './messages.module.css'
 
-type Props = { to: string; initial: string; onChange: (text: string) => void; onSend: (text: string) => void }
+type Props = {
+  to: string
+  initial: string
+  onChange: (text: string, before: string) => void
+  onSend: (text: string) => void
+}
 
 /** On a phone Enter begins a new line, as everywhere there. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches
@@ -18,7 +23,7 @@ export function Composer({ to, initial, onChange, onSend }: Props) {
   function type(typed: string) {
     setText(typed)
     setError(undefined)
-    onChange(typed)
+    onChange(typed, text)
   }
   function submit(event?: FormEvent) {
     event?.preventDefault()

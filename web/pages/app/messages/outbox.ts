@@ -1,31 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { type ApiError, api, errorText, newKey, type ReplyOf } from '#web/api.ts'
 import { drafts } from '#web/drafts.ts'
+import { type Unsent, unsent as waiting } from '#web/unsent.ts'
 
-/** A message that is not known to have arrived. */
-export type Unsent = {
-  /** The same for every attempt, so that it arrives once. */
-  key: string
-  text: string
-  state: 'sending' | 'failed'
-  error?: string
-}
 type Sent = ReplyOf<'POST /conversations/:id/messages'>
-type Draft = { text?: string; unsent?: { key: string; text: string }[] }
+type Kept = { key: string; text: string }
+type Draft = { text?: string | undefined; unsent?: Kept[] | undefined }
 
 /*
  * What is written and not sent outlives the page: it stands on the device, and what failed can be sent again after a
- * reload. Kept outside of React so that a message under way is finished when somebody goes to another page.
+ * reload. Other tabs keep theirs beside it: a message adds and removes only itself. Once its owner has logged out,
+ * nothing more is written or sent.
  */
-const waiting = new Map<string, Unsent[]>()
 const watchers = new Set<() => void>()
 const nothing: Unsent[] = []
 
 const nameOf = (userId: string, conversation: string) => `message:${userId}:${conversation}`
 const draftOf = (name: string) => (drafts.read(name) ?? {}) as Draft
 
-function keep(name: string, change: Draft) {
-  const { text, unsent } = { ...draftOf(name), ...change }
+function keep(name: string, { text, unsent }: Draft) {
   if (text || unsent?.length) drafts.write(name, { text, unsent })
   else drafts.remove(name)
 }
@@ -40,22 +33,41 @@ function unsentOf(name: string): Unsent[] {
   return list
 }
 
-function change(name: string, list: Unsent[]) {
+function show(name: string, list: Unsent[]) {
   waiting.set(name, list)
-  keep(name, { unsent: list.map(({ key, text }) => ({ key, text })) })
   for (const watcher of watchers) watcher()
+}
+
+function add(name: string, message: Unsent) {
+  show(name, [...unsentOf(name), message])
+  const { text, unsent = [] } = draftOf(name)
+  keep(name, { text, unsent: [...unsent, { key: message.key, text: message.text }] })
+}
+
+function remove(name: string, key: string) {
+  const { text, unsent = [] } = draftOf(name)
+  keep(name, { text, unsent: unsent.filter((one) => one.key !== key) })
+  show(
+    name,
+    unsentOf(name).filter((one) => one.key !== key),
+  )
+}
+
+/** Says how it stands with a message. */
+function mark(name: string, key: string, state: Pick<Unsent, 'state' | 'error'>) {
+  show(
+    name,
+    unsentOf(name).map((one) => (one.key === key ? { ...one, ...state } : one)),
+  )
 }
 
 /** One after the other, so that they arrive in the order in which they were written. */
 let turn: Promise<unknown> = Promise.resolve()
 
 function send(name: string, id: string, { key, text }: Unsent, onSent: (message: Sent) => void) {
-  const mark = (state: Partial<Unsent>) =>
-    change(
-      name,
-      unsentOf(name).map((one) => (one.key === key ? { ...one, ...state } : one)),
-    )
+  const isWaiting = () => waiting.get(name)?.some((one) => one.key === key)
   turn = turn.then(async () => {
+    if (!isWaiting()) return
     try {
       const sent = await api('POST /conversations/:id/messages', {
         params: { id },
@@ -63,12 +75,10 @@ function send(name: string, id: string, { key, text }: Unsent, onSent: (message:
         idempotencyKey: key,
       })
       onSent(sent)
-      change(
-        name,
-        unsentOf(name).filter((one) => one.key !== key),
-      )
+      if (isWaiting()) remove(name, key)
     } catch (error) {
-      mark({ state: 'failed', error: errorText(error as ApiError, 'The message could not be sent.') })
+      const reason = errorText(error as ApiError, 'The message could not be sent.')
+      if (isWaiting()) mark(name, key, { state: 'failed', error: reason })
     }
   })
 }
@@ -87,23 +97,20 @@ export function useOutbox(userId: string, conversation: string, onSent: (message
     unsent,
     send(text: string) {
       const message: Unsent = { key: newKey(), text, state: 'sending' }
-      change(name, [...unsentOf(name), message])
+      add(name, message)
       send(name, conversation, message, onSent)
     },
     retry(message: Unsent) {
-      change(
-        name,
-        unsentOf(name).map((one) => (one.key === message.key ? { ...one, state: 'sending' } : one)),
-      )
+      mark(name, message.key, { state: 'sending' })
       send(name, conversation, message, onSent)
     },
-    remove: (message: Unsent) =>
-      change(
-        name,
-        unsentOf(name).filter((one) => one.key !== message.key),
-      ),
+    remove: ({ key }: Unsent) => remove(name, key),
     /** What was typed and not sent at all. */
     draft: () => draftOf(name).text ?? '',
-    keepDraft: (text: string) => keep(name, { text }),
+    keepDraft(text: string, before: string) {
+      const kept = draftOf(name)
+      // Emptied here, what another tab keeps stays.
+      if (text || kept.text === before) keep(name, { ...kept, text })
+    },
   }
 }
