@@ -249,6 +249,120 @@ test('a long conversation opens at its end, and pages back', async ({ page, plat
   expect(texts).toEqual(Array.from({ length: 55 }, (_, index) => `Message ${index + 1}.`))
 })
 
+test('what is read is said once, however much is loaded', async ({ page, platform, meera }) => {
+  const { asha, say, address } = await care(platform, meera)
+  for (let number = 1; number <= 55; number++) await say(asha, `Message ${number}.`)
+  const said: number[] = []
+  page.on('request', (request) => {
+    if (readCalls.test(request.url())) said.push(request.postDataJSON().up_to)
+  })
+  await enter(page, meera, address)
+  await page.getByRole('button', { name: 'Earlier messages' }).click()
+  await expect(log(page).getByText('Message 1.', { exact: true })).toBeVisible()
+  await say(asha, 'Message 56.')
+  await log(page).getByText('Message 56.').scrollIntoViewIfNeeded()
+  await expect
+    .poll(async () => (await call<{ messages: number }>(platform, meera, 'GET /unread')).messages)
+    .toBe(0)
+  await settled(page)
+  expect(said).toEqual([55, 56])
+})
+
+test('where reading can’t be said it is tried again only when something happens', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const { asha, say, address } = await care(platform, meera)
+  await say(asha, 'Hello?')
+  let tries = 0
+  await page.route(readCalls, (route) => {
+    tries++
+    return route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' })
+  })
+  await enter(page, meera, address)
+  await expect.poll(() => tries).toBe(1)
+  await settled(page)
+  expect(tries).toBe(1)
+  await say(asha, 'Anybody?')
+  await expect.poll(() => tries).toBe(2)
+  await settled(page)
+  expect(tries).toBe(2)
+  await page.unroute(readCalls)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect
+    .poll(async () => (await call<{ messages: number }>(platform, meera, 'GET /unread')).messages)
+    .toBe(0)
+})
+
+test('earlier messages that can’t be loaded are said to be so, and can be asked for again', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const { asha, say, address } = await care(platform, meera)
+  for (let number = 1; number <= 55; number++) await say(meera, `Message ${number}.`)
+  await enter(page, asha, address)
+  await expect(log(page)).toContainText('Message 55.')
+  await settled(page)
+  const earlier = /\/messages\?.*before=/
+  await page.route(earlier, (route) => route.fulfill(away))
+  const button = page.getByRole('button', { name: 'Earlier messages' })
+  const failed = page.getByText('Earlier messages could not be loaded.')
+  await button.click()
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await button.click()
+  await expect(failed).toBeHidden()
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await isSound(page, 'earlier messages that could not be loaded')
+  await page.unroute(earlier)
+  await button.click()
+  await expect(log(page).getByText('Message 1.', { exact: true })).toBeVisible()
+  await expect(failed).toBeHidden()
+})
+
+test('only what is new is read out: the log is busy while it is filled', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const { asha, say, address } = await care(platform, meera)
+  for (let number = 1; number <= 55; number++) await say(meera, `Message ${number}.`)
+  await page.addInitScript(() => {
+    const drawn: string[] = []
+    Object.assign(window, { drawn })
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const around = node.parentElement?.closest('[role=log]')
+        const text = around && (node as Element).querySelector('p')?.innerText
+        if (text) drawn.push(`${text} ${around.getAttribute('aria-busy')}`)
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const drawn = () => page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)
+  // Whom one writes with is known last.
+  const messagesCame = Promise.withResolvers<void>()
+  await page.route(/\/conversations\/[\w-]+$/, async (route) => {
+    await messagesCame.promise
+    await route.continue()
+  })
+  const came = page.waitForResponse(/\/messages\?/)
+  await enter(page, asha, address)
+  await came
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(1)
+  messagesCame.resolve()
+  await expect(log(page)).toContainText('Message 55.')
+  await expect(log(page)).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('button', { name: 'Earlier messages' }).click()
+  await expect(log(page)).toContainText('Message 1.')
+  await expect(log(page)).toHaveAttribute('aria-busy', 'false')
+  expect(await drawn()).toHaveLength(55)
+  expect((await drawn()).filter((one) => !one.endsWith('true'))).toEqual([])
+  await say(meera, 'Something new.')
+  await expect(log(page)).toContainText('Something new.')
+  expect((await drawn()).slice(55)).toEqual(['Something new. false'])
+})
+
 test('with the care the conversation ends: it can be read, not continued', async ({
   page,
   browser,

@@ -32,13 +32,19 @@ export function useThreadMessages(id: string) {
   )
   // Whatever else asks anew meanwhile, because somebody wrote or has read, would otherwise end the asking for more.
   const [wanted, setWanted] = useState(1)
-  const { fetchNextPage, hasNextPage, isFetching, isError } = query
+  const { fetchNextPage, hasNextPage, isFetching, isError, isFetchNextPageError } = query
   const shown = query.data?.pages.length ?? 0
   const isLoadingEarlier = hasNextPage && shown < wanted
   useEffect(() => {
+    if (isFetching || !isLoadingEarlier) return
     if (isError) setWanted(shown)
-    else if (isLoadingEarlier && !isFetching) void fetchNextPage()
+    else void fetchNextPage()
   }, [isError, shown, isLoadingEarlier, isFetching, fetchNextPage])
+  const loadEarlier = () => {
+    setWanted(shown + 1)
+    // The failure of the last time stays until something has been read.
+    if (isError && !isFetching) void fetchNextPage()
+  }
   /** Shows a message that was just sent without asking for it. */
   const add = useCallback(
     (message: ThreadMessage) => {
@@ -50,5 +56,6 @@ export function useThreadMessages(id: string) {
     },
     [client, key],
   )
-  return { ...query, messages, add, isLoadingEarlier, loadEarlier: () => setWanted(shown + 1) }
+  const isEarlierMissing = isFetchNextPageError && !isLoadingEarlier
+  return { ...query, messages, add, isLoadingEarlier, isEarlierMissing, loadEarlier }
 }

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { conversationEndedMessage } from '#domain/messages.ts'
 import { errorText } from '#web/api.ts'
@@ -23,6 +23,8 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
   const pane = useRef<HTMLDivElement>(null)
   useReading(id, pane, messages.findLast(({ sender_id, is_read }) => sender_id !== me && !is_read)?.number)
 
+  const other = conversation.data?.with
+  const isBusy = useBusy(history.isPending || history.isLoadingEarlier || !other)
   const failure = conversation.error ?? history.error
   if (isNotFound(conversation.error))
     return (
@@ -47,7 +49,6 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
         }}
       />
     )
-  const other = conversation.data?.with
   return (
     <section
       className={classes.thread}
@@ -88,7 +89,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
         tabIndex={0}
         role="log"
         aria-label="Messages"
-        aria-busy={history.isPending}
+        aria-busy={isBusy}
       >
         <div className={classes.messages}>
           {history.hasNextPage ? (
@@ -101,6 +102,11 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
             >
               Earlier messages
             </Button>
+          ) : null}
+          {history.isEarlierMissing ? (
+            <Text size="sm" c="red" ta="center" role="alert">
+              Earlier messages could not be loaded.
+            </Text>
           ) : null}
           {history.isPending ? <Placeholders /> : null}
           {history.data && other && messages.length === 0 && outbox.unsent.length === 0 ? (
@@ -135,28 +141,50 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
   )
 }
 
+/** Milliseconds within which a browser has told of what was drawn. */
+const toldAfter = 200
+
+/** Busy while the log is filled, until that is drawn, too: only what comes after it is read out. */
+function useBusy(isFilling: boolean): boolean {
+  const [isBusy, setBusy] = useState(isFilling)
+  if (isFilling && !isBusy) setBusy(true)
+  useEffect(() => {
+    if (isFilling || !isBusy) return
+    const timer = setTimeout(() => setBusy(false), toldAfter)
+    return () => clearTimeout(timer)
+  }, [isFilling, isBusy])
+  return isBusy
+}
+
 /** Pixels from the end within which the last message is in view. */
 const nearEnd = 120
 
 /** Says that messages were read once they are in view: the page is looked at, and scrolled to the end. */
 function useReading(id: string, pane: React.RefObject<HTMLDivElement | null>, unread: number | undefined) {
-  const { mutate: markRead, isPending } = useApiMutation('POST /conversations/:id/read')
+  /** Up to which message it was said: until that is known here, too, it is not said again. */
+  const said = useRef(0)
+  const { mutate: markRead } = useApiMutation('POST /conversations/:id/read', {
+    // Tried again when something happens: a new message, scrolling, coming back to the page.
+    onError: () => {
+      said.current = 0
+    },
+  })
   useEffect(() => {
-    if (unread === undefined || isPending) return
+    if (unread === undefined) return
     const over = new AbortController()
-    let isSaid = false
     function look() {
       // Counted from the end, downwards.
       const isAtEnd = (pane.current?.scrollTop ?? 0) > -nearEnd
-      if (isSaid || document.visibilityState !== 'visible' || !isAtEnd || unread === undefined) return
-      isSaid = true
+      const isSeen = document.visibilityState === 'visible' && isAtEnd
+      if (!isSeen || unread === undefined || unread <= said.current) return
+      said.current = unread
       markRead({ params: { id }, body: { up_to: unread } })
     }
     look()
     document.addEventListener('visibilitychange', look, { signal: over.signal })
     pane.current?.addEventListener('scroll', look, { signal: over.signal, passive: true })
     return () => over.abort()
-  }, [id, pane, unread, isPending, markRead])
+  }, [id, pane, unread, markRead])
 }
 
 function Placeholders() {
