@@ -12,7 +12,7 @@ const longestMissed = 24 * 3_600_000
 export type LiveEvent =
   /** From now on nothing is missed. What one was told in the time that `missed` names follows at once. */
   | { type: 'ready' }
-  /** Something was written in a conversation, or the other one has read it. */
+  /** Something was written in a conversation, the other one has read it, or it has ended. */
   | { type: 'conversation'; conversation_id: string }
   | { type: 'notification'; kind: NotificationKind }
   /** On another of one's own pages. */

@@ -371,12 +371,20 @@ test('with the care the conversation ends: it can be read, not continued', async
 }) => {
   const { asha, id, say, address } = await care(platform, meera)
   await say(meera, 'All the best!')
-  const hers = await at(browser, platform, asha, address)
+  const hers = await at(browser, platform, asha, '/app/patient')
+  await hers.context.route(eventCalls, (route) => route.abort())
+  await hers.page.goto(address)
   await expect(field(hers.page, 'Meera Iyer')).toBeVisible()
+  const phone = await at(browser, platform, asha, address)
+  await expect(field(phone.page, 'Meera Iyer')).toBeVisible()
   await enter(page, meera, address)
   await expect(field(page, 'Asha Rao')).toBeVisible()
   await endCare(platform, { id })
-  // Written before anybody told her.
+  await expect(page.getByText('This conversation is not here')).toBeVisible()
+  await expect(phone.page.getByText('This conversation has ended.')).toBeVisible()
+  await expect(field(phone.page, 'Meera Iyer')).toBeHidden()
+  await phone.context.close()
+  // Where no stream can be had nobody has told her.
   await field(hers.page, 'Meera Iyer').fill('Thank you')
   await hers.page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(log(hers.page).getByRole('alert')).toContainText(
@@ -386,8 +394,6 @@ test('with the care the conversation ends: it can be read, not continued', async
   await expect(hers.page.getByText('This conversation has ended.').last()).toBeVisible()
   await expect(field(hers.page, 'Meera Iyer')).toBeHidden()
   await expect(log(hers.page)).toContainText('All the best!')
-  await page.reload()
-  await expect(page.getByText('This conversation is not here')).toBeVisible()
   await page.getByRole('link', { name: 'All messages' }).click()
   await expect(page.getByText('No conversations yet')).toBeVisible()
   await hers.context.close()
@@ -483,7 +489,7 @@ test('without a stream the page still learns what is new, and after a gap what i
   const { asha, say, address } = await care(platform, meera)
   await page.clock.install()
   let tries = 0
-  await context.route('**/api/v1/events?*', (route) => {
+  await context.route(eventCalls, (route) => {
     tries++
     return route.abort()
   })
@@ -497,14 +503,52 @@ test('without a stream the page still learns what is new, and after a gap what i
     })
     .toContain('Can you hear me?')
   expect(tries).toBeGreaterThan(3)
-  await context.unroute('**/api/v1/events?*')
   await say(meera, 'And now?')
+  await context.unroute(eventCalls)
   await expect
     .poll(async () => {
       await page.clock.runFor(10_000)
       return log(page).innerText()
     })
     .toContain('And now?')
+})
+
+test('after a gap the worklist, too, shows what was written meanwhile', async ({
+  page,
+  context,
+  platform,
+  meera,
+}) => {
+  const { asha, say } = await care(platform, meera)
+  await say(asha, 'The first')
+  let tries = 0
+  await context.route(eventCalls, (route) => {
+    tries++
+    return route.abort()
+  })
+  await enter(page, meera, '/app/nutritionist')
+  await expect(page.getByText(/Written on/)).toBeVisible()
+  await expect.poll(() => tries).toBeGreaterThan(1)
+  await say(asha, 'The second')
+  await context.unroute(eventCalls)
+  await expect(page.getByText(/2 messages, the first of/)).toBeVisible()
+})
+
+test('a message read on another device is no longer unread among the notifications', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const { asha, id, say } = await care(platform, meera)
+  await say(asha, 'Hello')
+  const opened = page.waitForResponse((response) => response.url().includes('/api/v1/events'))
+  await enter(page, meera, '/app/notifications')
+  await opened
+  const told = page.getByRole('main').getByRole('link', { name: /Asha Rao wrote to you/ })
+  await expect(told).toHaveAccessibleName(/Unread$/)
+  await settled(page)
+  await call(platform, meera, `POST /conversations/${id}/read`)
+  await expect(told).not.toHaveAccessibleName(/Unread$/)
 })
 
 test('whose session is ended elsewhere is taken to sign-in at once', async ({ page, platform, meera }) => {

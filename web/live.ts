@@ -3,10 +3,10 @@ import { heartbeatSeconds, type LiveEvent } from '#domain/live.ts'
 import type { NotificationKind } from '#domain/notifications.ts'
 import { ApiError, apiEvents } from './api.ts'
 
-/** What somebody's pages show of messages and notifications, and what follows from a message. */
-const always = ['/unread', '/notifications', '/conversations']
+/** What is stale once somebody has written or read: also what they were told of it, and what waits for an answer. */
 const afterMessage = [
   '/unread',
+  '/notifications',
   '/conversations',
   '/nutritionists/worklist',
   '/nutritionists/dashboard',
@@ -28,12 +28,13 @@ const afterNotification: Record<NotificationKind, readonly string[]> = {
   profile_waiting: ['/admin'],
 }
 /** What a page shows of it while no stream can be had. */
-const everything = [...new Set([...afterMessage, ...Object.values(afterNotification).flat(), ...always])]
+const everything = [...new Set([...afterMessage, ...Object.values(afterNotification).flat()])]
 
 function staleAfter(event: LiveEvent): readonly string[] {
-  if (event.type === 'conversation') return afterMessage
   if (event.type === 'notification') return ['/unread', '/notifications', ...afterNotification[event.kind]]
-  return event.type === 'notifications_read' ? ['/unread', '/notifications'] : always
+  if (event.type === 'notifications_read') return ['/unread', '/notifications']
+  // What was written or read while nothing was heard is in no event that follows.
+  return afterMessage
 }
 
 function refresh(client: QueryClient, paths: readonly string[]) {
