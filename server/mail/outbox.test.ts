@@ -235,8 +235,11 @@ test('without a mail server, mails are files', async () => {
   const stop = startMailer(app.services)
   try {
     const outbox = path.join(folder, 'outbox')
-    await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 10_000 }).toHaveLength(1)
-    const [name] = await readdir(outbox)
+    // While it is written it has another name.
+    const written = async () =>
+      (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    await expect.poll(written, { timeout: 10_000 }).toHaveLength(1)
+    const [name] = await written()
     const text = await readFile(path.join(outbox, name!), 'utf8')
     expect(name).toMatch(/^[0-9a-f-]{36}\.eml$/)
     expect(text).toContain('To: asha@example.in')
