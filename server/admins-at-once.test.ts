@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
-import { type TestApp, testApp, testPassword } from './testing.ts'
+import { samplePlan, type TestApp, testApp, testPassword } from './testing.ts'
 
 let app: TestApp
 let ananya: Awaited<ReturnType<TestApp['signUp']>>
@@ -221,6 +221,74 @@ describe('about one assignment', () => {
         ])
         if (app.databaseUrl) expect(changed!.status).toBe(404)
       }
+  })
+})
+
+describe('while somebody else does their daily work, neither has to wait for the other for ever', () => {
+  const assignmentRow = (id: string) => sql`select from assignments where id = ${id}`
+  const profileRow = ({ id }: { id: string }) => sql`select from nutritionist_profiles where user_id = ${id}`
+  const paymentRow = (id: string) => sql`select from payments where id = ${id}`
+  /** Somebody in care, and what their nutritionist may do just then. */
+  async function inCare() {
+    const [asha, meera] = [await app.patient(), await app.nutritionist()]
+    const id = await app.assign(asha.id, meera.id)
+    const message = () =>
+      meera.call('POST /conversations/:id/messages', { params: { id }, body: { text: 'Well done!' } })
+    const publish = () =>
+      meera.call('POST /meal-plans', { body: { ...samplePlan(asha.id), status: 'published' } })
+    return { id, asha, meera, works: [message, publish] }
+  }
+
+  test.each([0, 1])(
+    'ending care, and replacing, while the nutritionist writes or publishes (%i)',
+    async (n) => {
+      const ended = await inCare()
+      const end = () => ananya.call('DELETE /assignments/:id', { params: { id: ended.id } })
+      const ending = await atOnce(assignmentRow(ended.id), ended.works[n]!, end)
+      // Where they take turns, care may have ended before anything was written.
+      expect([[201, 204], ...(app.databaseUrl ? [] : [[404, 204]])]).toContainEqual(ending.map(statusOf))
+
+      const replaced = await inCare()
+      const uma = await app.nutritionist()
+      const replace = () =>
+        ananya.call('POST /assignments', {
+          body: { patient_id: replaced.asha.id, nutritionist_id: uma.id, start_date: today(), replace: true },
+        })
+      const replacing = await atOnce(assignmentRow(replaced.id), replaced.works[n]!, replace)
+      expect([[201, 201], ...(app.databaseUrl ? [] : [[404, 201]])]).toContainEqual(replacing.map(statusOf))
+    },
+  )
+
+  test('assigning somebody who changes their profile', async () => {
+    const [asha, meera] = [await app.patient(), await app.nutritionist()]
+    const change = () => meera.call('PUT /nutritionists/profile', { body: { bio: 'I plan calm weeks.' } })
+    const assign = () =>
+      ananya.call('POST /assignments', {
+        body: { patient_id: asha.id, nutritionist_id: meera.id, start_date: today() },
+      })
+    const answers = await atOnce(profileRow(meera), change, assign)
+    expect(answers.map(statusOf)).toEqual([200, 201])
+  })
+
+  test('refunding somebody who is being erased', async () => {
+    const asha = await app.patient()
+    const paid = { method: 'upi', paid_on: today() }
+    const payment = await ananya.call('POST /admin/payments', {
+      body: { ...paid, patient_id: asha.id, amount_paise: 100_00 },
+    })
+    const { id } = payment.body
+    const refund = () =>
+      ananya.call('POST /admin/payments/:id/refund', {
+        params: { id },
+        body: { ...paid, amount_paise: 50_00 },
+      })
+    const answers = await atOnce(paymentRow(id), refund, remove(dev, asha))
+    expect(answers.map(statusOf)).toEqual([201, 204])
+    const rows = await app.db.selectFrom('payments').select(['kind', 'patient_id']).execute()
+    expect(rows).toEqual([
+      { kind: 'payment', patient_id: null },
+      { kind: 'refund', patient_id: null },
+    ])
   })
 })
 

@@ -34,15 +34,18 @@ function assignmentRows(db: Kysely<DB>) {
     ])
 }
 
-/** 422 unless the nutritionist is active and approved and the challenger active; locks both. */
+/**
+ * 422 unless the nutritionist is active and approved and the challenger active; locks both. The challenger's row is the
+ * lock that makes two assignments at once take turns. What refers to people, such as a message, need not wait for it:
+ * its writer may hold the assignment that is waited for here.
+ */
 async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: string) {
-  // The challenger's row is the lock that makes two assignments at once take turns.
   const patient = await db
     .selectFrom('users')
     .select('status')
     .where('id', '=', patientId)
     .where('role', '=', 'patient')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (patient?.status !== 'active') throw unfit('patient_id', 'Please choose an active challenger')
   const nutritionist = await db
@@ -51,7 +54,7 @@ async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: st
     .select('u.status')
     .where('u.id', '=', nutritionistId)
     .where('n.approval_status', '=', 'approved')
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (nutritionist?.status !== 'active')
     throw unfit('nutritionist_id', 'Please choose an approved, active nutritionist')
@@ -65,8 +68,8 @@ async function lockPeople(db: Kysely<DB>, assignmentId: string) {
     .where('id', '=', assignmentId)
     .executeTakeFirst()
   if (!pair) return
-  await db.selectFrom('users').select('id').where('id', '=', pair.patient_id).forUpdate().execute()
-  await db.selectFrom('users').select('id').where('id', '=', pair.nutritionist_id).forShare().execute()
+  for (const id of [pair.patient_id, pair.nutritionist_id])
+    await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 const unfit = (path: string, message: string) => invalid(message, [{ path, message }])

@@ -43,6 +43,8 @@ export const nutritionistHandlers = implement(nutritionists, {
   },
 
   'PUT /nutritionists/profile': async ({ db, user, body }) => {
+    // The person first, as whoever assigns them does: in another order the two could block one another.
+    await db.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
     const current = found(
       await db
         .selectFrom('nutritionist_profiles')

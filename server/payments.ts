@@ -127,6 +127,13 @@ async function refuseOtherSubscription(db: Kysely<DB>, id: string, patientId: st
 
 /** The payment with what is left of it, locked: of two refunds at once the second sees the first. 404 and 409. */
 async function paymentToRefund(db: Kysely<DB>, id: string) {
+  // The person first, as whoever erases them does: in another order the two could block one another.
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('payments').select('patient_id').where('id', '=', id))
+    .forKeyShare()
+    .execute()
   const payment = found(
     await db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
   )

@@ -32,7 +32,7 @@ export async function matchWaiting(db: Kysely<DB>): Promise<number> {
 async function matchOne(db: Kysely<DB>, patientId: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
     // An administrator who assigns the same challenger waits here, or is waited for.
-    await inside.selectFrom('users').select('id').where('id', '=', patientId).forUpdate().execute()
+    await inside.selectFrom('users').select('id').where('id', '=', patientId).forNoKeyUpdate().execute()
     const waiting = await waitingSeekers(inside).where('p.patient_id', '=', patientId).executeTakeFirst()
     const [best] = waiting ? rankMatches(toSeeker(waiting), await practitioners(inside)) : []
     if (!best) return false
