@@ -136,6 +136,21 @@ test('suspended challengers and those without a profile are not matched', async 
   expect(await matchWaiting(app.db)).toBe(0)
 })
 
+test('what goes wrong with one holds up nobody behind them, and is said', async () => {
+  const meera = await nutritionist()
+  const [first, second, third] = [await waiting(40), await waiting(30), await waiting(21)]
+  await sql`alter table assignments add constraint broken check (patient_id <> ${sql.lit(first.id)})`.execute(
+    app.db,
+  )
+  try {
+    await expect(matchWaiting(app.db)).rejects.toThrow(/^1 challenger could not be matched: .*broken/)
+  } finally {
+    await sql`alter table assignments drop constraint broken`.execute(app.db)
+  }
+  expect(await Promise.all([first, second, third].map(careOf))).toEqual([null, meera.id, meera.id])
+  expect(await matchWaiting(app.db)).toBe(1)
+})
+
 test('an administrator and the clock at once make one assignment', async () => {
   const [one, two] = [await nutritionist(), await nutritionist()]
   for (let round = 0; round < 5; round++) {

@@ -13,22 +13,37 @@ const automaticMatch = 'automatic match'
 
 /**
  * Gives everybody who has waited long enough the best match, the longest wait first, and alerts the administrators, once
- * for each wait, of those for whom nobody has a place. Answers how many it assigned.
+ * for each wait, of those for whom nobody has a place. Answers how many it assigned; throws at the end when something
+ * went wrong with somebody.
  */
 export async function matchWaiting(db: Kysely<DB>): Promise<number> {
   const waiting = await waitingSeekers(db).execute()
   const matches = matchInTurn(waiting.map(toSeeker), await practitioners(db))
   const longEnough = Date.now() - (await automaticAfter(db)) * 3_600_000
   let assigned = 0
+  const failures: unknown[] = []
   for (const [index, { patient_id, waiting_since }] of waiting.entries()) {
     const isDue = Date.parse(waiting_since!) <= longEnough
-    if (!matches[index]) await alertOnce(db, patient_id, waiting_since!)
-    else if (isDue && (await matchOne(db, patient_id))) assigned++
+    try {
+      if (!matches[index]) await alertOnce(db, patient_id, waiting_since!)
+      else if (isDue && (await matchOne(db, patient_id))) assigned++
+    } catch (error) {
+      // Whoever waits behind them must not wait for what goes wrong with them.
+      failures.push(error)
+    }
   }
+  if (failures.length) throw couldNotMatch(failures)
   return assigned
 }
 
-/** True when it was assigned. A transaction each: what goes wrong with one must not hold up the others. */
+function couldNotMatch(failures: unknown[]): Error {
+  const [first] = failures
+  const why = first instanceof Error ? first.message : String(first)
+  const who = failures.length === 1 ? '1 challenger' : `${failures.length} challengers`
+  return new AggregateError(failures, `${who} could not be matched: ${why}`)
+}
+
+/** True when it was assigned. */
 async function matchOne(db: Kysely<DB>, patientId: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
     // An administrator who assigns the same challenger waits here, or is waited for.
