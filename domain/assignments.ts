@@ -20,6 +20,8 @@ export const AssignmentInput = z.object({
   notes: optionalText(2000),
   /** Ends the challenger's active assignment instead of answering 409. */
   replace: z.boolean().optional(),
+  /** Answers 409 when the nutritionist has no free place; else whom an administrator chooses gets one more. */
+  within_capacity: z.boolean().optional(),
 })
 export const AssignmentPatch = z.object({
   start_date: dateOrInstant('Start date is required').optional(),
@@ -47,6 +49,7 @@ export const assignmentChangedMessage =
   'This assignment was changed by someone else. Reload to see the latest.'
 export const assignmentEndedMessage = 'This assignment has already ended.'
 export const alreadyAssignedMessage = 'This challenger already has an active nutritionist.'
+export const noPlaceMessage = 'This nutritionist has no free place any more. Please choose somebody else.'
 
 export const assignments = {
   'POST /assignments': {

@@ -45,8 +45,11 @@ function compare(a: Match, b: Match): number {
   )
 }
 
-const isOpenTo = ({ not }: Seeker, { nutritionist_id, load, capacity }: Practitioner) =>
-  load < capacity && !not.includes(nutritionist_id)
+/** Whether a nutritionist takes one more. */
+export const hasPlace = ({ load, capacity }: { load: number; capacity: number }) => load < capacity
+
+const isOpenTo = ({ not }: Seeker, practitioner: Practitioner) =>
+  hasPlace(practitioner) && !not.includes(practitioner.nutritionist_id)
 
 function matchOf(seeker: Seeker, practitioner: Practitioner): Match {
   const { nutritionist_id, specializations, languages, load, capacity } = practitioner

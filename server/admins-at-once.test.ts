@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
+import { matchWaiting } from './jobs/matching.ts'
 import { samplePlan, type TestApp, testApp, testPassword } from './testing.ts'
 
 let app: TestApp
@@ -168,6 +169,42 @@ describe('about one assignment', () => {
     const answers = await atOnce(userRow(asha), assign(ananya, meera), assign(dev, uma))
     expect(answers.map(statusOf).sort()).toEqual([201, 409])
     expect(refusals(answers)).toEqual([[409, 'This challenger already has an active nutritionist.']])
+  })
+
+  test('one gives away the last place, the other is told; one chosen in spite of it gets one more', async () => {
+    const meera = await app.nutritionist('approved', { capacity: 1 })
+    const [asha, ravi, tara] = [await app.patient(), await app.patient(), await app.patient()]
+    const assign =
+      (admin: typeof ananya, { id }: { id: string }, within_capacity = true) =>
+      () =>
+        admin.call('POST /assignments', {
+          body: { patient_id: id, nutritionist_id: meera.id, start_date: today(), within_capacity },
+        })
+    const answers = await atOnce(userRow(meera), assign(ananya, asha), assign(dev, ravi))
+    expect(answers.map(statusOf).sort()).toEqual([201, 409])
+    expect(refusals(answers)).toEqual([
+      [409, 'This nutritionist has no free place any more. Please choose somebody else.'],
+    ])
+    expect((await assign(ananya, tara, false)()).status).toBe(201)
+  })
+
+  test('one gives away the last place while the clock matches: there is none for it, and nothing has failed', async () => {
+    const meera = await app.nutritionist('approved', { capacity: 1 })
+    const [asha, ravi] = [await app.patient(), await app.patient()]
+    await sql`update patient_profiles set waiting_since = now() - interval '21 hours'
+      where patient_id = ${ravi.id}`.execute(app.db)
+    const assign = () =>
+      ananya.call('POST /assignments', {
+        body: { patient_id: asha.id, nutritionist_id: meera.id, start_date: today(), within_capacity: true },
+      })
+    const match = async () => {
+      await matchWaiting(app.db)
+      return { status: 200, problem: { detail: '' } }
+    }
+    const [assigned] = await atOnce(userRow(meera), assign, match)
+    if (app.databaseUrl) expect(assigned!.status).toBe(201)
+    const cared = await app.db.selectFrom('assignments').select('id').where('active', '=', true).execute()
+    expect(cared).toHaveLength(1)
   })
 
   test('one ends it, the other is told that it has ended', async () => {

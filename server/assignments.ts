@@ -5,8 +5,10 @@ import {
   assignmentChangedMessage,
   assignmentEndedMessage,
   assignments,
+  noPlaceMessage,
 } from '#domain/assignments.ts'
 import { today } from '#domain/dates.ts'
+import { hasPlace } from '#domain/matching.ts'
 import { closeChangeRequest } from './care.ts'
 import { containingSmall, page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
@@ -60,6 +62,21 @@ async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: st
     throw unfit('nutritionist_id', 'Please choose an approved, active nutritionist')
 }
 
+/** 409 when all places are taken. The nutritionist is locked already: of two who want the last place one gets it. */
+async function refuseFull(db: Kysely<DB>, nutritionistId: string) {
+  const places = await db
+    .selectFrom('nutritionist_profiles')
+    .select('capacity')
+    .select(
+      sql<number>`(select count(*)::int from assignments where nutritionist_id = ${nutritionistId} and active)`.as(
+        'load',
+      ),
+    )
+    .where('user_id', '=', nutritionistId)
+    .executeTakeFirstOrThrow()
+  if (!hasPlace(places)) throw conflict(noPlaceMessage)
+}
+
 /** Both people of an assignment, locked before it is: whoever erases one of them takes the same order. */
 async function lockPeople(db: Kysely<DB>, assignmentId: string) {
   const pair = await db
@@ -96,9 +113,14 @@ type NewAssignment = {
   notes?: string | null | undefined
   /** Ends the active assignment there may be, instead of failing. */
   replace?: boolean | undefined
+  /** Only while the nutritionist has a free place. */
+  within_capacity?: boolean | undefined
 }
 
-/** Begins care and tells both. Answers the new assignment's id; 422 for who is unfit, 409 for who is cared for. */
+/**
+ * Begins care and tells both. Answers the new assignment's id; 422 for who is unfit, 409 for who is cared for, or for
+ * whom there is no place.
+ */
 export async function assign(db: Kysely<DB>, body: NewAssignment): Promise<string> {
   await refuseUnfit(db, body.patient_id, body.nutritionist_id)
   const current = await db
@@ -114,6 +136,7 @@ export async function assign(db: Kysely<DB>, body: NewAssignment): Promise<strin
     await db.updateTable('assignments').set(ended(today())).where('id', '=', current.id).execute()
     await closeChangeRequest(db, body.patient_id)
   }
+  if (body.within_capacity) await refuseFull(db, body.nutritionist_id)
   const id = newId()
   await db
     .insertInto('assignments')

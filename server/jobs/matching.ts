@@ -4,6 +4,7 @@ import { matchInTurn, rankMatches } from '#domain/matching.ts'
 import { assign } from '#server/assignments.ts'
 import { writeAudit } from '#server/audit.ts'
 import type { DB } from '#server/db/tables.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { practitioners, toSeeker, waitingSeekers } from '#server/matching.ts'
 import { notifyAdmins } from '#server/notifications.ts'
 import { automaticAfter } from '#server/site.ts'
@@ -28,6 +29,8 @@ export async function matchWaiting(db: Kysely<DB>): Promise<number> {
       if (!matches[index]) await alertOnce(db, patient_id, waiting_since!)
       else if (isDue && (await matchOne(db, patient_id))) assigned++
     } catch (error) {
+      // An administrator was faster, and gave away the last place: the next round finds another one.
+      if (error instanceof HttpError && error.status === 409) continue
       // Whoever waits behind them must not wait for what goes wrong with them.
       failures.push(error)
     }
@@ -52,7 +55,8 @@ async function matchOne(db: Kysely<DB>, patientId: string): Promise<boolean> {
     const [best] = waiting ? rankMatches(toSeeker(waiting), await practitioners(inside)) : []
     if (!best) return false
     const { nutritionist_id } = best
-    await assign(inside, { patient_id: patientId, nutritionist_id, start_date: today() })
+    const match = { patient_id: patientId, nutritionist_id, start_date: today() }
+    await assign(inside, { ...match, within_capacity: true })
     await writeAudit(inside, {
       actor_id: null,
       action: automaticMatch,

@@ -4,7 +4,7 @@ import { today } from '#domain/dates.ts'
 import type { SuggestedMatch } from '#domain/matching.ts'
 import { errorText } from '#web/api.ts'
 import { notify } from '#web/notify.ts'
-import { useApiMutation } from '#web/queries.ts'
+import { useApiMutation, useReadAgain } from '#web/queries.ts'
 import classes from './assignments.module.css'
 
 type Props = {
@@ -17,6 +17,7 @@ type Props = {
 
 /** Whom the platform suggests and why, and the click that assigns them. */
 export function SuggestedAssignment({ patient, match, replaces = false, onAssigned }: Props) {
+  const readAgain = useReadAgain('POST /assignments')
   const assign = useApiMutation('POST /assignments', {
     onSuccess() {
       notify.success('Assignment created successfully!')
@@ -25,6 +26,8 @@ export function SuggestedAssignment({ patient, match, replaces = false, onAssign
     onError(error) {
       console.error(error)
       notify.error(errorText(error, 'Error creating assignment. Check console for details.'))
+      // Somebody else was faster, or the place is taken: show how things stand.
+      if (error.status === 409 || error.status === 422) readAgain()
     },
   })
   if (!match) return <Text fw={600}>Nobody who fits has a free place. Please choose somebody below.</Text>
@@ -45,7 +48,13 @@ export function SuggestedAssignment({ patient, match, replaces = false, onAssign
         aria-label={`Assign ${nutritionist_name} to ${patient.name}`}
         onClick={() =>
           assign.mutate({
-            body: { patient_id: patient.id, nutritionist_id, start_date: today(), replace: replaces },
+            body: {
+              patient_id: patient.id,
+              nutritionist_id,
+              start_date: today(),
+              replace: replaces,
+              within_capacity: true,
+            },
           })
         }
       >
