@@ -20,6 +20,8 @@ export const AssignmentInput = z.object({
   notes: optionalText(2000),
   /** Ends the challenger's active assignment instead of answering 409. */
   replace: z.boolean().optional(),
+  /** With `replace`: the nutritionist whom they have, as far as the caller knows; 409 when it is not so any more. */
+  instead_of: Id.optional(),
   /** Answers 409 when the nutritionist has no free place; else whom an administrator chooses gets one more. */
   within_capacity: z.boolean().optional(),
 })
@@ -49,6 +51,8 @@ export const assignmentChangedMessage =
   'This assignment was changed by someone else. Reload to see the latest.'
 export const assignmentEndedMessage = 'This assignment has already ended.'
 export const alreadyAssignedMessage = 'This challenger already has an active nutritionist.'
+export const careChangedMessage =
+  'Somebody else has changed who looks after this challenger. Please see who does now, and choose again.'
 export const noPlaceMessage = 'This nutritionist has no free place any more. Please choose somebody else.'
 
 export const assignments = {

@@ -171,6 +171,42 @@ describe('about one assignment', () => {
     expect(refusals(answers)).toEqual([[409, 'This challenger already has an active nutritionist.']])
   })
 
+  test('one replaces the nutritionist, the other is told that it is somebody else by now, or nobody', async () => {
+    const [meera, uma, tara] = [await app.nutritionist(), await app.nutritionist(), await app.nutritionist()]
+    const asha = await app.patient()
+    await app.assign(asha.id, meera.id)
+    const replace =
+      (admin: typeof ananya, { id }: { id: string }, instead_of?: string) =>
+      () =>
+        admin.call('POST /assignments', {
+          body: {
+            patient_id: asha.id,
+            nutritionist_id: id,
+            start_date: today(),
+            replace: true,
+            instead_of,
+          },
+        })
+    const changed = [
+      409,
+      'Somebody else has changed who looks after this challenger. Please see who does now, and choose again.',
+    ]
+    const answers = await atOnce(userRow(asha), replace(ananya, uma, meera.id), replace(dev, tara, meera.id))
+    expect(answers.map(statusOf).sort()).toEqual([201, 409])
+    expect(refusals(answers)).toEqual([changed])
+    const cared = app.db
+      .selectFrom('assignments')
+      .select(['id', 'nutritionist_id'])
+      .where('active', '=', true)
+    const { id, nutritionist_id } = await cared.executeTakeFirstOrThrow()
+    if (app.databaseUrl) expect(nutritionist_id).toBe(uma.id)
+    await ananya.call('DELETE /assignments/:id', { params: { id } })
+    expect(refusals([await replace(dev, tara, nutritionist_id)()])).toEqual([changed])
+    expect(await cared.execute()).toEqual([])
+    // Whoever doesn't say whom they replace, replaces whoever it is.
+    expect((await replace(dev, tara)()).status).toBe(201)
+  })
+
   test('one gives away the last place, the other is told; one chosen in spite of it gets one more', async () => {
     const meera = await app.nutritionist('approved', { capacity: 1 })
     const [asha, ravi, tara] = [await app.patient(), await app.patient(), await app.patient()]

@@ -5,6 +5,7 @@ import {
   assignmentChangedMessage,
   assignmentEndedMessage,
   assignments,
+  careChangedMessage,
   noPlaceMessage,
 } from '#domain/assignments.ts'
 import { today } from '#domain/dates.ts'
@@ -113,6 +114,8 @@ type NewAssignment = {
   notes?: string | null | undefined
   /** Ends the active assignment there may be, instead of failing. */
   replace?: boolean | undefined
+  /** With `replace`: whose assignment that is. */
+  instead_of?: string | undefined
   /** Only while the nutritionist has a free place. */
   within_capacity?: boolean | undefined
 }
@@ -129,6 +132,8 @@ export async function assign(db: Kysely<DB>, body: NewAssignment): Promise<strin
     .where('patient_id', '=', body.patient_id)
     .where('active', '=', true)
     .executeTakeFirst()
+  if (body.replace && body.instead_of && body.instead_of !== current?.nutritionist_id)
+    throw conflict(careChangedMessage)
   if (current) {
     if (!body.replace) throw conflict(alreadyAssignedMessage)
     if (current.nutritionist_id === body.nutritionist_id)

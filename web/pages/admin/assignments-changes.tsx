@@ -63,7 +63,7 @@ export function ChangeRequests() {
               <SuggestedAssignment
                 patient={{ id: request.patient_id, name: request.patient_name }}
                 match={request.match}
-                replaces
+                insteadOf={request.nutritionist_id}
                 onAssigned={focusResults}
               />
             </li>

@@ -2,16 +2,16 @@ import { Button, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { AssignmentInput, alreadyAssignedMessage } from '#domain/assignments.ts'
-import { today } from '#domain/dates.ts'
+import { formatDate, today } from '#domain/dates.ts'
 import { type BodyOf, errorText } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { DateField } from '#web/components/date-field.tsx'
 import { SectionCard } from '#web/components/section-card.tsx'
 import { useZodForm } from '#web/form.ts'
 import { notify } from '#web/notify.ts'
-import { useApiMutation } from '#web/queries.ts'
+import { useApiMutation, useReadAgain } from '#web/queries.ts'
 import classes from './assignments.module.css'
-import { ChallengerSelect, NutritionistSelect } from './assignments-people.tsx'
+import { ChallengerSelect, NutritionistSelect, useCurrentCare } from './assignments-people.tsx'
 
 /** Assigns a nutritionist to a challenger; offers to replace the one they have. */
 export function CreateAssignment() {
@@ -20,6 +20,9 @@ export function CreateAssignment() {
   const form = useZodForm(AssignmentInput, {
     initialValues: { patient_id: null, nutritionist_id: null, start_date: today(), notes: '' },
   })
+  const care = useCurrentCare(form.values.patient_id)
+  const current = care.data?.rows.find(({ patient_id }) => patient_id === refused?.patient_id)
+  const readAgain = useReadAgain('POST /assignments')
   const create = useApiMutation('POST /assignments', {
     onSuccess() {
       notify.success('Assignment created successfully!')
@@ -30,10 +33,12 @@ export function CreateAssignment() {
     onError(error, { body }) {
       if (error.detail === alreadyAssignedMessage && !body.replace) {
         setRefused(body)
-        asking.open()
+        // Whom they have is named: it may be somebody else than the page has shown.
+        void care.refetch().then(asking.open)
         return
       }
       asking.close()
+      if (error.status === 409) readAgain()
       if (form.setServerErrors(error)) return
       console.error(error)
       notify.error(errorText(error, 'Error creating assignment. Check console for details.'))
@@ -58,10 +63,18 @@ export function CreateAssignment() {
         confirmLabel="Replace"
         busyLabel="Replacing..."
         busy={create.isPending}
-        onConfirm={() => refused && create.mutate({ body: { ...refused, replace: true } })}
+        onConfirm={() =>
+          refused &&
+          create.mutate({ body: { ...refused, replace: true, instead_of: current?.nutritionist_id } })
+        }
         onClose={asking.close}
       >
         <Text>{alreadyAssignedMessage}</Text>
+        {current ? (
+          <Text mt="sm">
+            Now with <strong>{current.nutritionist_name}</strong>, since {formatDate(current.start_date)}
+          </Text>
+        ) : null}
         <Text mt="sm">
           If you replace them, that assignment ends today and they no longer see the challenger's data. The
           new nutritionist sees the whole history.

@@ -10,13 +10,13 @@ import classes from './assignments.module.css'
 type Props = {
   patient: { id: string; name: string }
   match: SuggestedMatch | null
-  /** They have somebody, who is replaced. */
-  replaces?: boolean
+  /** The id of whom they have, who is replaced. */
+  insteadOf?: string
   onAssigned: () => void
 }
 
 /** Whom the platform suggests and why, and the click that assigns them. */
-export function SuggestedAssignment({ patient, match, replaces = false, onAssigned }: Props) {
+export function SuggestedAssignment({ patient, match, insteadOf, onAssigned }: Props) {
   const readAgain = useReadAgain('POST /assignments')
   const assign = useApiMutation('POST /assignments', {
     onSuccess() {
@@ -52,7 +52,7 @@ export function SuggestedAssignment({ patient, match, replaces = false, onAssign
               patient_id: patient.id,
               nutritionist_id,
               start_date: today(),
-              replace: replaces,
+              ...(insteadOf && { replace: true, instead_of: insteadOf }),
               within_capacity: true,
             },
           })

@@ -17,16 +17,20 @@ const limit = 20
 const stateOf = (list: { isPending: boolean; isError: boolean }) =>
   list.isPending ? 'loading' : list.isError ? 'failed' : 'ready'
 
+/** Who cares for a challenger now. */
+export const useCurrentCare = (patientId: string | null) =>
+  useApiList('GET /assignments', {
+    query: { patient_id: patientId ?? undefined, active: 'true', limit: 1 },
+    enabled: patientId !== null,
+  })
+
 /** Chooses an active challenger; says who cares for them already. */
 export function ChallengerSelect({ value = null, ...field }: Props) {
   const [q, setQ] = useState('')
   const users = useApiList('GET /admin/users', {
     query: { role: 'patient', status: 'active', q: q || undefined, limit },
   })
-  const current = useApiList('GET /assignments', {
-    query: { patient_id: value ?? undefined, active: 'true', limit: 1 },
-    enabled: value !== null,
-  })
+  const current = useCurrentCare(value)
   const [assignment] = (value && current.data?.rows) || []
   return (
     <PersonSelect
