@@ -32,6 +32,9 @@ export const ApprovalDecision = z
     message: 'Please give a reason for the rejection',
   })
 
+export const profileChangedMessage =
+  'This profile was changed by its nutritionist meanwhile. Please read it again before you decide.'
+
 export const Metrics = z.object({
   users: z.object({
     total_users: z.number(),
@@ -145,11 +148,13 @@ export const admin = {
     summary: 'Approve or reject a pending profile (id is the profile_id)',
     body: ApprovalDecision,
     reply: NutritionistProfile,
+    versioned: true,
   },
   'POST /admin/nutritionists/:id/verify': {
     access: 'admin',
     summary: 'Record that the registration number was checked (id is the profile_id)',
     reply: NutritionistProfile,
+    versioned: true,
   },
   'GET /admin/metrics': { access: 'admin', summary: 'Figures of the whole platform', reply: Metrics },
   'GET /admin/metrics/trends': {

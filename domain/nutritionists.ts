@@ -63,6 +63,8 @@ export const NutritionistProfile = z.object({
   rejection_reason: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
+  /** Counts what its person has changed. */
+  version: z.number(),
   /** When it was last handed in for review. */
   submitted_at: Instant,
   created_at: Instant,

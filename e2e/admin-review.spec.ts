@@ -158,6 +158,28 @@ test('a second decision is refused, and the page shows the first', async ({ page
   await expect(cardOf(page, 'Meera Gaikwad')).toHaveCount(0)
 })
 
+test('a number that was changed meanwhile is not verified: the card shows the new one', async ({
+  page,
+  platform,
+}) => {
+  const person = await nutritionist(platform, 'pending', { last_name: 'Jadhav', registration_no: 'IDA-1' })
+  await enter(page, await administrator(platform), address)
+  await search(page, 'jadhav')
+  await page.getByRole('button', { name: 'Verify registration of Meera Jadhav' }).click()
+  const asked = dialog(page, 'Verify registration?')
+  await expect(asked).toContainText('IDA-1')
+  await call(platform, person, 'PUT /nutritionists/profile', { registration_no: 'IDA-2' })
+  await asked.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('This profile was changed by its nutritionist meanwhile.')).toBeVisible()
+  await expect(asked).toBeHidden()
+  await expect(cardOf(page, 'Meera Jadhav')).toContainText('IDA-2')
+  await expect(cardOf(page, 'Meera Jadhav')).toContainText('Registration not verified')
+  await page.getByRole('button', { name: 'Verify registration of Meera Jadhav' }).click()
+  await expect(asked).toContainText('IDA-2')
+  await asked.getByRole('button', { name: 'Verify' }).click()
+  await expect(cardOf(page, 'Meera Jadhav')).toContainText('Registration verified')
+})
+
 test('what does not load says so and is tried again; an empty tab says what comes there', async ({
   page,
   platform,

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { admin } from '#domain/admin.ts'
+import { admin, profileChangedMessage } from '#domain/admin.ts'
 import { endSessions } from './auth.ts'
 import { containing, containingSmall, page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
-import { conflict, forbidden } from './http/errors.ts'
+import { conflict, forbidden, stale } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
 import { metrics, trends } from './metrics.ts'
 import { notify } from './notifications.ts'
@@ -78,6 +78,11 @@ async function profileToDecide(db: Kysely<DB>, profileId: string) {
       .forUpdate()
       .executeTakeFirst(),
   )
+}
+
+/** 412 when what the administrator has read is not what the profile says now. */
+function refuseOther({ version }: { version: number }, ifMatch: number | undefined) {
+  if (ifMatch !== undefined && ifMatch !== version) throw stale(profileChangedMessage)
 }
 
 export const adminHandlers = implement(admin, {
@@ -163,11 +168,12 @@ export const adminHandlers = implement(admin, {
     return counts
   },
 
-  'POST /admin/nutritionists/:id/approve': async ({ db, params, body, concerns }) => {
+  'POST /admin/nutritionists/:id/approve': async ({ db, params, body, ifMatch, concerns }) => {
     const profile = await profileToDecide(db, params.id)
     concerns(profile.user_id)
     if (profile.approval_status !== 'pending')
       throw conflict(`This profile has already been ${profile.approval_status}.`)
+    refuseOther(profile, ifMatch)
     await db
       .updateTable('nutritionist_profiles')
       .set({
@@ -181,9 +187,10 @@ export const adminHandlers = implement(admin, {
     return profileRows(db).where('n.profile_id', '=', params.id).executeTakeFirstOrThrow()
   },
 
-  'POST /admin/nutritionists/:id/verify': async ({ db, params, concerns }) => {
+  'POST /admin/nutritionists/:id/verify': async ({ db, params, ifMatch, concerns }) => {
     const profile = await profileToDecide(db, params.id)
     concerns(profile.user_id)
+    refuseOther(profile, ifMatch)
     await db
       .updateTable('nutritionist_profiles')
       .set({ verified: true, updated_at: sql<string>`now()` })

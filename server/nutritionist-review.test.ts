@@ -104,6 +104,57 @@ test('verifying records that the number was checked, and approves nobody', async
   expect(body).toMatchObject({ profile_id: meera.profile_id, verified: true, approval_status: 'pending' })
 })
 
+describe('a profile that its nutritionist changes while it is read', () => {
+  const changed = {
+    status: 412,
+    detail: 'This profile was changed by its nutritionist meanwhile. Please read it again before you decide.',
+  }
+  const read = async (id: string) =>
+    (await admin.call('GET /admin/nutritionists/all', { query: { limit: 100 } })).body.find(
+      ({ profile_id }) => profile_id === id,
+    )!
+
+  test('is neither verified nor decided about until it is read again', async () => {
+    const meera = await app.nutritionist('pending')
+    const params = { id: meera.profile_id }
+    const verify = (version?: number) =>
+      admin.call('POST /admin/nutritionists/:id/verify', {
+        params,
+        ...(version && { headers: { 'if-match': `"${version}"` } }),
+      })
+    const approve = (version: number) =>
+      admin.call('POST /admin/nutritionists/:id/approve', {
+        params,
+        body: { approval_status: 'approved' },
+        headers: { 'if-match': `"${version}"` },
+      })
+    const before = await read(meera.profile_id)
+    await meera.call('PUT /nutritionists/profile', { body: { registration_no: 'IDA-9999' } })
+    expect((await verify(before.version)).problem).toMatchObject(changed)
+    expect((await approve(before.version)).problem).toMatchObject(changed)
+    const after = await read(meera.profile_id)
+    expect(after).toMatchObject({ registration_no: 'IDA-9999', verified: false, approval_status: 'pending' })
+    const verified = await verify(after.version)
+    expect([verified.status, verified.headers.etag]).toEqual([200, `"${after.version}"`])
+    // What administrators do to it is no change of what it says.
+    expect((await approve(after.version)).body).toMatchObject({
+      approval_status: 'approved',
+      verified: true,
+      version: after.version,
+    })
+    expect((await verify()).status).toBe(200)
+  })
+
+  test('counts a new name of the account, too, but not what changes nothing', async () => {
+    const meera = await app.nutritionist('pending')
+    const { version } = await read(meera.profile_id)
+    await meera.call('PUT /nutritionists/profile', { body: { registration_no: 'IDA-2041' } })
+    expect((await read(meera.profile_id)).version).toBe(version)
+    expect((await meera.call('PUT /account', { body: { name: 'Meera Rao' } })).status).toBe(200)
+    expect(await read(meera.profile_id)).toMatchObject({ last_name: 'Rao', version: version + 1 })
+  })
+})
+
 describe('the lists', () => {
   test('pending ones wait in line, oldest first', async () => {
     const ids = []

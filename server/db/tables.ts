@@ -233,6 +233,7 @@ export type NutritionistProfilesTable = {
   rank_percent: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  version: Generated<number>
 }
 
 export type PatientProfilesTable = {

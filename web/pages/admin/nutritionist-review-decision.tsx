@@ -71,8 +71,8 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
   function refuse(error: ApiError, fallback: string) {
     console.error(error)
     notify.error(errorText(error, fallback))
-    // Somebody else was faster, or the nutritionist has gone: show how things stand.
-    if (error.status !== 409 && error.status !== 404) return
+    // Somebody else was faster, or the nutritionist has changed something or gone: show how things stand.
+    if (error.status !== 409 && error.status !== 412 && error.status !== 404) return
     close()
     readAgain()
   }
@@ -90,7 +90,11 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
         busy={decide.isPending}
         onConfirm={() =>
           profile &&
-          decide.mutate({ params: { id: profile.profile_id }, body: { approval_status: 'approved' } })
+          decide.mutate({
+            params: { id: profile.profile_id },
+            body: { approval_status: 'approved' },
+            ifMatch: profile.version,
+          })
         }
         onClose={close}
       >
@@ -110,7 +114,9 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
         name={name}
         opened={isAsking('reject')}
         busy={decide.isPending}
-        onReject={(body) => profile && decide.mutate({ params: { id: profile.profile_id }, body })}
+        onReject={(body) =>
+          profile && decide.mutate({ params: { id: profile.profile_id }, body, ifMatch: profile.version })
+        }
         onClose={close}
       />
 
@@ -120,7 +126,9 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
         confirmLabel="Verify"
         busyLabel="Verifying..."
         busy={verify.isPending}
-        onConfirm={() => profile && verify.mutate({ params: { id: profile.profile_id } })}
+        onConfirm={() =>
+          profile && verify.mutate({ params: { id: profile.profile_id }, ifMatch: profile.version })
+        }
         onClose={close}
       >
         <Text>
