@@ -8,6 +8,8 @@ export type SubscriptionState = (typeof subscriptionStates)[number]
 
 const endsBeforeStartMessage = 'The last day cannot be before the first day'
 const tooLongMessage = 'A subscription lasts at most 5 years. Please check the last day.'
+export const subscriptionChangedMessage =
+  'This subscription was changed by someone else. Reload to see the latest.'
 export const unknownChallengerMessage = 'Please choose a challenger'
 
 /** What is wrong with the period, at its last day; nothing when it is right. */
@@ -61,6 +63,7 @@ export const Subscription = z.object({
   state: z.enum(subscriptionStates),
   /** What was paid for it, less refunds. */
   paid_paise: z.number(),
+  version: z.number(),
   created_at: Instant,
 })
 export type Subscription = z.output<typeof Subscription>
@@ -95,5 +98,6 @@ export const subscriptions = {
     summary: 'Change the plan or the days of a subscription, cancel it or take that back',
     body: SubscriptionPatch,
     reply: Subscription,
+    versioned: true,
   },
 } satisfies Contract

@@ -232,6 +232,42 @@ test('a subscription is edited, stopped after asking, and resumed', async ({ pag
   await expect(page.getByRole('heading', { name: 'No subscriptions found' })).toBeVisible()
 })
 
+test('whoever edits or stops a subscription that somebody else has changed meanwhile is told', async ({
+  page,
+  platform,
+}) => {
+  const admin = await administrator(platform)
+  const patient_id = await idOf(platform, await challenger(platform, { first_name: 'Jaya' }))
+  const days = { starts_on: today(), ends_on: addDays(today(), 29) }
+  const { id } = await call(platform, admin, 'POST /admin/subscriptions', {
+    patient_id,
+    plan: 'Monthly',
+    ...days,
+  })
+  const change = (plan: string) => call(platform, admin, `PUT /admin/subscriptions/${id}`, { plan })
+  const told = page.getByText('This subscription was changed by someone else. Reload to see the latest.')
+  await enter(page, admin, `${address}?tab=subscriptions&person=${patient_id}`)
+  await page.getByRole('button', { name: 'Edit the Monthly subscription of Jaya Rao' }).click()
+  const edit = dialog(page, 'Edit subscription')
+  await edit.getByLabel('Plan').fill('Weekly')
+  await change('Quarterly')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(told).toBeVisible()
+  // What was typed stays, and what the list shows is the other one's.
+  await expect(edit.getByLabel('Plan')).toHaveValue('Weekly')
+  await expect(rowOf(page, 'Quarterly')).toBeVisible()
+  page.once('dialog', (leave) => leave.accept())
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+  await expect(edit).toBeHidden()
+
+  await page.getByRole('button', { name: 'Stop the Quarterly subscription of Jaya Rao' }).click()
+  await change('Yearly')
+  await dialog(page, 'Stop subscription?').getByRole('button', { name: 'Stop subscription' }).click()
+  await expect(told.last()).toBeVisible()
+  await expect(dialog(page, 'Stop subscription?')).toBeHidden()
+  await expect(rowOf(page, 'Yearly')).toContainText('Running')
+})
+
 test('whoever refunds what somebody else has refunded meanwhile is told, and sees it', async ({
   page,
   platform,

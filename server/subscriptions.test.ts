@@ -36,6 +36,7 @@ test('a subscription is stored as it was recorded', async () => {
     cancelled_at: null,
     state: 'running',
     paid_paise: 0,
+    version: 1,
     created_at: expect.any(String),
   })
 })
@@ -91,6 +92,27 @@ describe('changing', () => {
       cancelled_at: null,
     })
   })
+})
+
+test('whoever changes what somebody else has changed meanwhile is told', async () => {
+  const { id, version } = await subscribe(await app.patient(), 0, 29)
+  const from = (seen: number, body: object) =>
+    admin.call('PUT /admin/subscriptions/:id', {
+      params: { id },
+      body,
+      headers: { 'if-match': `"${seen}"` },
+    })
+  const first = await from(version, { plan: 'Quarterly', ends_on: day(89) })
+  expect([first.body.version, first.headers.etag]).toEqual([2, '"2"'])
+  const second = await from(version, { plan: 'Monthly', ends_on: day(59) })
+  expect(second.problem).toMatchObject({
+    status: 412,
+    detail: 'This subscription was changed by someone else. Reload to see the latest.',
+  })
+  expect((await from(version, { cancelled: true })).status).toBe(412)
+  expect((await from(2, { cancelled: true })).body).toMatchObject({ plan: 'Quarterly', state: 'cancelled' })
+  // Without the version the last one wins.
+  expect((await change(id, { plan: 'Yearly' })).body).toMatchObject({ plan: 'Yearly', version: 4 })
 })
 
 describe('the list', () => {

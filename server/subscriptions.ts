@@ -4,12 +4,13 @@ import { type DateString, today } from '#domain/dates.ts'
 import {
   periodProblem,
   type SubscriptionState,
+  subscriptionChangedMessage,
   subscriptions,
   unknownChallengerMessage,
 } from '#domain/subscriptions.ts'
 import { containing, page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
-import { invalid } from './http/errors.ts'
+import { invalid, stale } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
 import { isRunning, peopleFound, revenuePaise } from './ledger-figures.ts'
 
@@ -30,6 +31,7 @@ function subscriptionRows(db: Kysely<DB>) {
       's.starts_on',
       's.ends_on',
       's.cancelled_at',
+      's.version',
       's.created_at',
       stateOn(today()).as('state'),
       sql<number>`(select ${revenuePaise} from payments p where p.subscription_id = s.id)`.as('paid_paise'),
@@ -84,7 +86,7 @@ export const subscriptionHandlers = implement(subscriptions, {
     return subscriptionRows(db).where('s.id', '=', id).executeTakeFirstOrThrow()
   },
 
-  'PUT /admin/subscriptions/:id': async ({ db, params, body, concerns }) => {
+  'PUT /admin/subscriptions/:id': async ({ db, params, body, ifMatch, concerns }) => {
     const row = found(
       await db
         .selectFrom('subscriptions')
@@ -94,6 +96,7 @@ export const subscriptionHandlers = implement(subscriptions, {
         .executeTakeFirst(),
     )
     concerns(row.patient_id)
+    if (ifMatch !== undefined && ifMatch !== row.version) throw stale(subscriptionChangedMessage)
     const { cancelled = row.cancelled_at !== null, ...changes } = body
     const { plan, starts_on, ends_on } = { ...row, ...changes }
     const problem = periodProblem(starts_on, ends_on)
@@ -105,6 +108,7 @@ export const subscriptionHandlers = implement(subscriptions, {
         starts_on,
         ends_on,
         cancelled_at: cancelled ? (row.cancelled_at ?? sql<string>`now()`) : null,
+        version: row.version + 1,
       })
       .where('id', '=', row.id)
       .execute()

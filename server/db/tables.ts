@@ -334,6 +334,7 @@ export type SubscriptionsTable = {
   ends_on: string
   cancelled_at: string | null
   created_at: Generated<string>
+  version: Generated<number>
 }
 
 export type SupportQueriesTable = {

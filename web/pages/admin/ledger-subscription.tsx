@@ -2,12 +2,12 @@ import { Button, Modal, Text, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { addDays, isDate, today } from '#domain/dates.ts'
 import { type Subscription, SubscriptionEdit, SubscriptionInput } from '#domain/subscriptions.ts'
-import { errorText } from '#web/api.ts'
+import { type ApiError, errorText } from '#web/api.ts'
 import { DateField } from '#web/components/date-field.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { useZodForm } from '#web/form.ts'
 import { notify } from '#web/notify.ts'
-import { useApiList, useApiMutation } from '#web/queries.ts'
+import { useApiList, useApiMutation, useReadAgain } from '#web/queries.ts'
 import classes from './ledger.module.css'
 import { PayerSelect } from './ledger-person.tsx'
 import { DialogButtons, type useDialog } from './ledger-record.tsx'
@@ -52,17 +52,20 @@ function SubscriptionFields({ about, onClose, onBusy }: Props) {
       ends_on: edited?.ends_on ?? addDays(today(), 29),
     },
   })
+  const readAgain = useReadAgain('PUT /admin/subscriptions/:id')
   const reactions = (done: string, failed: string) => ({
     onSuccess() {
       onBusy(false)
       notify.success(done)
       onClose()
     },
-    onError(error: Error) {
+    onError(error: ApiError) {
       onBusy(false)
       if (form.setServerErrors(error)) return
       console.error(error)
       notify.error(errorText(error, failed))
+      // Somebody else was first: what is typed stays, and what the list shows is old.
+      if (error.status === 412 || error.status === 404) readAgain()
     },
   })
   const create = useApiMutation(
@@ -82,7 +85,7 @@ function SubscriptionFields({ about, onClose, onBusy }: Props) {
       onSubmit={form.onSubmit(({ patient_id, ...body }) => {
         if (isBusy) return
         onBusy(true)
-        if (edited) change.mutate({ params: { id: edited.id }, body })
+        if (edited) change.mutate({ params: { id: edited.id }, body, ifMatch: edited.version })
         else if (patient_id) create.mutate({ body: { patient_id, ...body } })
       })}
     >

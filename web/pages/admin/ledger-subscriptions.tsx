@@ -14,7 +14,7 @@ import { type Column, ResponsiveTable } from '#web/components/responsive-table.t
 import { SectionCard } from '#web/components/section-card.tsx'
 import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
 import { notify } from '#web/notify.ts'
-import { useApiList, useApiMutation } from '#web/queries.ts'
+import { useApiList, useApiMutation, useReadAgain } from '#web/queries.ts'
 import classes from './ledger.module.css'
 import type { LedgerFilter } from './ledger-filter.ts'
 import { PersonCell } from './ledger-person.tsx'
@@ -161,6 +161,7 @@ function useStopping(onDone: () => void) {
   // Stays while the dialog closes.
   const [doomed, setDoomed] = useState<Subscription | null>(null)
   const [isAsking, asking] = useDisclosure()
+  const readAgain = useReadAgain('PUT /admin/subscriptions/:id')
   const save = useApiMutation('PUT /admin/subscriptions/:id', {
     onSuccess({ state }) {
       notify.success(state === 'cancelled' ? 'Subscription stopped' : 'Subscription resumed')
@@ -170,10 +171,13 @@ function useStopping(onDone: () => void) {
     onError(error) {
       console.error(error)
       notify.error(errorText(error, 'Error updating the subscription. Please try again.'))
+      if (error.status !== 412 && error.status !== 404) return
+      asking.close()
+      readAgain()
     },
   })
-  const set = ({ id }: Subscription, cancelled: boolean) => {
-    if (!save.isPending) save.mutate({ params: { id }, body: { cancelled } })
+  const set = ({ id, version }: Subscription, cancelled: boolean) => {
+    if (!save.isPending) save.mutate({ params: { id }, body: { cancelled }, ifMatch: version })
   }
   return {
     doomed,
