@@ -188,6 +188,22 @@ describe('ending and reopening', () => {
     expect(await canSee(meera)).toBe(true)
   })
 
+  test('PUT keeps the planned end of what goes on, and ends today what was planned to end later', async () => {
+    const { body } = await assign({ start_date: addDays(today(), -10) })
+    const put = async (change: object) =>
+      (await admin.call('PUT /assignments/:id', { params: { id: body.id }, body: change })).body
+    const planned = addDays(today(), 40)
+    expect(await put({ end_date: planned })).toMatchObject({ active: true, end_date: planned })
+    expect(await put({ active: true, notes: 'Calls on Mondays' })).toMatchObject({ end_date: planned })
+    expect(await put({ active: true, end_date: null })).toMatchObject({ active: true, end_date: null })
+    expect(await put({ active: true, end_date: planned })).toMatchObject({ end_date: planned })
+    expect(await put({ active: false })).toMatchObject({ active: false, end_date: today() })
+    // Of what has ended the day stays, unless another one is given.
+    const earlier = addDays(today(), -3)
+    expect(await put({ end_date: earlier })).toMatchObject({ active: false, end_date: earlier })
+    expect(await put({ active: false, notes: null })).toMatchObject({ active: false, end_date: earlier })
+  })
+
   test('PUT cannot end it before it began', async () => {
     const { body } = await assign()
     const { problem } = await admin.call('PUT /assignments/:id', {

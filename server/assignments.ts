@@ -219,7 +219,13 @@ export const assignmentHandlers = implement(assignments, {
     const start_date = body.start_date ?? row.start_date
     const given = body.end_date === undefined ? row.end_date : body.end_date
     const latest = today() > start_date ? today() : start_date
-    const end_date = active ? (body.active ? (body.end_date ?? null) : given) : (given ?? latest)
+    // Care that begins anew has no end yet, and one that ends now does so today, whatever was planned.
+    const isTurned = active !== row.active
+    const end_date = isTurned
+      ? (body.end_date ?? (active ? null : latest))
+      : active
+        ? given
+        : (given ?? latest)
     if (end_date && end_date < start_date)
       throw unfit('end_date', 'The end date cannot be before the start date')
     await db
