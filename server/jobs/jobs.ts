@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { jobs } from '#domain/jobs.ts'
 import { implement } from '#server/http/routes.ts'
 
+/** Answers to visitors that were given up stay for good, but are no news for ever. */
+const isRecent = sql<boolean>`created_at > now() - interval '30 days'`
+
 export const jobHandlers = implement(jobs, {
   'GET /admin/jobs': async ({ db }) => {
     const rows = await db
@@ -14,10 +17,12 @@ export const jobHandlers = implement(jobs, {
       .selectFrom('mails')
       .select([
         sql<number>`count(*) filter (where sent_at is null and failed_at is null)::int`.as('waiting'),
-        sql<number>`count(*) filter (where failed_at is not null)::int`.as('failed'),
+        sql<number>`count(*) filter (where failed_at is not null and ${isRecent})::int`.as('failed'),
         sql<string | null>`max(sent_at)`.as('last_sent_at'),
         sql<string | null>`(array_agg(last_error order by due_at desc)
-          filter (where sent_at is null and last_error is not null))[1]`.as('last_error'),
+          filter (where sent_at is null and last_error is not null and (failed_at is null or ${isRecent})))[1]`.as(
+          'last_error',
+        ),
       ])
       .executeTakeFirstOrThrow()
     return { jobs: rows, mails }

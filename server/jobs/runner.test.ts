@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type JobName, jobNames } from '#domain/jobs.ts'
@@ -113,4 +114,26 @@ test('at start every job is known and done', async () => {
   expect(jobs.map(({ name }) => name).sort()).toEqual(Object.keys(jobNames).sort() as JobName[])
   for (const job of jobs) expect(job).toMatchObject({ failures: 0, is_running: false, error: null })
   for (const job of jobs) expect(job.succeeded_at).not.toBeNull()
+})
+
+test('mails that were given up are counted for 30 days, and so is what went wrong with them', async () => {
+  const admin = await app.signUp('admin')
+  const mails = async () => (await admin.call('GET /admin/jobs')).body.mails
+  const mail = { recipient: 'asha@example.in', subject: 'Hello', body_text: '', body_html: '' }
+  const given = (id: string, days: number) =>
+    app.db
+      .insertInto('mails')
+      .values({
+        ...mail,
+        id,
+        failed_at: sql<string>`now()`,
+        created_at: sql<string>`now() - ${days} * interval '1 day'`,
+        last_error: `550 No such mailbox, ${days} days ago`,
+      })
+      .execute()
+  await given(randomUUID(), 31)
+  expect(await mails()).toMatchObject({ failed: 0, last_error: null })
+  await given(randomUUID(), 29)
+  expect(await mails()).toMatchObject({ failed: 1, last_error: '550 No such mailbox, 29 days ago' })
+  await app.db.deleteFrom('mails').execute()
 })
