@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApprovalDecision, formatRupees } from './admin.ts'
+import { ApprovalDecision, formatRupees, formatRupeesFinely } from './admin.ts'
 import { messagesOf } from './testing.ts'
 
 test.each([
@@ -23,6 +23,23 @@ test.each([
   [-250_000, '−₹3L'],
 ])('%f rupees are shown as %s', (amount, text) => {
   expect(formatRupees(amount)).toBe(text)
+})
+
+test.each([
+  [
+    [0, 500, 1000, 1500, 2000, 2500],
+    ['₹0', '₹500', '₹1K', '₹1.5K', '₹2K', '₹2.5K'],
+  ],
+  [
+    [-50_000, 0, 50_000, 100_000, 150_000],
+    ['−₹50K', '₹0', '₹50K', '₹1L', '₹1.5L'],
+  ],
+  [
+    [0.1 + 0.2, 3.3000000000000003, 999.5, 1499],
+    ['₹0.3', '₹3.3', '₹999.5', '₹1.5K'],
+  ],
+])('on an axis %j are shown as %j', (amounts, texts) => {
+  expect(amounts.map(formatRupeesFinely)).toEqual(texts)
 })
 
 test('a rejection needs a reason, an approval none', () => {

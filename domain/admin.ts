@@ -91,6 +91,15 @@ export function formatRupees(amount: number): string {
   return `₹${amount}`
 }
 
+/** The same to one decimal ('₹1.5K'), so that the marks of an axis differ. */
+export function formatRupeesFinely(amount: number): string {
+  if (amount < 0) return `−${formatRupeesFinely(-amount)}`
+  const finely = (figure: number) => Math.round(figure * 10) / 10
+  if (amount >= 100_000) return `₹${finely(amount / 100_000)}L`
+  if (amount >= 1000) return `₹${finely(amount / 1000)}K`
+  return `₹${finely(amount)}`
+}
+
 export const admin = {
   'GET /admin/users': {
     access: 'admin',

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { formatRupees, type Metrics } from '#domain/admin.ts'
 import { addDays, formatDate, today, weekday } from '#domain/dates.ts'
 import { percentOf } from '#domain/nutritionists.ts'
+import { formatPaiseShort } from '#domain/rupees.ts'
 import { assign, idOf, nutritionist } from './nutritionists.ts'
 import { administrator, away, call, challenger, isSound, publishPlan, report } from './patients.ts'
 import { enter } from './people.ts'
@@ -119,6 +120,18 @@ test('the figures of the platform, told as specified', async ({ page, platform }
 test('the trends: 12 or 26 weeks, as charts or as a table', async ({ page, platform }) => {
   await business(platform, 2500)
   const admin = await administrator(platform)
+  // Two weeks whose rupees, added as they are, would be 3.3000000000000003 more.
+  const patient_id = await idOf(platform, await challenger(platform))
+  for (const [amount_paise, weeks] of [
+    [110, 1],
+    [220, 2],
+  ] as const)
+    await call(platform, admin, 'POST /admin/payments', {
+      patient_id,
+      amount_paise,
+      method: 'cash',
+      paid_on: addDays(today(), -7 * weeks),
+    })
   await page.route('**/api/v1/admin/metrics/trends*', (route) => route.fulfill(away))
   await enter(page, admin, address)
   const trends = section(page, 'Trends by Week')
@@ -131,6 +144,7 @@ test('the trends: 12 or 26 weeks, as charts or as a table', async ({ page, platf
   }
   const { series } = await call<Series>(platform, admin, 'GET /admin/metrics/trends')
   const now = series.at(-1)!
+  const paise = series.reduce((total, { revenue }) => total + Math.round(revenue * 100), 0)
   const monday = addDays(today(), -((weekday(today()) + 6) % 7))
   const range = (weeks: number) =>
     `from ${formatDate(addDays(monday, -7 * (weeks - 1)))} to ${formatDate(monday)}`
@@ -139,12 +153,16 @@ test('the trends: 12 or 26 weeks, as charts or as a table', async ({ page, platf
     ['Active challengers', `${now.active_challengers} in care now`],
     ['Plans published', /\d+ in 12 weeks/],
     ['Progress reports', /\d+ in 12 weeks/],
-    ['Revenue', `${formatRupees(now.revenue)} in 12 weeks`],
+    ['Revenue', `${formatPaiseShort(paise)} in 12 weeks`],
   ] as const) {
     const chart = trends.getByRole('figure', { name: title, exact: true })
     await expect(chart).toContainText(summary)
     await expect(drawn(chart)).toHaveAccessibleName(new RegExp(`^${title} ${range(12)}`))
   }
+  const marks = trends.getByRole('figure', { name: 'Revenue', exact: true }).locator('.recharts-yAxis text')
+  await expect(marks.first()).toHaveText('₹0')
+  const written = await marks.allTextContents()
+  expect(new Set(written).size, written.join()).toBe(written.length)
   await expect(trends).toContainText('the last week is not over yet')
   await trends.getByRole('combobox', { name: 'Time shown' }).selectOption('Last 26 weeks')
   await expect(drawn(trends).first()).toHaveAccessibleName(new RegExp(range(26)))

@@ -1,5 +1,6 @@
 import chartStyles from '@mantine/charts/styles.layer.css?url'
-import { formatRupees, type Trends, type TrendWeek } from '#domain/admin.ts'
+import { formatRupeesFinely, type Trends, type TrendWeek } from '#domain/admin.ts'
+import { formatPaiseShort } from '#domain/rupees.ts'
 import { LineFigure } from '#web/components/charts/line-figure.tsx'
 import { ticksFromZero } from '#web/components/charts/points.ts'
 import classes from '#web/components/charts/progress-charts.module.css'
@@ -13,8 +14,9 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 export function TrendsCharts({ data: { series } }: { data: Trends }) {
   const dates = { from: series[0]!.week, to: series.at(-1)!.week }
   const valuesOf = (measure: Measure) => series.map((week) => week[measure])
-  const inAll = (measure: Measure, show = inWords) =>
-    `${show(sum(valuesOf(measure)))} in ${series.length} weeks`
+  const inAll = (total: string) => `${total} in ${series.length} weeks`
+  // Whole paise: rupees with decimals don't add up exactly.
+  const revenuePaise = sum(valuesOf('revenue').map((rupees) => Math.round(rupees * 100)))
   const figure = (title: string, measure: Measure, color: Tone) => ({
     title,
     color,
@@ -23,7 +25,7 @@ export function TrendsCharts({ data: { series } }: { data: Trends }) {
     show: inWords,
     points: series.map((week) => ({ date: week.week, value: week[measure] })),
     ticks: ticksFromZero(valuesOf(measure)),
-    summary: inAll(measure),
+    summary: inAll(inWords(sum(valuesOf(measure)))),
   })
   return (
     <>
@@ -38,8 +40,8 @@ export function TrendsCharts({ data: { series } }: { data: Trends }) {
         <LineFigure {...figure('Progress reports', 'reports', 'blue')} />
         <LineFigure
           {...figure('Revenue', 'revenue', 'yellow')}
-          show={formatRupees}
-          summary={inAll('revenue', formatRupees)}
+          show={formatRupeesFinely}
+          summary={inAll(formatPaiseShort(revenuePaise))}
         />
       </div>
     </>
