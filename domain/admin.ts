@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { userStatuses } from './auth.ts'
 import { type Contract, Id, Instant, Nothing, optionalText, paging, roles, search } from './endpoint.ts'
 import { approvalStatuses, NutritionistProfile } from './nutritionists.ts'
+import { specializations } from './specializations.ts'
 
 export const User = z.object({
   id: Id,
@@ -13,6 +14,18 @@ export const User = z.object({
   created_at: Instant,
 })
 export type User = z.output<typeof User>
+
+const ListedUser = User.extend({
+  /** Of nutritionists: what their profile says; null while there is none. */
+  practice: z
+    .object({
+      approval_status: z.enum(approvalStatuses),
+      specializations: z.array(z.enum(specializations)),
+      capacity: z.number(),
+    })
+    .nullable(),
+})
+export type ListedUser = z.output<typeof ListedUser>
 
 const userFilter = {
   q: search,
@@ -105,7 +118,7 @@ export const admin = {
     access: 'admin',
     summary: 'Users, newest first',
     query: z.object({ ...paging(50), ...userFilter }),
-    reply: z.array(User),
+    reply: z.array(ListedUser),
   },
   'GET /admin/users/counts': {
     access: 'admin',

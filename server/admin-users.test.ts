@@ -17,6 +17,24 @@ const setStatus = (id: string, status: unknown) =>
 const remove = (id: string) => admin.call('DELETE /admin/users/:id', { params: { id } })
 
 describe('the list', () => {
+  test('says of nutritionists whether they may practise, and what they offer', async () => {
+    const word = randomUUID().slice(0, 8)
+    await app.signUp('nutritionist', `${word} Without`)
+    const profile = { first_name: word, specializations: ['Diabetes Care'], capacity: 12 }
+    await app.nutritionist('pending', profile)
+    const suspended = await app.nutritionist('approved', profile)
+    await setStatus(suspended.id, 'suspended')
+    await app.signUp('patient', `${word} Asha`)
+    const { body } = await admin.call('GET /admin/users', { query: { q: word } })
+    const offers = { specializations: ['Diabetes Care'], capacity: 12 }
+    expect(body.map(({ status, practice }) => [status, practice])).toEqual([
+      ['active', null],
+      ['suspended', { approval_status: 'approved', ...offers }],
+      ['active', { approval_status: 'pending', ...offers }],
+      ['active', null],
+    ])
+  })
+
   test('is newest first and filtered by role, status, approval and words, with counts of the whole filter', async () => {
     const word = randomUUID().slice(0, 8)
     const plain = await app.signUp('patient', `${word} Asha`)
@@ -65,6 +83,7 @@ describe('the list', () => {
         role: 'patient',
         status: 'active',
         created_at: expect.stringMatching(/Z$/),
+        practice: null,
       })
     }
     expect((await admin.call('GET /admin/users', { query: { q: '%_%' } })).body).toEqual([])

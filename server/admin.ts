@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { admin, profileChangedMessage } from '#domain/admin.ts'
+import { admin, type ListedUser, profileChangedMessage } from '#domain/admin.ts'
 import { endSessions } from './auth.ts'
 import { containing, containingSmall, page } from './db/page.ts'
 import type { DB } from './db/tables.ts'
@@ -37,6 +37,9 @@ function matching(filter: UserFilter) {
     return eb.and(conditions)
   }
 }
+
+const practice = sql<ListedUser['practice']>`(select json_build_object('approval_status', approval_status,
+  'specializations', specializations, 'capacity', capacity) from nutritionist_profiles where user_id = users.id)`
 
 /** The user's row, locked; 404 when absent, 403 for administrators, whom nobody suspends or deletes here. */
 async function userToChange(db: Kysely<DB>, id: string) {
@@ -92,6 +95,7 @@ export const adminHandlers = implement(admin, {
       db
         .selectFrom('users')
         .select(['id', 'email', 'name', 'phone', 'role', 'status', 'created_at'])
+        .select(practice.as('practice'))
         .where(matching(query))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc'),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { User } from '#domain/admin.ts'
+import type { ListedUser, User } from '#domain/admin.ts'
 import { formatDate } from '#domain/dates.ts'
-import type { ApprovalStatus, NutritionistProfile } from '#domain/nutritionists.ts'
+import type { ApprovalStatus } from '#domain/nutritionists.ts'
 import { useApiList } from '#web/queries.ts'
 import { type Person, PersonSelect } from './person-select.tsx'
 
@@ -62,31 +62,33 @@ function asChallenger(user: User): Person {
 /** Chooses a nutritionist; those who may not practise are shown but can't be chosen. */
 export function NutritionistSelect({ value = null, ...field }: Props) {
   const [q, setQ] = useState('')
-  const profiles = useApiList('GET /admin/nutritionists/all', { query: { q: q || undefined, limit } })
+  const users = useApiList('GET /admin/users', {
+    query: { role: 'nutritionist', q: q || undefined, limit },
+  })
   const care = useApiList('GET /assignments', {
     query: { nutritionist_id: value ?? undefined, active: 'true', limit: 1 },
     enabled: value !== null,
   })
-  const [chosen, setChosen] = useState<NutritionistProfile | undefined>()
-  const isKnown = chosen?.user_id === value
+  const [chosen, setChosen] = useState<ListedUser | undefined>()
+  const isKnown = chosen?.id === value
   return (
     <PersonSelect
       {...field}
       value={value}
       onChange={(id) => {
-        setChosen(profiles.data?.rows.find(({ user_id }) => user_id === id))
+        setChosen(users.data?.rows.find((user) => user.id === id))
         field.onChange(id)
       }}
       label="Nutritionist"
-      placeholder="Type a name or email"
-      people={(profiles.data?.rows ?? []).map(asNutritionist)}
-      total={profiles.data?.total ?? 0}
-      state={stateOf(profiles)}
+      placeholder="Type a name, email or phone"
+      people={(users.data?.rows ?? []).map(asNutritionist)}
+      total={users.data?.total ?? 0}
+      state={stateOf(users)}
       onSearch={setQ}
-      onRetry={() => profiles.refetch()}
+      onRetry={() => users.refetch()}
       description={
-        chosen && isKnown && care.data && !care.isPlaceholderData
-          ? `Cares for ${care.data.total} of at most ${chosen.capacity}`
+        chosen?.practice && isKnown && care.data && !care.isPlaceholderData
+          ? `Cares for ${care.data.total} of at most ${chosen.practice.capacity}`
           : null
       }
     />
@@ -99,11 +101,12 @@ const unfit: Record<ApprovalStatus, string | undefined> = {
   rejected: 'Rejected',
 }
 
-function asNutritionist(profile: NutritionistProfile): Person {
+function asNutritionist({ id, name, email, phone, status, practice }: ListedUser): Person {
   return {
-    id: profile.user_id,
-    name: `${profile.first_name} ${profile.last_name}`,
-    hint: profile.specializations.join(', ') || profile.email,
-    unfit: unfit[profile.approval_status],
+    id,
+    name: name ?? email,
+    hint: practice?.specializations.join(', ') || (name ? email : phone),
+    unfit:
+      status === 'suspended' ? 'Suspended' : practice ? unfit[practice.approval_status] : 'No profile yet',
   }
 }

@@ -204,7 +204,7 @@ function StatusToggle({ user, onSaved }: { user: User; onSaved: () => void }) {
   const readAgain = useReadAgain('PUT /admin/users/:id')
   const save = useApiMutation('PUT /admin/users/:id', {
     onSuccess(saved) {
-      changeRows((rows) => rows.map((row) => (row.id === saved.id ? saved : row)))
+      changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
       notify.success(`User status updated to ${saved.status}`)
       onSaved()
     },
