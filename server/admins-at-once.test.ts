@@ -300,6 +300,7 @@ describe('about one assignment', () => {
 describe('while somebody else does their daily work, neither has to wait for the other for ever', () => {
   const assignmentRow = (id: string) => sql`select from assignments where id = ${id}`
   const profileRow = ({ id }: { id: string }) => sql`select from nutritionist_profiles where user_id = ${id}`
+  const patientRow = ({ id }: { id: string }) => sql`select from patient_profiles where patient_id = ${id}`
   const paymentRow = (id: string) => sql`select from payments where id = ${id}`
   /** Somebody in care, and what their nutritionist may do just then. */
   async function inCare() {
@@ -332,14 +333,17 @@ describe('while somebody else does their daily work, neither has to wait for the
     },
   )
 
-  test('assigning somebody who changes their profile', async () => {
+  test.each([0, 1])('assigning while one of the two changes their profile (%i)', async (n) => {
     const [asha, meera] = [await app.patient(), await app.nutritionist()]
-    const change = () => meera.call('PUT /nutritionists/profile', { body: { bio: 'I plan calm weeks.' } })
+    const changes = [
+      () => meera.call('PUT /nutritionists/profile', { body: { bio: 'I plan calm weeks.' } }),
+      () => asha.call('PUT /patients/profile', { body: { medical_notes: 'Sleeps well again.' } }),
+    ]
     const assign = () =>
       ananya.call('POST /assignments', {
         body: { patient_id: asha.id, nutritionist_id: meera.id, start_date: today() },
       })
-    const answers = await atOnce(profileRow(meera), change, assign)
+    const answers = await atOnce([profileRow(meera), patientRow(asha)][n]!, changes[n]!, assign)
     expect(answers.map(statusOf)).toEqual([200, 201])
   })
 

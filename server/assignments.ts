@@ -16,6 +16,7 @@ import type { DB } from './db/tables.ts'
 import { conflict, invalid, stale } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
 import { notify } from './notifications.ts'
+import { lockUser } from './users.ts'
 
 function assignmentRows(db: Kysely<DB>) {
   return db
@@ -86,8 +87,7 @@ async function lockPeople(db: Kysely<DB>, assignmentId: string) {
     .where('id', '=', assignmentId)
     .executeTakeFirst()
   if (!pair) return
-  for (const id of [pair.patient_id, pair.nutritionist_id])
-    await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  for (const id of [pair.patient_id, pair.nutritionist_id]) await lockUser(db, id)
 }
 
 const unfit = (path: string, message: string) => invalid(message, [{ path, message }])

@@ -9,7 +9,7 @@ import { found, implement } from './http/routes.ts'
 import { planList } from './meal-plans.ts'
 import { notifyAdmins } from './notifications.ts'
 import { analyticsOf, progressSummaries } from './progress-analytics.ts'
-import { nameUser } from './users.ts'
+import { lockUser, nameUser } from './users.ts'
 
 /** Professional profiles as `n` with e-mail and phone of their people. */
 export function profileRows(db: Kysely<DB>) {
@@ -43,8 +43,7 @@ export const nutritionistHandlers = implement(nutritionists, {
   },
 
   'PUT /nutritionists/profile': async ({ db, user, body }) => {
-    // The person first, as whoever assigns them does: in another order the two could block one another.
-    await db.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
+    await lockUser(db, user.id)
     const current = found(
       await db
         .selectFrom('nutritionist_profiles')

@@ -8,7 +8,7 @@ import { page } from './db/page.ts'
 import { check, conflict } from './http/errors.ts'
 import { found, implement } from './http/routes.ts'
 import { wholePlanRows } from './meal-plans.ts'
-import { nameUser } from './users.ts'
+import { lockUser, nameUser } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
 
@@ -76,6 +76,7 @@ export const patientHandlers = implement(patients, {
   },
 
   'PUT /patients/profile': async ({ db, user, body }) => {
+    await lockUser(db, user.id)
     const current = found(
       await db
         .selectFrom('patient_profiles')

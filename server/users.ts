@@ -3,6 +3,14 @@ import type { DB } from './db/tables.ts'
 import { invalid } from './http/errors.ts'
 import { forgetInMails } from './mail/outbox.ts'
 
+/**
+ * Locks a person before anything of theirs is: whoever assigns or erases them does the same, and in another order the two
+ * could block one another. What only refers to them need not wait.
+ */
+export async function lockUser(db: Kysely<DB>, userId: string) {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 /** The name on a profile is the person's name everywhere. */
 export async function nameUser(
   db: Kysely<DB>,
@@ -23,6 +31,7 @@ const fullNameMessage = 'Please write your first and last name'
  * name, else 422.
  */
 export async function renameUser(db: Kysely<DB>, userId: string, name: string | null) {
+  await lockUser(db, userId)
   const [, first_name, last_name] = name?.match(/^(.+)\s+(\S+)$/) ?? []
   const parts = { first_name: first_name ?? '', last_name: last_name ?? '' }
   for (const [table, owner] of [

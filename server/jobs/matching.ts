@@ -8,6 +8,7 @@ import { HttpError } from '#server/http/errors.ts'
 import { practitioners, toSeeker, waitingSeekers } from '#server/matching.ts'
 import { notifyAdmins } from '#server/notifications.ts'
 import { automaticAfter } from '#server/site.ts'
+import { lockUser } from '../users.ts'
 
 /** What the log of who did what says instead of a route. */
 const automaticMatch = 'automatic match'
@@ -50,7 +51,7 @@ function couldNotMatch(failures: unknown[]): Error {
 async function matchOne(db: Kysely<DB>, patientId: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
     // An administrator who assigns the same challenger waits here, or is waited for.
-    await inside.selectFrom('users').select('id').where('id', '=', patientId).forNoKeyUpdate().execute()
+    await lockUser(inside, patientId)
     const waiting = await waitingSeekers(inside).where('p.patient_id', '=', patientId).executeTakeFirst()
     const [best] = waiting ? rankMatches(toSeeker(waiting), await practitioners(inside)) : []
     if (!best) return false
