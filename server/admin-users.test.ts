@@ -210,7 +210,7 @@ describe('deleting', () => {
     expect((await nutritionist.call('GET /nutritionists/patients')).body).toEqual([])
   })
 
-  test('a nutritionist frees their challengers, who keep their plans; own dishes go', async () => {
+  test('a nutritionist frees their challengers, who keep their plans and the dishes in them', async () => {
     const [meera, next] = [
       await app.nutritionist('approved', { first_name: 'Zeenat' }),
       await app.nutritionist(),
@@ -218,7 +218,7 @@ describe('deleting', () => {
     const asha = await app.patient()
     await app.assign(asha.id, meera.id)
     const { body: dish } = await meera.call('POST /meal-plans/templates', {
-      body: { name: 'Zeenat special', category: 'snack', calories: 90 },
+      body: { name: 'House special', category: 'snack', calories: 90 },
     })
     const { body: plan } = await meera.call('POST /meal-plans', {
       body: {
@@ -230,6 +230,10 @@ describe('deleting', () => {
     expect(await whereabouts('Zeenat')).toEqual([])
     expect(await whereabouts(meera.id)).toEqual(['audit_log.actor_id', 'audit_log.subject_id'])
     expect((await asha.call('GET /patients/current-plan')).body).toEqual(plan)
+    const dishes = await asha.call('GET /meal-plans/:id/dishes', { params: { id: plan.id } })
+    expect(dishes.body.map(({ name }) => name)).toEqual(['House special'])
+    const offered = await next.call('GET /meal-plans/templates', { query: { q: 'House special' } })
+    expect(offered.body).toEqual([])
     const { body: active } = await admin.call('GET /assignments', {
       query: { patient_id: asha.id, active: true },
     })
