@@ -131,8 +131,15 @@ test('a change that somebody else has made meanwhile is not undone from an older
     .getByRole('listitem')
     .filter({ hasText: 'Chitra' })
   await expect(request).toContainText('Best match')
+  // However the page would learn of it by itself, it does not before the click.
+  const clicked = Promise.withResolvers<void>()
+  await page.route('**/api/v1/assignments/change-requests*', async (route) => {
+    await clicked.promise
+    await route.continue()
+  })
   await replace(platform, patient, ria)
   await request.getByRole('button', { name: /^Assign .* to Chitra Rao/ }).click()
+  clicked.resolve()
   await expect(page.getByText('Somebody else has changed who looks after this challenger.')).toBeVisible()
   await expect(card(page, 'Asked for another nutritionist').getByText('Chitra Rao')).toHaveCount(0)
   const care = await call<{ nutritionist: { name: string } }>(platform, patient, 'GET /patients/care')
