@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { addBusinessDays } from '#domain/promises.ts'
-import { administrator, assignNutritionist, away, challenger, publishPlan, report } from './patients.ts'
+import {
+  administrator,
+  askAgain,
+  assignNutritionist,
+  away,
+  challenger,
+  publishPlan,
+  report,
+} from './patients.ts'
 import { enter, join, password, settled } from './people.ts'
 import { expect, test } from './platform.ts'
 
@@ -214,8 +222,7 @@ for (const [route, message, others] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       route === 'profile' ? `Welcome back, ${person.email.split('@')[0]}` : 'Welcome back, Arjun',
     )
-    await page.unroute(address)
-    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await askAgain(page, address, alert.getByRole('button', { name: 'Try Again' }))
     await expect(alert).toBeHidden()
     await expect(figure(page, 'Days on Plan')).toContainText('7')
     for (const words of ['Ragi dosa', 'Adherence 90%', 'Meera Iyer'])

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Tokens } from '#domain/auth.ts'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { fromElsewhere, join, type Person, settled } from './people.ts'
@@ -108,6 +108,21 @@ export async function report(platform: Platform, person: Person, daysAgo: number
 
 /** Answers of a server behind a proxy that can't reach it. */
 export const away = { status: 503, contentType: 'text/html', body: 'Service unavailable' }
+
+/**
+ * Presses what asks again for what was away. Until then nothing is answered, so that live events, which ask by
+ * themselves, don't take away what is pressed.
+ */
+export async function askAgain(page: Page, address: Parameters<Page['route']>[0], button: Locator) {
+  const pressed = Promise.withResolvers<void>()
+  await page.unroute(address)
+  await page.route(address, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await button.click()
+  pressed.resolve()
+}
 
 /** Asserts that axe finds nothing and that nothing scrolls sideways. */
 export async function isSound(page: Page, what: string) {
