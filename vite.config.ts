@@ -18,7 +18,7 @@ export default defineConfig({
     // One file: all styles together are smaller than what a phone loses by asking for each page's.
     cssCodeSplit: false,
     rolldownOptions: {
-      input: ['web/index.html', 'web/early.ts'].map((file) => join(import.meta.dirname, file)),
+      input: ['web/index.html', 'web/lib/startup/early.ts'].map((file) => join(import.meta.dirname, file)),
     },
   },
   server: { proxy: { '/api/': process.env.API_URL ?? 'http://127.0.0.1:3000' } },

@@ -1,13 +1,13 @@
 import { cpus, loadavg } from 'node:os'
 import { type Kysely, sql } from 'kysely'
-import { auditDays } from '#domain/audit.ts'
+import { auditDays } from '#domain/admin/audit.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import type { DB } from '#server/db/tables.ts'
 import { setup } from '#server/db/testing-global-setup.ts'
-import { planColumns } from '#server/meal-plans.ts'
-import { testApp } from '#server/testing.ts'
+import { planColumns } from '#server/plans/meal-plans.ts'
+import { testApp } from '#server/testing/app.ts'
 import { sampleWeek } from './sample-week.ts'
 
 /*

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import autocannon from 'autocannon'
 import { addDays, today } from '#domain/dates.ts'
-import { startSession } from '#server/auth.ts'
+import { startSession } from '#server/auth/auth.ts'
 import { connect } from '#server/db/open.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { setup } from '#server/db/testing-global-setup.ts'
-import { planColumns } from '#server/meal-plans.ts'
+import { planColumns } from '#server/plans/meal-plans.ts'
 import { restingMemory, start, stop } from './child.ts'
 import { sampleWeek } from './sample-week.ts'
 

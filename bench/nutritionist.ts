@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import { accessRules, type Endpoint } from '#domain/endpoint.ts'
-import { analyticsPeriods } from '#domain/progress.ts'
+import { analyticsPeriods } from '#domain/progress/progress.ts'
 import { setup } from '#server/db/testing-global-setup.ts'
-import { planColumns } from '#server/meal-plans.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { planColumns } from '#server/plans/meal-plans.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 import { sampleWeek } from './sample-week.ts'
 
 /*

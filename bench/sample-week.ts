@@ -1,5 +1,5 @@
-import { planDays } from '#domain/meal-plans.ts'
-import type { MealType } from '#domain/nutrients.ts'
+import type { MealType } from '#domain/food/nutrients.ts'
+import { planDays } from '#domain/plans/meal-plans.ts'
 
 const meal = (meal_type: MealType) => ({
   meal_type,

@@ -1,4 +1,4 @@
-import type { Eater } from './diet.ts'
+import type { Eater } from './food/diet.ts'
 import { type FoodClash, foodClashes } from './food.ts'
 
 export type MealClash = FoodClash & { day: number; meal: number; title: string }

@@ -1,4 +1,3 @@
-import { dietaryPrefLabels, type Eater, foodRuleLabels } from './diet.ts'
 import {
   allergyNames,
   alsoAvoid,
@@ -9,7 +8,8 @@ import {
   oftenMistyped,
   vagueFoods,
   wholeGroups,
-} from './food-dictionary.ts'
+} from './food/dictionary-data.ts'
+import { dietaryPrefLabels, type Eater, foodRuleLabels } from './food/diet.ts'
 
 export type FoodClash = {
   /** What it clashes with, as shown to people: 'Allergy: peanuts', 'Vegetarian', 'Jain'. */

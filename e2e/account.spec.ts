@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { forgotPasswordReply } from '#domain/account.ts'
+import { forgotPasswordReply } from '#domain/auth/account.ts'
 import { today } from '#domain/dates.ts'
 import { canSignIn, enter, join, linkFor, open, password, signIn } from './people.ts'
 import { expect, test } from './platform.ts'

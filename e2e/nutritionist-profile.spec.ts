@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { specializations } from '#domain/specializations.ts'
+import { specializations } from '#domain/people/specializations.ts'
 import { expect, nutritionist, test } from './nutritionists.ts'
 import { away } from './patients.ts'
 import { enter, join } from './people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { addBusinessDays } from '#domain/care/promises.ts'
 import { addDays, formatDate, today } from '#domain/dates.ts'
-import { addBusinessDays } from '#domain/promises.ts'
 import {
   administrator,
   askAgain,

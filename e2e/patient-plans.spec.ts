@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from '@playwright/test'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
-import type { MealPlan } from '#domain/meal-plans.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { assignNutritionist, away, call, challenger, isSound, tabTo } from './patients.ts'
 import { enter, join, type Person, password, settled, signIn } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
-import { energyLabels } from '#domain/progress-figures.ts'
+import { energyLabels } from '#domain/progress/progress-figures.ts'
 import { away, challenger, report } from './patients.ts'
 import { enter, settled } from './people.ts'
 import { expect, test } from './platform.ts'

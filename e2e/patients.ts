@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import type { Tokens } from '#domain/auth.ts'
+import type { Tokens } from '#domain/auth/auth.ts'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { fromElsewhere, join, type Person, settled } from './people.ts'
 import { expect, type Platform } from './platform.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Tokens } from '#domain/auth.ts'
+import type { Tokens } from '#domain/auth/auth.ts'
 import { expect, type Platform } from './platform.ts'
 
 export const password = 'ragi mudde and sambar'

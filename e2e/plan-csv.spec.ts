@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
-import type { MealPlan } from '#domain/meal-plans.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { assignNutritionist, call, challenger, isSound, tabTo } from './patients.ts'
 import { enter, type Person } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'

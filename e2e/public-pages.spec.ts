@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { publicPages } from '#domain/public-pages.ts'
-import { defaultAbout } from '#domain/site-content.ts'
-import { termsContent } from '#domain/terms-content.ts'
+import { publicPages } from '#domain/site/public-pages.ts'
+import { defaultAbout } from '#domain/site/site-content.ts'
+import { termsContent } from '#domain/site/terms-content.ts'
 import { built, createPages } from '#server/http/pages.ts'
 import { expect, test } from './platform.ts'
 

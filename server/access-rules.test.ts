@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { sampleNutritionist, samplePatient, samplePlan, type TestApp, testApp } from './testing.ts'
-import { makeCare, makeClinic } from './testing-clinic.ts'
+import { sampleNutritionist, samplePatient, samplePlan, type TestApp, testApp } from './testing/app.ts'
+import { makeCare, makeClinic } from './testing/clinic.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
-import { type TestApp, testApp } from './testing.ts'
-import { type Caller, type Care, clinicFor, recipes } from './testing-clinic.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { type Caller, type Care, clinicFor, recipes } from './testing/clinic.ts'
 
 /*
  * Every call of the contract, by everybody, for ids of their own, of others and of nobody. What is expected

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
-import { Email, NewPassword } from '#domain/auth.ts'
+import { Email, NewPassword } from '#domain/auth/auth.ts'
+import { makeHasher, refuseCommonPassword } from './auth/passwords.ts'
+import { createAdmin } from './auth/setup.ts'
 import { readConfig } from './config.ts'
 import { connect, openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
-import { makeHasher, refuseCommonPassword } from './passwords.ts'
-import { createAdmin } from './setup.ts'
 
 const usage = `Usage:
   npm start                       the platform

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defaultBrand } from '#domain/site-content.ts'
-import { isCommonPassword } from './passwords.ts'
+import { defaultBrand } from '#domain/site/site-content.ts'
+import { isCommonPassword } from './auth/passwords.ts'
 
 const timeZone = z.string().refine((name) => {
   try {

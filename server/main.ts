@@ -1,12 +1,12 @@
 import { buildApp } from './app.ts'
+import { makeHasher } from './auth/passwords.ts'
+import { createAdmin, hasAdmin, openSetup } from './auth/setup.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { startJobs } from './jobs/runner.ts'
 import { startMailer } from './mail/outbox.ts'
-import { makeHasher } from './passwords.ts'
 import type { Services } from './services.ts'
-import { createAdmin, hasAdmin, openSetup } from './setup.ts'
 
 /** Opens and migrates the database, makes sure there is a way in for an administrator, and listens. */
 export async function startServer(config: Config) {

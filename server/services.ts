@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Hasher } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { DB } from './db/tables.ts'
 import type { PublicPages } from './http/pages.ts'
 import type { Live } from './live/live.ts'
-import type { Hasher } from './passwords.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 
 /** What handlers need beside the request: made once in buildApp. */

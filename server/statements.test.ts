@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import { samplePlan, type TestApp, testApp } from './testing.ts'
+import { samplePlan, type TestApp, testApp } from './testing/app.ts'
 
 let app: TestApp
 let patient: Awaited<ReturnType<TestApp['patient']>>

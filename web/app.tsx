@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { useLaterOr } from './later.ts'
-import { PublicUrl } from './page-data.ts'
-import { queryClient } from './queries.ts'
+import { PublicUrl } from './lib/api/page-data.ts'
+import { queryClient } from './lib/api/queries.ts'
 import { theme } from './theme.ts'
 
 const Toasts = lazy<ComponentType>(() =>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { AboutInfo } from '#domain/public.ts'
-import { type Brand, defaultAbout } from '#domain/site-content.ts'
-import { deviceStore } from './device-store.ts'
-import { useApi } from './queries.ts'
+import type { AboutInfo } from '#domain/site/public.ts'
+import { type Brand, defaultAbout } from '#domain/site/site-content.ts'
+import { useApi } from './lib/api/queries.ts'
+import { deviceStore } from './lib/storage/device-store.ts'
 
 const builtIn = defaultAbout()
 

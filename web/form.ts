@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { z } from 'zod'
-import { ApiError } from './api.ts'
+import { ApiError } from './lib/api/api.ts'
 
 /** What stands in the fields: '' in an empty number, null in a choice not made yet. */
 export type FormValues<T> = T extends number

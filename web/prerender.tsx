@@ -1,10 +1,10 @@
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { setTimeZone } from '#domain/dates.ts'
-import { type PublicData, publicPages } from '#domain/public-pages.ts'
+import { type PublicData, publicPages } from '#domain/site/public-pages.ts'
 import { App } from './app.tsx'
-import { type PageData, pageDataId, seed } from './page-data.ts'
-import { queryClient } from './queries.ts'
+import { type PageData, pageDataId, seed } from './lib/api/page-data.ts'
+import { queryClient } from './lib/api/queries.ts'
 import { routes } from './routes.tsx'
 
 /** The built page without content, and what the head of each page asks for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivate, publicPages } from '#domain/public-pages.ts'
+import { isPrivate, publicPages } from '#domain/site/public-pages.ts'
 import { routes } from './routes.tsx'
 
 type Routes = typeof routes

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { useLaterOr } from './later.ts'
-import { page } from './lazy.ts'
+import { page } from './lib/startup/lazy.ts'
 import { ErrorScreen, Loading, Unreachable } from './screens.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
@@ -40,7 +40,7 @@ function Only({ who }: { who: Role | Role[] }) {
   return user && [who].flat().includes(user.role) ? <Outlet /> : <Navigate to="/app/dashboard" replace />
 }
 
-const frame = () => import('#web/components/app-layout.tsx')
+const frame = () => import('#web/components/layout/app-layout.tsx')
 
 /** The code of what somebody sees first who has signed in; most are challengers. */
 const firstScreens = {
@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         lazy: page(async () => ({
-          Component: (await import('#web/components/public-layout.tsx')).PublicLayout,
+          Component: (await import('#web/components/layout/public-layout.tsx')).PublicLayout,
         })),
         children: [
           {

@@ -2,7 +2,7 @@ import { Button, Center, Container, Group, Loader, Stack, Text, Title } from '@m
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useAbout, usePageTitle } from './brand.ts'
-import { kept } from './kept.ts'
+import { kept } from './lib/storage/offline-cache.ts'
 import { useSession } from './session.tsx'
 
 /** While something the whole screen waits for is under way. */

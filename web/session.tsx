@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Me, Tokens } from '#domain/auth.ts'
-import { ApiError, api, type BodyOf, tokens } from './api.ts'
-import { drafts } from './drafts.ts'
-import { kept } from './kept.ts'
-import { createSubmission, itemQuery, useApi } from './queries.ts'
+import type { Me, Tokens } from '#domain/auth/auth.ts'
+import { ApiError, api, type BodyOf, tokens } from './lib/api/api.ts'
+import { createSubmission, itemQuery, useApi } from './lib/api/queries.ts'
+import { drafts } from './lib/storage/drafts.ts'
+import { kept } from './lib/storage/offline-cache.ts'
 
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable'
 export type Session = {

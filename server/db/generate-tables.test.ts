@@ -28,7 +28,7 @@ test('tables become types', async () => {
   ).toBe(`// Generated from the migrations by: node server/db/generate-tables.ts
 
 import type { Diet, Totals } from '#domain/food.ts'
-import type { PlanDay } from '#domain/meal-plans.ts'
+import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type UserRole = 'patient' | 'admin'

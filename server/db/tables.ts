@@ -1,12 +1,12 @@
 // Generated from the migrations by: node server/db/generate-tables.ts
 
-import type { DietaryPref, FoodRule } from '#domain/diet.ts'
-import type { JobName } from '#domain/jobs.ts'
-import type { Language, Specialization } from '#domain/specializations.ts'
-import type { NotificationKind } from '#domain/notifications.ts'
-import type { Nutrients } from '#domain/nutrients.ts'
-import type { PlanDay } from '#domain/meal-plans.ts'
-import type { TermsSection } from '#domain/public.ts'
+import type { DietaryPref, FoodRule } from '#domain/food/diet.ts'
+import type { JobName } from '#domain/admin/jobs.ts'
+import type { Language, Specialization } from '#domain/people/specializations.ts'
+import type { NotificationKind } from '#domain/messages/notifications.ts'
+import type { Nutrients } from '#domain/food/nutrients.ts'
+import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import type { TermsSection } from '#domain/site/public.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type ActivityLevel = 'sedentary' | 'light' | 'moderate' | 'active' | 'very_active'

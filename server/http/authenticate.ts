@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { UserStatus } from '#domain/auth.ts'
+import type { UserStatus } from '#domain/auth/auth.ts'
 import type { Role } from '#domain/endpoint.ts'
-import type { ApprovalStatus } from '#domain/nutritionists.ts'
+import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
+import { hash } from '#server/auth/secrets.ts'
 import { fixedQuery } from '#server/db/fixed-query.ts'
 import type { DB } from '#server/db/tables.ts'
-import { hash } from '#server/secrets.ts'
 
 /** Who is calling, as of this request. */
 export type SignedIn = {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeAudit } from '#server/audit.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { writeAudit } from '#server/admin/audit.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

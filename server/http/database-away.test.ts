@@ -2,7 +2,7 @@ import { connect as connectSocket, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

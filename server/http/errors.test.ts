@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
-import { sampleMeal, samplePatient, samplePlan, type TestApp, testApp } from '#server/testing.ts'
-import { type Care, makeCare } from '#server/testing-clinic.ts'
+import { sampleMeal, samplePatient, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
+import { type Care, makeCare } from '#server/testing/clinic.ts'
 
 let app: TestApp
 let care: Care

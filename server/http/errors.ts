@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { alreadyAssignedMessage } from '#domain/assignments.ts'
-import { duplicateReportMessage } from '#domain/progress.ts'
+import { alreadyAssignedMessage } from '#domain/care/assignments.ts'
+import { duplicateReportMessage } from '#domain/progress/progress.ts'
 
 export type FieldError = { path: string; message: string }
 /** An error as RFC 9457 sends it. */

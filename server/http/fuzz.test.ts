@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
-import { clinicFor, recipes } from '#server/testing-clinic.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { clinicFor, recipes } from '#server/testing/clinic.ts'
 
 /*
  * Whatever is sent to whatever call by whomever: never a failure of ours. FUZZ_RUNS=1000 looks longer than the

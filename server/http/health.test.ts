@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 
 const metricsToken = 'a-token-for-the-scraper'
 let app: TestApp

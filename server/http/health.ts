@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { hash } from '#server/auth/secrets.ts'
 import { migrationsPending } from '#server/db/migrate.ts'
-import { hash } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { HttpError, notFound, notSignedIn } from './errors.ts'
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
 import { removeExpired } from '#server/jobs/nightly.ts'
-import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing.ts'
-import { makeCare } from '#server/testing-clinic.ts'
+import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
+import { makeCare } from '#server/testing/clinic.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { hash } from '#server/auth/secrets.ts'
 import type { DB } from '#server/db/tables.ts'
-import { hash } from '#server/secrets.ts'
 import { invalid } from './errors.ts'
 
 /** What makes two requests "the same key from the same caller". */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

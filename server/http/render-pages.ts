@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PublicData } from '#domain/public-pages.ts'
+import type { PublicData } from '#domain/site/public-pages.ts'
 import { type Manifest, publicHead, withTimeZone } from './page-code.ts'
 
 /*

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { samplePlan, type TestApp, testApp } from '#server/testing.ts'
-import { clinicFor, makeCare, recipes } from '#server/testing-clinic.ts'
+import { samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
+import { clinicFor, makeCare, recipes } from '#server/testing/clinic.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -17,8 +17,8 @@ import {
   type Route,
   type Row,
 } from '#domain/endpoint.ts'
-import { notApprovedMessage } from '#domain/nutritionists.ts'
-import { countDenial, writeAudit } from '#server/audit.ts'
+import { notApprovedMessage } from '#domain/people/nutritionists.ts'
+import { countDenial, writeAudit } from '#server/admin/audit.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, type SignedIn } from './authenticate.ts'

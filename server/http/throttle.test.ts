@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { type TestApp, testApp, testPassword } from '#server/testing.ts'
+import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

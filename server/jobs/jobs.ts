@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jobs } from '#domain/jobs.ts'
+import { jobs } from '#domain/admin/jobs.ts'
 import { implement } from '#server/http/routes.ts'
 
 /** Answers to visitors that were given up stay for good, but are no news for ever. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 import { nextNight, nightWork, rankNutritionists, removeExpired } from './nightly.ts'
 
 let app: TestApp

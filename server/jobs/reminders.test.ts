@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import { samplePlan, type TestApp, testApp } from '#server/testing.ts'
+import { samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 import { nextReminders, remindOfCheckIns } from './reminders.ts'
 
 let app: TestApp

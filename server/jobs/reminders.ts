@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, dateOf, dayStart, today } from '#domain/dates.ts'
-import { checkInReminder } from '#domain/progress-figures.ts'
+import { checkInReminder } from '#domain/progress/progress-figures.ts'
 import type { DB } from '#server/db/tables.ts'
-import { notify } from '#server/notifications.ts'
+import { notify } from '#server/messages/notifications.ts'
 
 const atOnce = 1000
 /** Of the day. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type JobName, jobNames } from '#domain/jobs.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { type JobName, jobNames } from '#domain/admin/jobs.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 import { runDueJobs, startJobs } from './runner.ts'
 
 let app: TestApp

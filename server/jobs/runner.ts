@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type JobName, jobNames } from '#domain/jobs.ts'
+import { type JobName, jobNames } from '#domain/admin/jobs.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
 import { matchWaiting } from './matching.ts'

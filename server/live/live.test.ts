@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import type { LiveEvent } from '#domain/live.ts'
+import type { LiveEvent } from '#domain/messages/live.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 import { openLive } from './live.ts'
 
 let app: TestApp

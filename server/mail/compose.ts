@@ -1,4 +1,4 @@
-import type { Brand } from '#domain/site-content.ts'
+import type { Brand } from '#domain/site/site-content.ts'
 
 /** What a mail says, before it is laid out. */
 export type Message = {

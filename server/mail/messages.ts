@@ -1,5 +1,5 @@
 import { formatInstantDate } from '#domain/dates.ts'
-import { notificationKinds } from '#domain/notifications.ts'
+import { notificationKinds } from '#domain/messages/notifications.ts'
 import type { Message } from './compose.ts'
 
 /** How long the links in e-mails work, in minutes. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 import { enqueueMail, sendDueMails, startMailer } from './outbox.ts'
 import { openTransport, type Transport } from './transport.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Brand } from '#domain/site-content.ts'
+import type { Brand } from '#domain/site/site-content.ts'
 import type { Config } from '#server/config.ts'
 import type { Mail } from './compose.ts'
 

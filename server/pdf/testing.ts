@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { type PlanDayInput, planDays, planFigures } from '#domain/meal-plans.ts'
-import type { Nutrients } from '#domain/nutrients.ts'
+import type { Nutrients } from '#domain/food/nutrients.ts'
+import { type PlanDayInput, planDays, planFigures } from '#domain/plans/meal-plans.ts'
 import type { PlanPdf } from './plan-document.ts'
 
 type Dish = Partial<PlanDayInput['meals'][number]>

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useReadyOr } from '#web/later.ts'
-import { page } from '#web/lazy.ts'
+import { page } from '#web/lib/startup/lazy.ts'
 
 // No page waits for what it asks only later.
-const load = async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal })
+const load = async () => ({ default: (await import('./feedback/confirm-dialog.tsx')).ConfirmModal })
 const ConfirmModal = lazy(page(load))
 
 export type ConfirmDialogProps = {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import classes from './empty-state.module.css'
-import { Plate } from './plate.tsx'
+import classes from './feedback/empty-state.module.css'
+import { Plate } from './layout/plate.tsx'
 
 /** What could not be loaded, and a way to try again. */
 export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './app-layout.module.css'
+import classes from './layout/app-layout.module.css'
 
 type Props = { opened: boolean; onClose: () => void; title: ReactNode; children: ReactNode }
 

@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core'
 import { IconEye, IconTargetArrow } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { certificationsNote } from '#domain/site-content.ts'
+import { certificationsNote } from '#domain/site/site-content.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
 import { useAbout } from '#web/brand.ts'
-import { PublicPage } from '#web/components/public-page.tsx'
+import { PublicPage } from '#web/components/layout/public-page.tsx'
 import classes from './about.module.css'
 
 export function Component() {

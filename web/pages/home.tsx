@@ -20,10 +20,10 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
-import { features, howItWorks } from '#domain/site-content.ts'
+import { features, howItWorks } from '#domain/site/site-content.ts'
 import { useAbout } from '#web/brand.ts'
 import { LoadError } from '#web/components/load-error.tsx'
-import { page } from '#web/lazy.ts'
+import { page } from '#web/lib/startup/lazy.ts'
 import type { AuthFormProps, AuthMode } from './home/auth-form.tsx'
 import { Banner } from './home/banner.tsx'
 import classes from './home.module.css'

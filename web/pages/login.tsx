@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import picture from '#web/assets/banner-plate.svg'
-import { AuthCard } from '#web/components/auth-card.tsx'
-import { SignInForm } from '#web/components/sign-in-form.tsx'
+import { SignInForm } from '#web/components/forms/sign-in-form.tsx'
+import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { useZodForm } from '#web/form.ts'
-import { useSending } from '#web/sending.ts'
+import { useSending } from '#web/lib/api/sending.ts'
 
 // The sign-in form is up before the rules that check it are.
-const schema = import('#domain/auth.ts').then(({ LogIn }) => LogIn)
+const schema = import('#domain/auth/auth.ts').then(({ LogIn }) => LogIn)
 
 export function Component() {
   const sending = useSending()

@@ -2,9 +2,9 @@ import { Button, Container } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { PageHead } from '#web/components/page-head.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { PageHead } from '#web/components/layout/page-head.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useSession } from '#web/session.tsx'
 
 export function Component() {

@@ -1,16 +1,21 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { SignUpForm } from '#domain/auth.ts'
+import { SignUpForm } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
 import { useAbout } from '#web/brand.ts'
-import { AuthCard } from '#web/components/auth-card.tsx'
-import { BotTrap, useBotTrap } from '#web/components/bot-trap.tsx'
-import { EmailField } from '#web/components/email-field.tsx'
-import { FormError } from '#web/components/form-error.tsx'
-import { ConsentField, NewPasswordField, PhoneField, RoleField } from '#web/components/sign-up-fields.tsx'
+import { BotTrap, useBotTrap } from '#web/components/forms/bot-trap.tsx'
+import { EmailField } from '#web/components/forms/email-field.tsx'
+import { FormError } from '#web/components/forms/form-error.tsx'
+import {
+  ConsentField,
+  NewPasswordField,
+  PhoneField,
+  RoleField,
+} from '#web/components/forms/sign-up-fields.tsx'
+import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { useZodForm } from '#web/form.ts'
-import { useSending } from '#web/sending.ts'
+import { useSending } from '#web/lib/api/sending.ts'
 import { useSession } from '#web/session.tsx'
 
 export function Component() {

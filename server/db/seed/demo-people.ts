@@ -1,7 +1,7 @@
-import type { DietaryPref, FoodRule } from '#domain/diet.ts'
-import type { ActivityLevel, Gender, Goal } from '#domain/patients.ts'
-import type { Trend } from '#domain/progress-figures.ts'
-import type { Language, Specialization } from '#domain/specializations.ts'
+import type { DietaryPref, FoodRule } from '#domain/food/diet.ts'
+import type { ActivityLevel, Gender, Goal } from '#domain/people/patients.ts'
+import type { Language, Specialization } from '#domain/people/specializations.ts'
+import type { Trend } from '#domain/progress/progress-figures.ts'
 
 export type Region = 'north' | 'south' | 'east' | 'west' | 'northeast'
 

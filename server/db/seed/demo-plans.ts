@@ -1,7 +1,13 @@
 import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
+import { type MealType, nutrientKeys } from '#domain/food/nutrients.ts'
 import { foodClashes } from '#domain/food.ts'
-import { daysPerPlan, type MealInput, type PlanDay, type PlanDayInput, planDays } from '#domain/meal-plans.ts'
-import { type MealType, nutrientKeys } from '#domain/nutrients.ts'
+import {
+  daysPerPlan,
+  type MealInput,
+  type PlanDay,
+  type PlanDayInput,
+  planDays,
+} from '#domain/plans/meal-plans.ts'
 import type { DemoChallenger, Region } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
 import type { BuiltInTemplate } from './meal-templates.ts'

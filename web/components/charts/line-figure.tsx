@@ -2,7 +2,7 @@ import { LineChart } from '@mantine/charts'
 import { Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { addDays, type DateString, formatDate } from '#domain/dates.ts'
-import type { Tone } from '#web/components/status-badge.tsx'
+import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { dateTicks, dayNumber, type Point, roundTicks } from './points.ts'
 import classes from './progress-charts.module.css'
 

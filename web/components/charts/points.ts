@@ -1,5 +1,5 @@
 import { type DateString, daysBetween } from '#domain/dates.ts'
-import type { ProgressReport } from '#domain/progress.ts'
+import type { ProgressReport } from '#domain/progress/progress.ts'
 
 export type Point = { date: DateString; value: number }
 type Measure = 'weight_kg' | 'waist_cm' | 'adherence_pct' | 'energy_levels'

@@ -1,6 +1,6 @@
 import type { DateString } from '#domain/dates.ts'
-import type { ProgressReport } from '#domain/progress.ts'
-import type { List } from '#web/api.ts'
+import type { ProgressReport } from '#domain/progress/progress.ts'
+import type { List } from '#web/lib/api/api.ts'
 
 const limit = 100
 

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { formatDate } from '#domain/dates.ts'
-import type { ProgressReport } from '#domain/progress.ts'
-import { weightTrend } from '#domain/progress-figures.ts'
+import type { ProgressReport } from '#domain/progress/progress.ts'
+import { weightTrend } from '#domain/progress/progress-figures.ts'
 import classes from './progress-charts.module.css'
 
 const oneDecimal = (value: number | null | undefined) => value?.toFixed(1) ?? '–'

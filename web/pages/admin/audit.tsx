@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { usePageTitle } from '#web/brand.ts'
-import { PageHeader } from '#web/components/page-header.tsx'
-import classes from './audit.module.css'
-import { AuditDenials } from './audit-denials.tsx'
-import { AuditEntries } from './audit-entries.tsx'
-import { useAuditFilter } from './audit-filter.ts'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import classes from './audit/audit.module.css'
+import { AuditDenials } from './audit/denials.tsx'
+import { AuditEntries } from './audit/entries.tsx'
+import { useAuditFilter } from './audit/filter.ts'
 
 export function Component() {
   const filter = useAuditFilter()

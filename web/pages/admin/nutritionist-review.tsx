@@ -1,14 +1,14 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { usePageTitle } from '#web/brand.ts'
-import { CountTabs } from '#web/components/count-tabs.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { FilterBar, useListFilters } from '#web/components/list-filters.tsx'
-import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/list-results.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { useApi, useApiList } from '#web/queries.ts'
-import classes from './nutritionist-review.module.css'
-import { ReviewCard } from './nutritionist-review-card.tsx'
-import { DecisionDialogs, useDecision } from './nutritionist-review-decision.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { CountTabs } from '#web/components/lists/count-tabs.tsx'
+import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
+import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { ReviewCard } from './nutritionist-review/card.tsx'
+import { DecisionDialogs, useDecision } from './nutritionist-review/decision.tsx'
+import classes from './nutritionist-review/review.module.css'
 
 const statuses = ['pending', 'approved', 'rejected', 'all'] as const
 type Status = (typeof statuses)[number]

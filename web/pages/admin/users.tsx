@@ -2,31 +2,31 @@ import { Button, SimpleGrid } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCertificate, IconRefresh, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { User } from '#domain/admin.ts'
-import { userStatuses } from '#domain/auth.ts'
+import type { User } from '#domain/admin/admin.ts'
+import { userStatuses } from '#domain/auth/auth.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { roles } from '#domain/endpoint.ts'
-import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { FilterBar, FilterSelect, useListFilters } from '#web/components/list-filters.tsx'
+import { StatCard } from '#web/components/content/stat-card.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
 import {
   countOf,
   ListResults,
   ListSkeleton,
   useCachedRows,
   useResultsFocus,
-} from '#web/components/list-results.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { type Column, ResponsiveTable } from '#web/components/responsive-table.tsx'
-import { SectionCard } from '#web/components/section-card.tsx'
-import { StatCard } from '#web/components/stat-card.tsx'
-import { StatusBadge, type Tone } from '#web/components/status-badge.tsx'
-import { notify } from '#web/notify.ts'
-import { useApi, useApiList, useApiMutation, useReadAgain } from '#web/queries.ts'
-import { roleNames } from './role-names.ts'
-import classes from './users.module.css'
-import { DeleteUser, userGone } from './users-delete.tsx'
+} from '#web/components/lists/list-results.tsx'
+import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApi, useApiList, useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { roleNames } from './people/role-names.ts'
+import { DeleteUser, userGone } from './users/delete.tsx'
+import classes from './users/users.module.css'
 
 const limit = 50
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))

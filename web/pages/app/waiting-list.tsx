@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconChecks, IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { SectionCard } from '#web/components/section-card.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import classes from './dashboard.module.css'
 
 export type WaitingItem = {

@@ -10,11 +10,11 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { formatDate, today } from '#domain/dates.ts'
-import { approvalLabels } from '#domain/nutritionists.ts'
-import { planPhase } from '#domain/plan-phase.ts'
-import { nextCheckIn } from '#domain/progress-figures.ts'
-import type { ReplyOf } from '#web/api.ts'
-import { isNotFound, useApi, useApiList } from '#web/queries.ts'
+import { approvalLabels } from '#domain/people/nutritionists.ts'
+import { planPhase } from '#domain/plans/plan-phase.ts'
+import { nextCheckIn } from '#domain/progress/progress-figures.ts'
+import type { ReplyOf } from '#web/lib/api/api.ts'
+import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { type Read, type WaitingItem, WaitingList } from './waiting-list.tsx'
 
 function planItem(plan: ReplyOf<'GET /patients/current-plan'>): WaitingItem {

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
-import { ContactInput } from '#domain/public.ts'
-import { blankSender, SenderForm } from '#web/components/sender-form.tsx'
+import { ContactInput } from '#domain/site/public.ts'
+import { blankSender, SenderForm } from '#web/components/forms/sender-form.tsx'
 import { useZodForm } from '#web/form.ts'
-import { useApiMutation } from '#web/queries.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
 
 export function ContactForm() {
   const form = useZodForm(ContactInput, { initialValues: { ...blankSender, message: '' } })

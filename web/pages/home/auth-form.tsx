@@ -1,16 +1,21 @@
 import { Button, Card, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import { LandingSignUpForm, LogIn } from '#domain/auth.ts'
+import { LandingSignUpForm, LogIn } from '#domain/auth/auth.ts'
 import { useAbout } from '#web/brand.ts'
-import { BotTrap, useBotTrap } from '#web/components/bot-trap.tsx'
-import { EmailField } from '#web/components/email-field.tsx'
-import { FormError } from '#web/components/form-error.tsx'
-import { PasswordField } from '#web/components/password-field.tsx'
-import { SignInForm } from '#web/components/sign-in-form.tsx'
-import { ConsentField, NewPasswordField, PhoneField, RoleField } from '#web/components/sign-up-fields.tsx'
+import { BotTrap, useBotTrap } from '#web/components/forms/bot-trap.tsx'
+import { EmailField } from '#web/components/forms/email-field.tsx'
+import { FormError } from '#web/components/forms/form-error.tsx'
+import { PasswordField } from '#web/components/forms/password-field.tsx'
+import { SignInForm } from '#web/components/forms/sign-in-form.tsx'
+import {
+  ConsentField,
+  NewPasswordField,
+  PhoneField,
+  RoleField,
+} from '#web/components/forms/sign-up-fields.tsx'
 import { useZodForm, type ZodForm } from '#web/form.ts'
-import { type Sending, useSending } from '#web/sending.ts'
+import { type Sending, useSending } from '#web/lib/api/sending.ts'
 import { useSession } from '#web/session.tsx'
 
 const failed = 'An error occurred'

@@ -1,13 +1,13 @@
 import { Anchor, Card } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
-import { countOf, ListResults, ListSkeleton } from '#web/components/list-results.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { countOf, ListResults, ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { useApiList } from '#web/queries.ts'
-import { ActivityList, NoActivity } from './activity-list.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { ActivityList, NoActivity } from './dashboard/activity-list.tsx'
 
 const limit = 20
 

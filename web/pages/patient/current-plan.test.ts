@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { MealPlan } from '#domain/meal-plans.ts'
-import { PlanDish } from '#domain/plan-sharing.ts'
+import { MealPlan } from '#domain/plans/meal-plans.ts'
+import { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { keptShape } from './current-plan.ts'
 
 test('what is kept of a plan names the schema it was kept by: a changed schema needs the new name', async () => {

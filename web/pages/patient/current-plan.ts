@@ -1,11 +1,11 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import type { MealPlan } from '#domain/meal-plans.ts'
-import type { PlanDish } from '#domain/plan-sharing.ts'
-import { isTransient } from '#web/api.ts'
-import { keepInterface } from '#web/keep-interface.ts'
-import { kept } from '#web/kept.ts'
-import { isNotFound, useApi, useApiList } from '#web/queries.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import type { PlanDish } from '#domain/plans/plan-sharing.ts'
+import { isTransient } from '#web/lib/api/api.ts'
+import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { keepInterface } from '#web/lib/startup/keep-interface.ts'
+import { kept } from '#web/lib/storage/offline-cache.ts'
 import { useUser } from '#web/session.tsx'
 
 type KeptPlan = { shape: string; plan: MealPlan; at: number }

@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
-import { QueryInput, type QueryType, queryTypeLabels, queryTypes } from '#domain/public.ts'
-import { blankSender, SenderForm } from '#web/components/sender-form.tsx'
+import { QueryInput, type QueryType, queryTypeLabels, queryTypes } from '#domain/site/public.ts'
+import { blankSender, SenderForm } from '#web/components/forms/sender-form.tsx'
 import { useZodForm } from '#web/form.ts'
-import { useApiMutation } from '#web/queries.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
 
 const QueryFields = QueryInput.omit({ query_type: true })
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { formatInstant } from '#domain/dates.ts'
-import { type QueryEvent, queryStatusLabels } from '#domain/support.ts'
-import { SectionCard } from '#web/components/section-card.tsx'
-import { DeliveryState } from '../queries-states.tsx'
+import { type QueryEvent, queryStatusLabels } from '#domain/support/support.ts'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import classes from './id.module.css'
+import { DeliveryState } from './states.tsx'
 
 /** Who did what about it, the first on top. */
 export function QueryHistory({ history }: { history: QueryEvent[] }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { QueryWithHistory } from '#domain/support.ts'
-import type { ApiError } from '#web/api.ts'
-import { queryKey } from '#web/queries.ts'
+import type { QueryWithHistory } from '#domain/support/support.ts'
+import type { ApiError } from '#web/lib/api/api.ts'
+import { queryKey } from '#web/lib/api/queries.ts'
 
 /** What is shown after a change: what was stored, or, when somebody else was faster, what they did. */
 export function useSavedQuery(id: string) {

@@ -1,10 +1,10 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
-import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { useApi } from '#web/queries.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApi } from '#web/lib/api/queries.ts'
 import { AboutForm } from './about-form.tsx'
 
 /** What the about page says. */

@@ -1,12 +1,12 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import { errorText } from '#web/api.ts'
 import { usePageTitle } from '#web/brand.ts'
+import { TermsVersions } from '#web/components/content/terms-sections.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { SectionCard } from '#web/components/section-card.tsx'
-import { TermsVersions } from '#web/components/terms-sections.tsx'
-import { useApiList } from '#web/queries.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
 import { TermsEditor } from './terms-editor.tsx'
 
 /** The terms in force, to be changed, and those that were in force before. */

@@ -1,8 +1,8 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconMailCheck, IconMailForward, IconMailX } from '@tabler/icons-react'
-import { errorText, type ReplyOf } from '#web/api.ts'
-import { SectionCard } from '#web/components/section-card.tsx'
-import { useApiMutation } from '#web/queries.ts'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { errorText, type ReplyOf } from '#web/lib/api/api.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './settings.module.css'
 

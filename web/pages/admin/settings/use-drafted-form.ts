@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { drafts } from '#web/drafts.ts'
 import { type FormValues, useZodForm } from '#web/form.ts'
+import { drafts } from '#web/lib/storage/drafts.ts'
 import { useUser } from '#web/session.tsx'
 
 type Options<Values> = {

@@ -1,12 +1,12 @@
 import { Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Account } from '#domain/account.ts'
-import { kindsFor, type NotificationKind, notificationKinds } from '#domain/notifications.ts'
-import { errorText } from '#web/api.ts'
-import { SectionCard } from '#web/components/section-card.tsx'
-import { notify } from '#web/notify.ts'
-import { queryKey, useApiMutation } from '#web/queries.ts'
+import type { Account } from '#domain/auth/account.ts'
+import { kindsFor, type NotificationKind, notificationKinds } from '#domain/messages/notifications.ts'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
 
 /** Which e-mails one gets. A switch acts at once; when saving fails it goes back. */
 export function Emails({ account }: { account: Account }) {

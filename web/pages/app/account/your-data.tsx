@@ -3,10 +3,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { today } from '#domain/dates.ts'
 import type { Role } from '#domain/endpoint.ts'
-import { api, errorText } from '#web/api.ts'
-import { SectionCard } from '#web/components/section-card.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { download } from '#web/download.ts'
-import { notify } from '#web/notify.ts'
+import { api, errorText } from '#web/lib/api/api.ts'
+import { notify } from '#web/lib/notify.ts'
 import { useUser } from '#web/session.tsx'
 
 const holds: Record<Role, string> = {

@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { MessageInput, messageLength } from '#domain/messages.ts'
+import { MessageInput, messageLength } from '#domain/messages/messages.ts'
 import classes from './messages.module.css'
 
 type Props = {

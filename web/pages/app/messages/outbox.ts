@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { type ApiError, api, errorText, newKey, type ReplyOf } from '#web/api.ts'
-import { drafts } from '#web/drafts.ts'
-import { type Unsent, unsent as waiting } from '#web/unsent.ts'
+import { type ApiError, api, errorText, newKey, type ReplyOf } from '#web/lib/api/api.ts'
+import { drafts } from '#web/lib/storage/drafts.ts'
+import { type Unsent, unsent as waiting } from '#web/lib/storage/outbox.ts'
 
 type Sent = ReplyOf<'POST /conversations/:id/messages'>
 type Kept = { key: string; text: string }

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type ApiError, apiList, type List, type ReplyOf } from '#web/api.ts'
-import { queryKey } from '#web/queries.ts'
+import { type ApiError, apiList, type List, type ReplyOf } from '#web/lib/api/api.ts'
+import { queryKey } from '#web/lib/api/queries.ts'
 
 const route = 'GET /conversations/:id/messages'
 const perPage = 50

@@ -1,14 +1,14 @@
 import { Modal, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import type { MealTemplate } from '#domain/meal-templates.ts'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { MealForm } from './meal-form.tsx'
 import { focusOnNamed } from './named-focus.ts'
-import { type DraftMeal, datedDays, dayLabel } from './plan-draft.ts'
-import { TemplateForm } from './template-form.tsx'
-import { TemplatePicker } from './template-picker.tsx'
-import type { PlanCare } from './use-plan-care.ts'
-import type { PlanStore } from './use-plan-draft.ts'
+import type { PlanCare } from './reading/use-plan-care.ts'
+import { TemplateForm } from './templates/template-form.tsx'
+import { TemplatePicker } from './templates/template-picker.tsx'
+import { type DraftMeal, datedDays, dayLabel } from './wizard/plan-draft.ts'
+import type { PlanStore } from './wizard/use-plan-draft.ts'
 
 type Props = {
   store: PlanStore

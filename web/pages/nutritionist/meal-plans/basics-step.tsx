@@ -1,12 +1,18 @@
 import { Card, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
-import { DateField } from '#web/components/date-field.tsx'
-import { useApiList } from '#web/queries.ts'
-import classes from './basics-step.module.css'
-import { ChallengerSelect } from './challenger-select.tsx'
-import { type basicsIssues, datedDays, type PlanDraft, proposedWeekStart, weekLabel } from './plan-draft.ts'
-import type { PlanStore } from './use-plan-draft.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { ChallengerSelect } from './reading/challenger-select.tsx'
+import classes from './wizard/basics-step.module.css'
+import {
+  type basicsIssues,
+  datedDays,
+  type PlanDraft,
+  proposedWeekStart,
+  weekLabel,
+} from './wizard/plan-draft.ts'
+import type { PlanStore } from './wizard/use-plan-draft.ts'
 
 type Props = {
   store: PlanStore

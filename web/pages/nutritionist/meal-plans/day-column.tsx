@@ -3,12 +3,12 @@ import { IconCopy, IconCopyPlus, IconDots, IconPlus, IconTrash } from '@tabler/i
 import { memo, type PointerEvent } from 'react'
 import type { MealClash } from '#domain/clashes.ts'
 import { weekdayName } from '#domain/dates.ts'
-import { maxMealsPerDay } from '#domain/meal-plans.ts'
-import { sumNutrients } from '#domain/nutrients.ts'
+import { sumNutrients } from '#domain/food/nutrients.ts'
+import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { type MealAction, MealItem } from './meal-item.tsx'
-import { type DraftDay, type DraftMeal, dayLabel, shortDate } from './plan-draft.ts'
-import { DayTotals } from './totals.tsx'
-import classes from './week.module.css'
+import { DayTotals } from './reading/totals.tsx'
+import classes from './week/week.module.css'
+import { type DraftDay, type DraftMeal, dayLabel, shortDate } from './wizard/plan-draft.ts'
 
 export type DayAction = 'add' | 'copy' | 'copy to all' | 'remove'
 

@@ -13,11 +13,11 @@ import {
 } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
 import type { MealClash } from '#domain/clashes.ts'
-import { mealTypeLabels, nutrientLabels } from '#domain/nutrients.ts'
-import type { Direction } from './plan-changes.ts'
-import type { DraftMeal } from './plan-draft.ts'
-import { whole } from './totals.tsx'
-import classes from './week.module.css'
+import { mealTypeLabels, nutrientLabels } from '#domain/food/nutrients.ts'
+import { whole } from './reading/totals.tsx'
+import type { Direction } from './week/plan-changes.ts'
+import classes from './week/week.module.css'
+import type { DraftMeal } from './wizard/plan-draft.ts'
 
 export type MealAction = Direction | 'edit' | 'move' | 'copy' | 'template' | 'remove'
 

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { overfull, placeMeal } from './plan-changes.ts'
-import { type DraftMeal, datedDays, dayLabel } from './plan-draft.ts'
-import type { PlanStore } from './use-plan-draft.ts'
+import { overfull, placeMeal } from './week/plan-changes.ts'
+import { type DraftMeal, datedDays, dayLabel } from './wizard/plan-draft.ts'
+import type { PlanStore } from './wizard/use-plan-draft.ts'
 
 type Props = {
   store: PlanStore

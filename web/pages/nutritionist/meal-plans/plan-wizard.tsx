@@ -3,12 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { clashKey } from '#domain/clashes.ts'
 import { isDate } from '#domain/dates.ts'
-import type { Issue, MealPlan } from '#domain/meal-plans.ts'
-import { type ApiError, errorText } from '#web/api.ts'
+import type { Issue, MealPlan } from '#domain/plans/meal-plans.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
-import { FormError } from '#web/components/form-error.tsx'
+import { FormError } from '#web/components/forms/form-error.tsx'
+import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import { BasicsStep } from './basics-step.tsx'
-import { addEmptyDays } from './plan-changes.ts'
+import { usePlanCare } from './reading/use-plan-care.ts'
+import { type LinkTarget, ReviewStep } from './review-step.tsx'
+import { addEmptyDays } from './week/plan-changes.ts'
+import { WeekStep } from './week-step.tsx'
 import {
   basicsIssues,
   datedDays,
@@ -18,15 +21,12 @@ import {
   reasonIssue,
   reasonMissing,
   reasonOutdated,
-} from './plan-draft.ts'
-import classes from './plan-wizard.module.css'
-import { type LinkTarget, ReviewStep } from './review-step.tsx'
-import { usePlanCare } from './use-plan-care.ts'
-import type { PlanStore } from './use-plan-draft.ts'
-import { WeekStep } from './week-step.tsx'
-import { WizardBar } from './wizard-bar.tsx'
-import { WizardNotices } from './wizard-notices.tsx'
-import { WizardSteps } from './wizard-steps.tsx'
+} from './wizard/plan-draft.ts'
+import classes from './wizard/plan-wizard.module.css'
+import type { PlanStore } from './wizard/use-plan-draft.ts'
+import { WizardBar } from './wizard/wizard-bar.tsx'
+import { WizardNotices } from './wizard/wizard-notices.tsx'
+import { WizardSteps } from './wizard/wizard-steps.tsx'
 
 const firstSteps = ['Basic Information', 'Meal Planning']
 

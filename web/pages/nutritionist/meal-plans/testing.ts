@@ -1,5 +1,5 @@
-import { addEmptyDays } from './plan-changes.ts'
-import { type DraftMeal, emptyDraft, type PlanDraft } from './plan-draft.ts'
+import { addEmptyDays } from './week/plan-changes.ts'
+import { type DraftMeal, emptyDraft, type PlanDraft } from './wizard/plan-draft.ts'
 
 export const patient = '0199c3b3-d2ea-768e-8401-aa5df4a77278'
 const nothing = { fiber_g: 0, sugar_g: 0, sodium_mg: 0, portion: null, time: null, notes: null }

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { PlanStore } from './use-plan-draft.ts'
-import classes from './week.module.css'
+import classes from './week/week.module.css'
+import type { PlanStore } from './wizard/use-plan-draft.ts'
 
 /** What was just taken away or replaced, and the way back; stays until the next change. */
 export function UndoBar({ store, onUndone }: { store: PlanStore; onUndone: () => void }) {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { MealPlace } from './plan-changes.ts'
-import classes from './week.module.css'
+import type { MealPlace } from './week/plan-changes.ts'
+import classes from './week/week.module.css'
 
 /** A meal that is being dragged, and where it would go. */
 export type MealDrag = { key: string; target: MealPlace | null }

@@ -1,7 +1,14 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { type Direction, type MealPlace, overfull, placeMeal, placeOf, stepFrom } from './plan-changes.ts'
-import { datedDays, dayLabel } from './plan-draft.ts'
-import type { PlanStore } from './use-plan-draft.ts'
+import {
+  type Direction,
+  type MealPlace,
+  overfull,
+  placeMeal,
+  placeOf,
+  stepFrom,
+} from './week/plan-changes.ts'
+import { datedDays, dayLabel } from './wizard/plan-draft.ts'
+import type { PlanStore } from './wizard/use-plan-draft.ts'
 
 const edges: Record<Direction, string> = {
   up: 'is the first of the day already',

@@ -1,11 +1,11 @@
 import { MealDialog } from './add-meal-dialog.tsx'
-import { CopyDialog } from './copy-dialog.tsx'
 import { CopyWeekDialog } from './copy-week-dialog.tsx'
 import { unfinishedPlace } from './meal-form.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { type MealPlace, putMeal } from './plan-changes.ts'
-import type { PlanCare } from './use-plan-care.ts'
-import type { PlanStore } from './use-plan-draft.ts'
+import type { PlanCare } from './reading/use-plan-care.ts'
+import { CopyDialog } from './week/copy-dialog.tsx'
+import { type MealPlace, putMeal } from './week/plan-changes.ts'
+import type { PlanStore } from './wizard/use-plan-draft.ts'
 
 /** What is open above the week; `key` names a meal of the day. */
 export type OpenDialog =

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconCalendarDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { PlanStore } from './use-plan-draft.ts'
-import classes from './week.module.css'
+import classes from './week/week.module.css'
+import type { PlanStore } from './wizard/use-plan-draft.ts'
 
 type Props = {
   store: PlanStore

@@ -1,12 +1,12 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CareNote, CareNoteInput, noteLength } from '#domain/care-notes.ts'
-import { type ApiError, errorText } from '#web/api.ts'
+import { type CareNote, CareNoteInput, noteLength } from '#domain/care/care-notes.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
-import { LeaveGuard } from '#web/components/leave-guard.tsx'
+import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { useZodForm } from '#web/form.ts'
-import { notify } from '#web/notify.ts'
-import { useApiMutation } from '#web/queries.ts'
+import { type ApiError, errorText } from '#web/lib/api/api.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
 
 type Props = { patientId: string; note?: CareNote; onClose: (isSaved: boolean) => void }
 

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { CareNote } from '#domain/care-notes.ts'
+import type { CareNote } from '#domain/care/care-notes.ts'
 import { formatInstant } from '#domain/dates.ts'
 import classes from './care-notes.module.css'
 

@@ -1,11 +1,17 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
-import { activityLabels, bmi, genderLabels, goalLabels, type PatientProfile } from '#domain/patients.ts'
-import { errorText } from '#web/api.ts'
+import {
+  activityLabels,
+  bmi,
+  genderLabels,
+  goalLabels,
+  type PatientProfile,
+} from '#domain/people/patients.ts'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { LoadError } from '#web/components/load-error.tsx'
-import { SectionCard } from '#web/components/section-card.tsx'
-import { isNotFound, useApi } from '#web/queries.ts'
-import { useToday } from '#web/today.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { useToday } from '#web/lib/today.ts'
 import classes from './id.module.css'
 
 export function ChallengerProfile({ id }: { id: string }) {

@@ -1,5 +1,5 @@
-import type { AssignedChallenger } from '#domain/challengers.ts'
 import { formatDate } from '#domain/dates.ts'
+import type { AssignedChallenger } from '#domain/people/challengers.ts'
 
 /** Since when, or from when to when, somebody is in one's care. */
 export function inCareWords({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { AssignedChallenger } from '#domain/challengers.ts'
+import type { AssignedChallenger } from '#domain/people/challengers.ts'
 
 type Props = { challenger: AssignedChallenger; isSmall?: boolean }
 

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import type { PlanDay } from '#domain/meal-plans.ts'
-import { useToday } from '#web/today.ts'
+import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import { useToday } from '#web/lib/today.ts'
 import classes from './plan.module.css'
 
 /** Where a key leads from the day at this index. */

@@ -7,10 +7,10 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { MealPlan } from '#domain/meal-plans.ts'
-import { apiFile, errorText } from '#web/api.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { save } from '#web/download.ts'
-import { notify } from '#web/notify.ts'
+import { apiFile, errorText } from '#web/lib/api/api.ts'
+import { notify } from '#web/lib/notify.ts'
 import classes from './plan.module.css'
 import { downloadPlan } from './plan-text.ts'
 import { SharePlan } from './share-plan.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatClock, formatDate } from '#domain/dates.ts'
-import type { PlanDay } from '#domain/meal-plans.ts'
-import { mealTypeLabels } from '#domain/nutrients.ts'
+import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import classes from './plan-print.module.css'
 
 /** On paper the whole week, while the screen shows one day. */

@@ -1,4 +1,4 @@
-import { type MealPlan, planFileName, planText } from '#domain/meal-plans.ts'
+import { type MealPlan, planFileName, planText } from '#domain/plans/meal-plans.ts'
 import { download } from '#web/download.ts'
 
 /** Saves the plan as a text file; works without a connection. */

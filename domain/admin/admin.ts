@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { userStatuses } from '../auth/auth.ts'
+import { type Contract, Id, Instant, Nothing, optionalText, paging, roles, search } from '../endpoint.ts'
+import { approvalStatuses, NutritionistProfile } from '../people/nutritionists.ts'
+import { specializations } from '../people/specializations.ts'
+
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string().nullable(),
+  phone: z.string(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  created_at: Instant,
+})
+export type User = z.output<typeof User>
+
+const ListedUser = User.extend({
+  /** Of nutritionists: what their profile says; null while there is none. */
+  practice: z
+    .object({
+      approval_status: z.enum(approvalStatuses),
+      specializations: z.array(z.enum(specializations)),
+      capacity: z.number(),
+    })
+    .nullable(),
+})
+export type ListedUser = z.output<typeof ListedUser>
+
+const userFilter = {
+  q: search,
+  role: z.enum(roles).optional(),
+  status: z.enum(userStatuses).optional(),
+  /** Of nutritionists: where their approval stands. */
+  approval_status: z.enum(approvalStatuses).optional(),
+}
+
+export const ApprovalDecision = z
+  .object({
+    approval_status: z.enum(['approved', 'rejected'], 'Please approve or reject'),
+    rejection_reason: optionalText(1000),
+  })
+  .refine((decision) => decision.approval_status === 'approved' || !!decision.rejection_reason, {
+    path: ['rejection_reason'],
+    message: 'Please give a reason for the rejection',
+  })
+
+export const profileChangedMessage =
+  'This profile was changed by its nutritionist meanwhile. Please read it again before you decide.'
+
+export const Metrics = z.object({
+  users: z.object({
+    total_users: z.number(),
+    total_patients: z.number(),
+    total_nutritionists: z.number(),
+    recent_signups_30d: z.number(),
+  }),
+  nutritionists: z.object({
+    active_nutritionists: z.number(),
+    pending_reviews: z.number(),
+  }),
+  meal_plans: z.object({ total_meal_plans: z.number(), published_meal_plans: z.number() }),
+  progress: z.object({ total_progress_reports: z.number() }),
+  subscriptions: z.object({
+    active_subscriptions: z.number(),
+    /** Rupees, paid less refunded. */
+    total_revenue: z.number(),
+  }),
+  /** Percent, 0-100, whole. */
+  health: z.object({
+    challengers_matched: z.number(),
+    challengers_with_current_plan: z.number(),
+    challengers_reporting_14d: z.number(),
+    nutritionists_approved: z.number(),
+  }),
+})
+export type Metrics = z.output<typeof Metrics>
+
+/** How many weeks the trends look back, this one included. */
+export const trendWeeks = [12, 26] as const
+const weeksMessage = 'weeks must be 12 or 26'
+
+/** One week, by its Monday. Of people whose account is gone nothing counts any more; payments do. */
+const TrendWeek = z.object({
+  week: z.string(),
+  signups: z.number(),
+  /** In a nutritionist's care when the week ended, or today. */
+  active_challengers: z.number(),
+  plans_published: z.number(),
+  /** By the day that a report is about. */
+  reports: z.number(),
+  /** Rupees, paid less refunded. */
+  revenue: z.number(),
+})
+export type TrendWeek = z.output<typeof TrendWeek>
+export const Trends = z.object({ from: z.string(), to: z.string(), series: z.array(TrendWeek) })
+export type Trends = z.output<typeof Trends>
+
+/** ₹ as L (lakh, rounded) from 100000, K (rounded) from 1000, else plain. */
+export function formatRupees(amount: number): string {
+  if (amount < 0) return `−${formatRupees(-amount)}`
+  if (amount >= 100_000) return `₹${Math.round(amount / 100_000)}L`
+  if (amount >= 1000) return `₹${Math.round(amount / 1000)}K`
+  return `₹${amount}`
+}
+
+/** The same to one decimal ('₹1.5K'), so that the marks of an axis differ. */
+export function formatRupeesFinely(amount: number): string {
+  if (amount < 0) return `−${formatRupeesFinely(-amount)}`
+  const finely = (figure: number) => Math.round(figure * 10) / 10
+  if (amount >= 100_000) return `₹${finely(amount / 100_000)}L`
+  if (amount >= 1000) return `₹${finely(amount / 1000)}K`
+  return `₹${finely(amount)}`
+}
+
+export const admin = {
+  'GET /admin/users': {
+    access: 'admin',
+    summary: 'Users, newest first',
+    query: z.object({ ...paging(50), ...userFilter }),
+    reply: z.array(ListedUser),
+  },
+  'GET /admin/users/counts': {
+    access: 'admin',
+    summary: 'How many users of each role a filter finds',
+    query: z.object(userFilter),
+    reply: z.object({
+      total: z.number(),
+      patient: z.number(),
+      nutritionist: z.number(),
+      admin: z.number(),
+    }),
+  },
+  'PUT /admin/users/:id': {
+    access: 'admin',
+    summary: 'Suspend or activate a user who is no admin',
+    body: z.object({ status: z.enum(userStatuses, 'Status must be active or suspended') }),
+    reply: User,
+  },
+  'DELETE /admin/users/:id': {
+    access: 'admin',
+    summary: 'Delete a user who is no admin, and erase their personal data',
+    reply: Nothing,
+    status: 204,
+  },
+  'GET /admin/nutritionists/pending': {
+    access: 'admin',
+    summary: 'Profiles that wait for review, oldest first',
+    query: z.object({ ...paging(20), q: search }),
+    reply: z.array(NutritionistProfile),
+  },
+  'GET /admin/nutritionists/all': {
+    access: 'admin',
+    summary: 'Nutritionist profiles, newest first',
+    query: z.object({ ...paging(50), q: search, approval_status: z.enum(approvalStatuses).optional() }),
+    reply: z.array(NutritionistProfile),
+  },
+  'GET /admin/nutritionists/counts': {
+    access: 'admin',
+    summary: 'How many profiles stand at each approval status',
+    reply: z.object({
+      pending: z.number(),
+      approved: z.number(),
+      rejected: z.number(),
+      all: z.number(),
+    }),
+  },
+  'POST /admin/nutritionists/:id/approve': {
+    access: 'admin',
+    summary: 'Approve or reject a pending profile (id is the profile_id)',
+    body: ApprovalDecision,
+    reply: NutritionistProfile,
+    versioned: true,
+  },
+  'POST /admin/nutritionists/:id/verify': {
+    access: 'admin',
+    summary: 'Record that the registration number was checked (id is the profile_id)',
+    reply: NutritionistProfile,
+    versioned: true,
+  },
+  'GET /admin/metrics': { access: 'admin', summary: 'Figures of the whole platform', reply: Metrics },
+  'GET /admin/metrics/trends': {
+    access: 'admin',
+    summary: 'The figures by week, Monday to Sunday, up to today',
+    query: z.object({
+      weeks: z.coerce
+        .number<number>(weeksMessage)
+        .refine((weeks) => trendWeeks.some((choice) => choice === weeks), weeksMessage)
+        .default(trendWeeks[0]),
+    }),
+    reply: Trends,
+  },
+} satisfies Contract

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { type Contract, Instant } from '../endpoint.ts'
+
+/** Work that the platform does by itself, again and again, and what it is called. */
+export const jobNames = {
+  matching: 'Matching challengers who wait',
+  reminders: 'Reminding challengers of their check-in',
+  nightly: 'Nightly ranks and tidying up',
+} as const
+export type JobName = keyof typeof jobNames
+
+const Job = z.object({
+  name: z.enum(Object.keys(jobNames) as [JobName, ...JobName[]]),
+  due_at: Instant,
+  is_running: z.boolean(),
+  started_at: Instant.nullable(),
+  succeeded_at: Instant.nullable(),
+  /** In a row, up to now. */
+  failures: z.number(),
+  failed_at: Instant.nullable(),
+  /** What the last failure said; null once it has succeeded again. */
+  error: z.string().nullable(),
+})
+export type Job = z.output<typeof Job>
+
+export const jobs = {
+  'GET /admin/jobs': {
+    access: 'admin',
+    summary:
+      'What the platform does by itself: when last, when next, and what failed; and how the mails stand',
+    reply: z.object({
+      jobs: z.array(Job),
+      mails: z.object({
+        waiting: z.number(),
+        /** Given up, of the last 30 days. */
+        failed: z.number(),
+        /** Of those that wait or were given up, what the last attempt said. */
+        last_error: z.string().nullable(),
+        last_sent_at: Instant.nullable(),
+      }),
+    }),
+  },
+} satisfies Contract

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { type Contract, Id, Instant, Nothing, optionalList, optionalText, paging } from '../endpoint.ts'
+import { notificationKindNames } from '../messages/notifications.ts'
+import { Email, Me, NewPassword, Phone, Tokens } from './auth.ts'
+
+export const Account = Me.extend({
+  /** When they agreed to the terms and the processing of health data, and to which version. */
+  consent_at: Instant.nullable(),
+  /** The kinds of e-mail they turned off. */
+  muted_emails: z.array(z.enum(notificationKindNames)),
+})
+export type Account = z.output<typeof Account>
+
+export const AccountInput = z.object({
+  name: optionalText(100),
+  phone: Phone.optional(),
+  muted_emails: optionalList(z.array(z.enum(notificationKindNames), 'Choose among the kinds of e-mail')),
+})
+
+export const wrongPasswordMessage = 'This is not your current password'
+const CurrentPassword = z
+  .string('Your current password is required')
+  .min(1, 'Your current password is required')
+  .max(1024)
+
+export const PasswordChange = z.object({ current_password: CurrentPassword, new_password: NewPassword })
+
+export const AccountDeletion = z.object({ password: CurrentPassword })
+
+export const DeviceSession = z.object({
+  id: Id,
+  created_at: Instant,
+  /** When it last renewed its access: at most 15 minutes before it was last used. */
+  refreshed_at: Instant,
+  ip: z.string(),
+  user_agent: z.string(),
+  /** The session of this very request. */
+  current: z.boolean(),
+})
+export type DeviceSession = z.output<typeof DeviceSession>
+
+const linkToken = z.string('The link is incomplete').min(1, 'The link is incomplete').max(200)
+export const ForgotPassword = z.object({ email: Email })
+export const PasswordReset = z.object({ token: linkToken, password: NewPassword })
+/** The same whether or not somebody has this address. */
+export const forgotPasswordReply =
+  'If there is an account with this e-mail address, we have sent it a link to choose a new password.'
+
+const Detail = z.object({ detail: z.string() })
+
+export const account = {
+  'POST /auth/forgot-password': {
+    access: 'anyone',
+    summary: 'Send a link to choose a new password; the answer is the same for unknown addresses',
+    body: ForgotPassword,
+    reply: Detail,
+    status: 202,
+    throttle: 'auth',
+  },
+  'POST /auth/reset-password': {
+    access: 'anyone',
+    summary: 'Choose a new password with the link of the e-mail; ends every session',
+    body: PasswordReset,
+    reply: Nothing,
+    status: 204,
+    throttle: 'auth',
+  },
+  'POST /auth/verify-email': {
+    access: 'anyone',
+    summary: 'Confirm an e-mail address with the link of the e-mail',
+    body: z.object({ token: linkToken }),
+    reply: Nothing,
+    status: 204,
+    throttle: 'auth',
+  },
+  'POST /auth/verify-email/resend': {
+    access: 'signed in',
+    summary: 'Send the link that confirms the e-mail address again; at most one a minute',
+    reply: Detail,
+    status: 202,
+  },
+  'GET /account': { access: 'signed in', summary: 'Details and choices of one’s account', reply: Account },
+  'PUT /account': {
+    access: 'signed in',
+    summary: 'Change name, phone, or which e-mails are sent',
+    body: AccountInput,
+    reply: Account,
+  },
+  'POST /account/consent': {
+    access: 'signed in',
+    summary: 'Agree to the terms in force and to the processing of health data',
+    body: z.object({ consent: z.literal(true, 'Please agree to the terms to continue') }),
+    reply: Account,
+    status: 201,
+  },
+  'POST /account/password': {
+    access: 'signed in',
+    summary: 'Change the password; ends every session and starts a new one here',
+    body: PasswordChange,
+    reply: Tokens,
+    status: 201,
+  },
+  'GET /account/sessions': {
+    access: 'signed in',
+    summary: 'Where one is signed in, most recent first',
+    query: z.object(paging(20)),
+    reply: z.array(DeviceSession),
+  },
+  'DELETE /account/sessions/:id': {
+    access: 'signed in',
+    summary: 'Sign out one device',
+    reply: Nothing,
+    status: 204,
+  },
+  'DELETE /account/sessions': {
+    access: 'signed in',
+    summary: 'Sign out every device but this one',
+    reply: Nothing,
+    status: 204,
+  },
+  'GET /account/export': {
+    access: 'signed in',
+    summary: 'Everything held about oneself, as one JSON document',
+    reply: z.record(z.string(), z.unknown()),
+  },
+  'DELETE /account': {
+    access: 'signed in',
+    summary: 'Erase the account and everything personal in it',
+    body: AccountDeletion,
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Contract

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { type Contract, Id, Instant, Nothing, optionalText, requiredText, roles } from '../endpoint.ts'
+import { botFields } from './bots.ts'
+
+/** Lower-cased; at most 254 characters. */
+export const Email = z
+  .string('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(254, 'Please enter a valid email address')
+  .regex(z.regexes.html5Email, 'Please enter a valid email address')
+
+/** Drops spaces, dashes, brackets and a leading +, as people and phones write them. */
+export function normalisePhone(phone: string): string {
+  return phone.replace(/[\s\-‐-―().[\]]/g, '').replace(/^\+/, '')
+}
+
+export const phoneMessage = 'Phone number must be between 10 and 15 digits'
+const phoneDigits = z.string(phoneMessage).overwrite(normalisePhone)
+export const Phone = phoneDigits.regex(/^\d{10,15}$/, phoneMessage)
+/** An optional phone; blank counts as none. */
+export const OptionalPhone = phoneDigits
+  .regex(/^(\d{10,15})?$/, phoneMessage)
+  .nullish()
+  .overwrite((phone) => (phone === '' ? null : phone))
+
+export const passwordLength = { min: 8, max: 128 }
+export const passwordHint = 'At least 8 characters. A few words together work well.'
+export const NewPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .min(passwordLength.min, 'Password must be at least 8 characters')
+  .max(passwordLength.max, 'Password must be at most 128 characters')
+
+/** A form that asks for the password in `field` twice. */
+export function repeated<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>, field: keyof Shape & string) {
+  const missing = 'Please repeat your password'
+  return form.extend({ confirm_password: z.string(missing).min(1, missing) }).refine(
+    (typed) => {
+      const values = typed as Record<string, unknown>
+      return !values.confirm_password || values[field] === values.confirm_password
+    },
+    // Also while other fields are still wrong.
+    { path: ['confirm_password'], message: 'Passwords do not match', when: () => true },
+  )
+}
+
+export const userStatuses = ['active', 'suspended'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+export const SignUp = z.object({
+  email: Email,
+  phone: Phone,
+  password: NewPassword,
+  role: z.enum(['patient', 'nutritionist'], 'Please choose Challenger or Nutritionist'),
+  name: optionalText(100),
+  consent: z.literal(true).optional(),
+  ...botFields,
+})
+
+const consentMessage = 'Please agree to the terms to continue'
+/** What the sign-up page asks for: the call leaves consent optional, people are asked for it. */
+export const SignUpForm = SignUp.omit({ name: true }).extend({
+  consent: z.boolean(consentMessage).refine((agreed) => agreed, consentMessage),
+})
+/** What the landing page asks for: the name too, and the password twice. */
+export const LandingSignUpForm = repeated(
+  SignUpForm.extend({ name: requiredText('Name is required', 100) }),
+  'password',
+)
+
+export const LogIn = z.object({
+  username: z.string('Email is required').trim().toLowerCase().min(1, 'Email is required').max(254),
+  password: z.string('Password is required').min(1, 'Password is required').max(1024),
+})
+
+export const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds until the access token ends. */
+  expires_in: z.number(),
+})
+export type Tokens = z.output<typeof Tokens>
+
+export const Me = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string().nullable(),
+  phone: z.string(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  email_verified: z.boolean(),
+  /** The terms they agreed to; people of health data are asked while it is null. */
+  consent_version: z.string().nullable(),
+  created_at: Instant,
+})
+export type Me = z.output<typeof Me>
+
+export const Setup = z.object({
+  token: z.string('The setup link is incomplete').min(1, 'The setup link is incomplete').max(200),
+  email: Email,
+  password: NewPassword,
+})
+
+export const auth = {
+  'POST /auth/login': {
+    access: 'anyone',
+    summary: 'Sign in with e-mail (as username) and password',
+    body: LogIn,
+    form: true,
+    reply: Tokens,
+    throttle: 'auth',
+  },
+  'POST /auth/signup': {
+    access: 'anyone',
+    summary: 'Create a challenger or nutritionist account and sign in',
+    body: SignUp,
+    reply: Tokens,
+    status: 201,
+    throttle: 'auth',
+  },
+  'GET /auth/me': { access: 'signed in', summary: 'Who is signed in', reply: Me },
+  'POST /auth/refresh': {
+    access: 'anyone',
+    summary: 'Exchange a refresh token for a new pair',
+    body: z.object({ refresh_token: z.string('Refresh token is required').min(1).max(500) }),
+    reply: Tokens,
+    throttle: 'auth',
+  },
+  'POST /auth/logout': {
+    access: 'signed in',
+    summary: 'End this session: both its tokens stop working at once',
+    reply: Nothing,
+    status: 204,
+  },
+  'POST /auth/setup': {
+    access: 'anyone',
+    summary: 'Create the first administrator with the one-time setup link',
+    body: Setup,
+    reply: Tokens,
+    status: 201,
+    throttle: 'auth',
+  },
+} satisfies Contract

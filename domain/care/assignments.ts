@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { isDate } from '../dates.ts'
+import {
+  type Contract,
+  dateOrInstant,
+  Id,
+  Instant,
+  Nothing,
+  optionalText,
+  paging,
+  search,
+} from '../endpoint.ts'
+
+const endDate = z.string().refine(isDate, 'Please enter a valid date').nullish()
+
+export const AssignmentInput = z.object({
+  patient_id: z.string('Challenger is required').min(1, 'Challenger is required').pipe(Id),
+  nutritionist_id: z.string('Nutritionist is required').min(1, 'Nutritionist is required').pipe(Id),
+  start_date: dateOrInstant('Start date is required'),
+  notes: optionalText(2000),
+  /** Ends the challenger's active assignment instead of answering 409. */
+  replace: z.boolean().optional(),
+  /** With `replace`: the nutritionist whom they have, as far as the caller knows; 409 when it is not so any more. */
+  instead_of: Id.optional(),
+  /** Answers 409 when the nutritionist has no free place; else whom an administrator chooses gets one more. */
+  within_capacity: z.boolean().optional(),
+})
+export const AssignmentPatch = z.object({
+  start_date: dateOrInstant('Start date is required').optional(),
+  end_date: endDate,
+  active: z.boolean().optional(),
+  notes: optionalText(2000),
+})
+
+export const Assignment = z.object({
+  id: Id,
+  patient_id: Id,
+  nutritionist_id: Id,
+  patient_name: z.string(),
+  nutritionist_name: z.string(),
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  active: z.boolean(),
+  notes: z.string().nullable(),
+  version: z.number(),
+  created_at: Instant,
+})
+export type Assignment = z.output<typeof Assignment>
+
+export const assignmentChangedMessage =
+  'This assignment was changed by someone else. Reload to see the latest.'
+export const assignmentEndedMessage = 'This assignment has already ended.'
+export const alreadyAssignedMessage = 'This challenger already has an active nutritionist.'
+export const careChangedMessage =
+  'Somebody else has changed who looks after this challenger. Please see who does now, and choose again.'
+export const noPlaceMessage = 'This nutritionist has no free place any more. Please choose somebody else.'
+
+export const assignments = {
+  'POST /assignments': {
+    access: 'admin',
+    summary: 'Assign a nutritionist to a challenger',
+    body: AssignmentInput,
+    reply: Assignment,
+    status: 201,
+  },
+  'GET /assignments': {
+    access: 'admin',
+    summary: 'Assignments, newest first',
+    query: z.object({
+      ...paging(20),
+      q: search,
+      patient_id: Id.optional(),
+      nutritionist_id: Id.optional(),
+      active: z.stringbool('active must be true or false').optional(),
+    }),
+    reply: z.array(Assignment),
+  },
+  'PUT /assignments/:id': {
+    access: 'admin',
+    summary: 'Change, end (active: false) or reopen an assignment',
+    body: AssignmentPatch,
+    reply: Assignment,
+    versioned: true,
+  },
+  'DELETE /assignments/:id': {
+    access: 'admin',
+    summary: 'End an assignment; it stays in the history',
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Contract

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { type Contract, Id, Instant, Nothing, paging, requiredText } from '../endpoint.ts'
+
+export const noteLength = 5000
+
+const text = requiredText('Please write a note', noteLength)
+export const CareNoteInput = z.object({ text })
+
+/** What a nutritionist writes down about a challenger for themselves: nobody else reads it. */
+export const CareNote = z.object({
+  id: Id,
+  patient_id: Id,
+  text: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type CareNote = z.output<typeof CareNote>
+
+export const careNotes = {
+  'GET /care-notes': {
+    access: 'approved nutritionist',
+    summary: "One's own private notes about challengers in care, newest first",
+    query: z.object({ ...paging(20), patient_id: Id.optional() }),
+    reply: z.array(CareNote),
+    health: true,
+  },
+  'POST /care-notes': {
+    access: 'approved nutritionist',
+    summary: 'Write a private note about a challenger in care',
+    body: z.object({ patient_id: Id, text }),
+    reply: CareNote,
+    status: 201,
+  },
+  'PUT /care-notes/:id': {
+    access: 'approved nutritionist',
+    summary: "Change one of one's private notes",
+    body: CareNoteInput,
+    reply: CareNote,
+  },
+  'DELETE /care-notes/:id': {
+    access: 'approved nutritionist',
+    summary: "Delete one of one's private notes",
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Contract

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { type Contract, Id, Instant, Nothing, paging, requiredText } from '../endpoint.ts'
+import { languages, specializations } from '../people/specializations.ts'
+import { SuggestedMatch } from './matching.ts'
+
+export const ChangeRequestInput = z.object({
+  reason: requiredText('Please tell us why you would like a change', 2000),
+})
+export const ChangeRequest = z.object({
+  id: Id,
+  reason: z.string(),
+  created_at: Instant,
+  /** The date by which it is answered. */
+  due_on: z.string(),
+})
+
+export type ChangeRequest = z.output<typeof ChangeRequest>
+
+/** A request as administrators see it. */
+const WaitingChangeRequest = ChangeRequest.extend({
+  patient_id: Id,
+  patient_name: z.string(),
+  nutritionist_id: Id,
+  nutritionist_name: z.string(),
+  /** The next best match; null when nobody has a free place. */
+  match: SuggestedMatch.nullable(),
+})
+export type WaitingChangeRequest = z.output<typeof WaitingChangeRequest>
+
+/** Where a challenger is on the way to a nutritionist. */
+export const Care = z.object({
+  state: z.enum(['no_profile', 'waiting', 'matched']),
+  /** While waiting: since when, and by when somebody is assigned. */
+  waiting_since: Instant.nullable(),
+  due_at: Instant.nullable(),
+  nutritionist: z
+    .object({
+      id: Id,
+      conversation_id: Id,
+      name: z.string(),
+      qualifications: z.string(),
+      years_experience: z.number(),
+      verified: z.boolean(),
+      bio: z.string(),
+      specializations: z.array(z.enum(specializations)),
+      languages: z.array(z.enum(languages)),
+      since: z.string(),
+    })
+    .nullable(),
+  change_request: ChangeRequest.nullable(),
+})
+export type Care = z.output<typeof Care>
+
+export const care = {
+  'GET /patients/care': {
+    access: 'patient',
+    summary: 'Who cares for one, or how long the match may still take',
+    reply: Care,
+  },
+  'POST /patients/change-request': {
+    access: 'patient',
+    summary: 'Ask for another nutritionist; one open request at a time',
+    body: ChangeRequestInput,
+    reply: ChangeRequest,
+    status: 201,
+  },
+  'DELETE /patients/change-request': {
+    access: 'patient',
+    summary: 'Take the open request back',
+    reply: Nothing,
+    status: 204,
+  },
+  'GET /assignments/change-requests': {
+    access: 'admin',
+    summary: 'Challengers who ask for another nutritionist, oldest request first',
+    query: z.object(paging(20)),
+    reply: z.array(WaitingChangeRequest),
+  },
+} satisfies Contract

@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from '../dates.ts'
+import { type Contract, Id, paging } from '../endpoint.ts'
+import { bmi, type Goal, goals, isMinor } from '../people/patients.ts'
+import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from '../progress/progress-figures.ts'
+
+/** Days before its end from which a plan without a successor counts as ending. */
+const planEndingDays = 3
+/** Share of body weight a week beyond which weight moves too fast to wait for the next plan. */
+const alarmingPace = 0.015
+/** Weighings of so many days tell the pace, and only when they lie at least a week apart: from day to day water tells. */
+export const weighedDays = 28
+const leastSpan = 7
+
+/**
+ * Why a challenger needs their nutritionist, most urgent first. `date` is what it counts from: of two equal reasons
+ * the one with the earlier date comes first.
+ */
+const reason = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), date: z.string(), ...shape })
+const Reason = z.discriminatedUnion('kind', [
+  /** Weight moves against the goal; dated by the last weighing. */
+  reason('weight_against_goal', { kg_per_week: z.number(), goal: z.enum(goals) }),
+  /** The challenger wrote and was not read; dated by the first such message. */
+  reason('unread_message', { conversation_id: Id, messages: z.number() }),
+  /** Nothing is planned for today or later; dated by the first day without. */
+  reason('no_plan', { ended_on: z.string().nullable() }),
+  /** The weekly report is missing; dated by when it was due. */
+  reason('check_in_overdue', { last_report: z.string().nullable() }),
+  /** No other plan follows the one that ends on this date. */
+  reason('plan_ending', {}),
+  /** The last report, of this date, says so. */
+  reason('low_adherence', { adherence_pct: z.number() }),
+  /** Drafts to publish; this is the one of the earliest week. */
+  reason('draft', { plan_id: Id, drafts: z.number() }),
+])
+export type Reason = z.output<typeof Reason>
+export type ReasonKind = Reason['kind']
+
+export const reasonKinds = Reason.options.map((option) => option.shape.kind.value) as ReasonKind[]
+const urgency = ({ kind }: Reason) => reasonKinds.indexOf(kind)
+
+export const WorklistEntry = z.object({
+  patient_id: Id,
+  patient_name: z.string(),
+  reasons: z.array(Reason),
+})
+export type WorklistEntry = z.output<typeof WorklistEntry>
+
+/** What the worklist is made of: one challenger in care, as they stand today. */
+export type CareFacts = {
+  patient_id: string
+  patient_name: string
+  care_since: DateString
+  goal: Goal | null
+  /** Null without a profile, as what follows. */
+  dob: DateString | null
+  height_cm: number | null
+  start_weight_kg: number | null
+  last_report: DateString | null
+  /** Of the last report. */
+  adherence_pct: number | null
+  /** Those of the last `weighedDays` days, in any order. */
+  weighings: { week_start: DateString; weight_kg: number }[]
+  /** Last day of the last published plan. */
+  planned_until: DateString | null
+  conversation_id: string
+  /** What the challenger wrote and their nutritionist has not read. */
+  unread_messages: number
+  /** When the first of these was sent. */
+  unread_since: string | null
+  drafts: number
+  /** The draft of the earliest week. */
+  draft_id: string | null
+  draft_week: DateString | null
+}
+
+/** kg a week by which somebody moves away from their goal, when that is more than 1.5% of their weight; else null. */
+export function paceAgainstGoal(goal: Goal | null, weighings: CareFacts['weighings']): number | null {
+  if (!goal) return null
+  const dates = weighings.map(({ week_start }) => week_start).sort()
+  if (dates.length < 2 || daysBetween(dates[0]!, dates.at(-1)!) < leastSpan) return null
+  const slope = weightSlope(weighings)!
+  const weight = weighings.find(({ week_start }) => week_start === dates.at(-1))!.weight_kg
+  // A millionth of a kg absorbs what floating point adds to a slope of exactly the threshold.
+  if (Math.abs(slope) <= weight * alarmingPace + 1e-6) return null
+  const isAgainst = goal === 'maintain' || slope > 0 === (goal === 'lose')
+  return isAgainst ? slope : null
+}
+
+function weightReasons(facts: CareFacts): Reason[] {
+  const { start_weight_kg, height_cm, dob, weighings } = facts
+  const goal = effectiveGoal(
+    facts.goal,
+    start_weight_kg && height_cm ? bmi(start_weight_kg, height_cm) : null,
+    dob !== null && isMinor(dob),
+  )
+  const pace = paceAgainstGoal(goal, weighings)
+  if (pace === null || !goal) return []
+  const date = weighings
+    .map(({ week_start }) => week_start)
+    .sort()
+    .at(-1)!
+  return [{ kind: 'weight_against_goal', date, kg_per_week: Math.round(pace * 10) / 10, goal }]
+}
+
+function messageReasons({ conversation_id, unread_messages, unread_since }: CareFacts): Reason[] {
+  if (unread_since === null) return []
+  return [{ kind: 'unread_message', date: dateOf(unread_since), conversation_id, messages: unread_messages }]
+}
+
+function planReasons({ planned_until, care_since }: CareFacts, on: DateString): Reason[] {
+  if (planned_until === null) return [{ kind: 'no_plan', date: care_since, ended_on: null }]
+  if (planned_until < on)
+    return [{ kind: 'no_plan', date: addDays(planned_until, 1), ended_on: planned_until }]
+  return planned_until <= addDays(on, planEndingDays) ? [{ kind: 'plan_ending', date: planned_until }] : []
+}
+
+/** Whoever never reported is asked from the first day on, and overdue once a week of care has passed. */
+function checkInReasons({ last_report, care_since }: CareFacts, on: DateString): Reason[] {
+  const last = last_report ?? care_since
+  const due = nextCheckIn(last, last)
+  return due < on ? [{ kind: 'check_in_overdue', date: due, last_report }] : []
+}
+
+function reportReasons({ last_report, adherence_pct }: CareFacts): Reason[] {
+  if (last_report === null || adherence_pct === null) return []
+  if (adherenceLabel(adherence_pct) !== 'Needs Improvement') return []
+  return [{ kind: 'low_adherence', date: last_report, adherence_pct }]
+}
+
+function draftReasons({ drafts, draft_id, draft_week }: CareFacts): Reason[] {
+  if (draft_id === null || draft_week === null) return []
+  return [{ kind: 'draft', date: draft_week, plan_id: draft_id, drafts }]
+}
+
+/** Everything for which a challenger needs their nutritionist on a day, most urgent first. */
+export function reasonsOf(facts: CareFacts, on = today()): Reason[] {
+  return [
+    ...weightReasons(facts),
+    ...messageReasons(facts),
+    ...planReasons(facts, on),
+    ...checkInReasons(facts, on),
+    ...reportReasons(facts),
+    ...draftReasons(facts),
+  ].sort((one, other) => urgency(one) - urgency(other))
+}
+
+function compare<T extends string | number>(one: T, other: T): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** By what is most urgent, then by since when, then by how much it is, then by name. */
+function byUrgency(one: WorklistEntry, other: WorklistEntry): number {
+  const [first, second] = [one.reasons[0]!, other.reasons[0]!]
+  return (
+    compare(urgency(first), urgency(second)) ||
+    compare(first.date, second.date) ||
+    compare(other.reasons.length, one.reasons.length) ||
+    compare(one.patient_name, other.patient_name) ||
+    compare(one.patient_id, other.patient_id)
+  )
+}
+
+/** Who needs their nutritionist on a day and why: one entry per challenger, most urgent first. */
+export function worklistOf(everybody: CareFacts[], on = today()): WorklistEntry[] {
+  return everybody
+    .map((facts) => ({
+      patient_id: facts.patient_id,
+      patient_name: facts.patient_name,
+      reasons: reasonsOf(facts, on),
+    }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort(byUrgency)
+}
+
+/** What a reason is called. */
+export const reasonLabels: Record<ReasonKind, string> = {
+  weight_against_goal: 'Weight against the goal',
+  unread_message: 'Unread message',
+  no_plan: 'No current plan',
+  check_in_overdue: 'Check-in overdue',
+  plan_ending: 'Plan ending',
+  low_adherence: 'Low adherence',
+  draft: 'Draft to publish',
+}
+
+const goalWords: Record<Goal, string> = {
+  lose: 'the goal is to lose weight',
+  maintain: 'the goal is to keep it',
+  gain: 'the goal is to gain weight',
+}
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** A reason in a sentence with its figures. */
+export function reasonText(reason: Reason, on = today()): string {
+  const date = formatDate(reason.date)
+  switch (reason.kind) {
+    case 'weight_against_goal':
+      return `Weight ${reason.kg_per_week > 0 ? 'rises' : 'falls'} by ${Math.abs(reason.kg_per_week)} kg a week; ${goalWords[reason.goal]}.`
+    case 'unread_message':
+      return reason.messages === 1
+        ? `Written on ${date}.`
+        : `${reason.messages} messages, the first of ${date}.`
+    case 'no_plan':
+      return reason.ended_on
+        ? `The last plan ended on ${formatDate(reason.ended_on)}.`
+        : `No plan yet; in your care since ${date}.`
+    case 'check_in_overdue':
+      return `Due on ${date}, ${days(daysBetween(reason.date, on))} ago; ${reason.last_report ? `last report on ${formatDate(reason.last_report)}` : 'no report yet'}.`
+    case 'plan_ending': {
+      const left = daysBetween(on, reason.date)
+      return `The plan ends ${left === 0 ? 'today' : left === 1 ? 'tomorrow' : `on ${date}`}, and none follows.`
+    }
+    case 'low_adherence':
+      return `${Number(reason.adherence_pct.toFixed(1))}% in the report of ${date}.`
+    case 'draft':
+      return reason.drafts === 1
+        ? `For the week of ${date}.`
+        : `${reason.drafts} drafts, the first for the week of ${date}.`
+  }
+}
+
+export const worklist = {
+  'GET /nutritionists/worklist': {
+    access: 'nutritionist',
+    summary: 'Challengers who need one today and why, most urgent first; empty until approved',
+    query: z.object(paging(20)),
+    reply: z.array(WorklistEntry),
+    health: true,
+  },
+} satisfies Contract

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { type DateString, isDate, today } from '../dates.ts'
+import {
+  type Contract,
+  type FileReply,
+  Id,
+  Instant,
+  optionalText,
+  paging,
+  requiredDate,
+  search,
+} from '../endpoint.ts'
+import { amountMessages, amountProblem, formatPaise, readRupees } from './rupees.ts'
+import { ChallengerId } from './subscriptions.ts'
+
+export const paymentKinds = ['payment', 'refund'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+export const paymentMethods = ['upi', 'cash', 'card', 'bank'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  upi: 'UPI',
+  cash: 'Cash',
+  card: 'Card',
+  bank: 'Bank transfer',
+}
+
+const methodMessage = 'Please choose how it was paid: UPI, cash, card or bank'
+const futureMessage = 'The date cannot be in the future'
+export const refundBeforePaymentMessage = 'A refund cannot be dated before its payment'
+export const otherSubscriptionMessage = 'Please choose a subscription of this challenger'
+export const refundOfRefundMessage = 'This is a refund. Only payments can be refunded.'
+
+/** Why a refund is refused: `left` is what of the payment is not refunded yet, in paise. */
+export function refundProblem(amountPaise: number, left: number): string | undefined {
+  if (left <= 0) return 'This payment has already been refunded in full.'
+  if (amountPaise > left) return `Only ${formatPaise(left)} of this payment is left to refund.`
+}
+
+/** 'R-00042' */
+export function formatReceiptNo(number: number): string {
+  return `R-${String(number).padStart(5, '0')}`
+}
+
+/** The number in 'R-00042', 'r42' or '42'; undefined when the text is none. */
+export function readReceiptNo(text: string): number | undefined {
+  const digits = text.trim().match(/^(?:R-?)?(\d{1,9})$/i)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+const entry = {
+  method: z.enum(paymentMethods, methodMessage),
+  /** What the bank, the app or the slip calls it. */
+  reference: optionalText(100),
+  paid_on: requiredDate('Please choose the date').refine((date) => date <= today(), futureMessage),
+  /** For the office; not on the receipt. */
+  note: optionalText(500),
+}
+
+const AmountPaise = z
+  .number(amountMessages.missing)
+  .int('The amount must be in whole paise')
+  .superRefine((paise, context) => {
+    const message = amountProblem(paise)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+const PaymentInput = z.object({
+  patient_id: ChallengerId,
+  /** What it was paid for, if for anything on record. */
+  subscription_id: z.uuid(otherSubscriptionMessage).nullish(),
+  amount_paise: AmountPaise,
+  ...entry,
+})
+const RefundInput = z.object({ amount_paise: AmountPaise, ...entry })
+
+const TypedAmount = z.string(amountMessages.missing).superRefine((typed, context) => {
+  const read = readRupees(typed)
+  if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })
+})
+/** The same as people fill it in: the amount in rupees. */
+export const PaymentForm = PaymentInput.omit({ amount_paise: true }).extend({ amount: TypedAmount })
+/** For a refund; it also knows what is left of the payment, and when that was paid. */
+export function refundForm(left: number, paidOn: DateString) {
+  const amount = TypedAmount.superRefine((typed, context) => {
+    const read = readRupees(typed)
+    const message = 'paise' in read && refundProblem(read.paise, left)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  const paid_on = RefundInput.shape.paid_on.refine((date) => date >= paidOn, refundBeforePaymentMessage)
+  return RefundInput.omit({ amount_paise: true }).extend({ amount, paid_on })
+}
+
+export const Payment = z.object({
+  id: Id,
+  receipt_no: z.number(),
+  kind: z.enum(paymentKinds),
+  /** Null, with the name and e-mail, once the person is erased. */
+  patient_id: Id.nullable(),
+  patient_name: z.string().nullable(),
+  patient_email: z.string().nullable(),
+  subscription_id: Id.nullable(),
+  /** The plan of the subscription, and its days. */
+  plan: z.string().nullable(),
+  starts_on: z.string().nullable(),
+  ends_on: z.string().nullable(),
+  amount_paise: z.number(),
+  /** Of a payment: how much of it has been refunded. */
+  refunded_paise: z.number(),
+  method: z.enum(paymentMethods),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  paid_on: z.string(),
+  /** Of a refund: the payment, and the number of its receipt. */
+  refund_of: Id.nullable(),
+  refund_of_receipt_no: z.number().nullable(),
+  created_at: Instant,
+})
+export type Payment = z.output<typeof Payment>
+
+const day = z.string().refine(isDate, 'Please enter a valid date (YYYY-MM-DD)').optional()
+const paymentFilter = {
+  /** In the name, e-mail, phone or reference; or the number of a receipt. */
+  q: search,
+  patient_id: Id.optional(),
+  kind: z.enum(paymentKinds, 'kind must be payment or refund').optional(),
+  method: z.enum(paymentMethods, 'method must be upi, cash, card or bank').optional(),
+  /** First and last day. */
+  from: day,
+  to: day,
+}
+
+export const LedgerTotals = z.object({
+  paid_paise: z.number(),
+  refunded_paise: z.number(),
+  /** Paid less refunded. */
+  revenue_paise: z.number(),
+  payments: z.number(),
+  refunds: z.number(),
+  /** Running today: of the person, when the filter names one, else of everybody. */
+  active_subscriptions: z.number(),
+  /** Whom the filter names; null for everybody, or once they are erased. */
+  patient: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+})
+export type LedgerTotals = z.output<typeof LedgerTotals>
+
+/** Of more entries no table is made: a narrower filter gives it. */
+export const exportedAtMost = 20_000
+export const tooManyToExportMessage =
+  'More than 20,000 entries are too many for one file. Please choose fewer days.'
+
+export const payments = {
+  'GET /admin/payments': {
+    access: 'admin',
+    summary: 'Payments and refunds, latest first',
+    query: z.object({ ...paging(20), ...paymentFilter }),
+    reply: z.array(Payment),
+  },
+  'GET /admin/payments/totals': {
+    access: 'admin',
+    summary: 'What was paid and refunded, of the whole filter',
+    query: z.object(paymentFilter),
+    reply: LedgerTotals,
+  },
+  'GET /admin/payments.csv': {
+    access: 'admin',
+    summary: 'The same payments and refunds, all of them, as a table for a spreadsheet',
+    query: z.object(paymentFilter),
+    reply: z.custom<FileReply>(),
+    file: 'text/csv; charset=utf-8',
+  },
+  'GET /admin/payments/:id/receipt.pdf': {
+    access: 'admin',
+    summary: 'The receipt of a payment, or the note of a refund',
+    reply: z.custom<FileReply>(),
+    file: 'application/pdf',
+  },
+  'POST /admin/payments': {
+    access: 'admin',
+    summary: 'Record a payment of a challenger',
+    body: PaymentInput,
+    reply: Payment,
+    status: 201,
+  },
+  'POST /admin/payments/:id/refund': {
+    access: 'admin',
+    summary: 'Record that a payment was refunded, in part or in full',
+    body: RefundInput,
+    reply: Payment,
+    status: 201,
+  },
+} satisfies Contract

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { addDays, type DateString, isDate } from '../dates.ts'
+import { type Contract, Id, Instant, paging, requiredDate, requiredText, search } from '../endpoint.ts'
+
+/** Where a subscription stands today. One of somebody who was erased has ended. */
+export const subscriptionStates = ['running', 'upcoming', 'ended', 'cancelled'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]
+
+const endsBeforeStartMessage = 'The last day cannot be before the first day'
+const tooLongMessage = 'A subscription lasts at most 5 years. Please check the last day.'
+export const subscriptionChangedMessage =
+  'This subscription was changed by someone else. Reload to see the latest.'
+export const unknownChallengerMessage = 'Please choose a challenger'
+
+/** What is wrong with the period, at its last day; nothing when it is right. */
+export function periodProblem(starts_on: DateString, ends_on: DateString): string | undefined {
+  if (ends_on < starts_on) return endsBeforeStartMessage
+  if (ends_on > addDays(starts_on, 5 * 366)) return tooLongMessage
+}
+
+const fields = {
+  plan: requiredText('Please name the plan', 100),
+  starts_on: requiredDate('Please choose the first day'),
+  ends_on: requiredDate('Please choose the last day'),
+}
+
+export const ChallengerId = z
+  .string(unknownChallengerMessage)
+  .min(1, unknownChallengerMessage)
+  .pipe(z.uuid(unknownChallengerMessage))
+
+type Period = { starts_on?: DateString | undefined; ends_on?: DateString | undefined }
+function checkPeriod(context: z.core.ParsePayload<Period>) {
+  const { starts_on, ends_on } = context.value
+  // What is no date has its own message already.
+  const message =
+    starts_on && ends_on && isDate(starts_on) && isDate(ends_on) && periodProblem(starts_on, ends_on)
+  if (message) context.issues.push({ code: 'custom', path: ['ends_on'], message, input: ends_on })
+}
+
+/** The form of one that is there already; whose it is stays, even of nobody. */
+export const SubscriptionEdit = z.object({ patient_id: Id.nullable(), ...fields }).check(checkPeriod)
+export const SubscriptionInput = z.object({ patient_id: ChallengerId, ...fields }).check(checkPeriod)
+export const SubscriptionPatch = z
+  .object(fields)
+  .partial()
+  .extend({
+    /** True ends it today, for good or until it is false again. */
+    cancelled: z.boolean('cancelled must be true or false').optional(),
+  })
+  .check(checkPeriod)
+
+export const Subscription = z.object({
+  id: Id,
+  /** Null, with the name and e-mail, once the person is erased. */
+  patient_id: Id.nullable(),
+  patient_name: z.string().nullable(),
+  patient_email: z.string().nullable(),
+  plan: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  cancelled_at: Instant.nullable(),
+  state: z.enum(subscriptionStates),
+  /** What was paid for it, less refunds. */
+  paid_paise: z.number(),
+  version: z.number(),
+  created_at: Instant,
+})
+export type Subscription = z.output<typeof Subscription>
+
+export const subscriptions = {
+  'GET /admin/subscriptions': {
+    access: 'admin',
+    summary: 'Subscriptions, latest start first',
+    query: z.object({
+      ...paging(20),
+      q: search,
+      patient_id: Id.optional(),
+      state: z.enum(subscriptionStates, 'state must be running, upcoming, ended or cancelled').optional(),
+    }),
+    reply: z.array(Subscription),
+  },
+  'GET /admin/subscriptions/plans': {
+    access: 'admin',
+    summary: 'Names of plans used so far, the latest used first',
+    query: z.object(paging(20)),
+    reply: z.array(z.object({ plan: z.string() })),
+  },
+  'POST /admin/subscriptions': {
+    access: 'admin',
+    summary: 'Record a subscription of a challenger',
+    body: SubscriptionInput,
+    reply: Subscription,
+    status: 201,
+  },
+  'PUT /admin/subscriptions/:id': {
+    access: 'admin',
+    summary: 'Change the plan or the days of a subscription, cancel it or take that back',
+    body: SubscriptionPatch,
+    reply: Subscription,
+    versioned: true,
+  },
+} satisfies Contract

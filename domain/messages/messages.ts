@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type Contract, Id, Instant, paging, requiredText, search } from '../endpoint.ts'
+
+export const messageLength = 4000
+export const conversationEndedMessage = 'This conversation has ended. It can be read, not continued.'
+
+const text = requiredText(
+  'Please write a message',
+  messageLength,
+  `A message can have at most ${messageLength.toLocaleString('en-IN')} characters`,
+)
+export const MessageInput = z.object({ text })
+
+export const Message = z.object({
+  id: Id,
+  conversation_id: Id,
+  /** 1, 2, 3 … within the conversation, without gaps. */
+  number: z.number(),
+  sender_id: Id,
+  text: z.string(),
+  sent_at: Instant,
+  /** By the one it was written to. */
+  is_read: z.boolean(),
+})
+export type Message = z.output<typeof Message>
+
+/** What a challenger and their nutritionist write to each other while an assignment lasts; it has the assignment's id. */
+export const Conversation = z.object({
+  id: Id,
+  with: z.object({ user_id: Id, name: z.string() }),
+  last_message: z.object({ sender_id: Id, text: z.string(), sent_at: Instant }).nullable(),
+  unread_count: z.number(),
+  /** Whether it can be continued: it ends with the assignment. */
+  open: z.boolean(),
+})
+export type Conversation = z.output<typeof Conversation>
+
+const number = z
+  .number('Please give the number of a message')
+  .int('Please give the number of a message')
+  .min(0, 'Please give the number of a message')
+  .max(2_000_000_000, 'Please give the number of a message')
+
+export const messages = {
+  'GET /conversations': {
+    access: 'patient or approved nutritionist',
+    summary: "One's conversations, open ones and the latest first; a nutritionist's end with the assignment",
+    query: z.object({ ...paging(20), q: search }),
+    reply: z.array(Conversation),
+    health: true,
+  },
+  'GET /conversations/:id': {
+    access: 'patient or approved nutritionist',
+    summary: 'One conversation; its id is that of the assignment',
+    reply: Conversation,
+    health: true,
+  },
+  'GET /conversations/:id/messages': {
+    access: 'patient or approved nutritionist',
+    summary: 'Messages of a conversation, the latest first; `before` pages back from a number',
+    query: z.object({
+      ...paging(50),
+      before: z.coerce
+        .number<number>('before must be the number of a message')
+        .int('before must be the number of a message')
+        .min(1, 'before must be the number of a message')
+        .max(2_000_000_000, 'before must be the number of a message')
+        .optional(),
+    }),
+    reply: z.array(Message),
+    health: true,
+  },
+  'POST /conversations/:id/messages': {
+    access: 'patient or approved nutritionist',
+    summary: 'Write a message; the other is told at once',
+    body: MessageInput,
+    reply: Message,
+    status: 201,
+  },
+  'POST /conversations/:id/read': {
+    access: 'patient or approved nutritionist',
+    summary: 'Say that the messages were read, up to a number or all of them',
+    body: z.object({ up_to: number.optional() }).optional(),
+    reply: Conversation,
+  },
+} satisfies Contract

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { formatDate } from '../dates.ts'
+import { type Contract, Id, Instant, paging, type Role } from '../endpoint.ts'
+
+/** What a notification is about, as far as it is known. */
+export type NotificationFacts = {
+  /** The name of whom it is about. */
+  person: string | null
+  /** First day of the plan's or report's week. */
+  week_start: string | null
+  plan_id: string | null
+  person_id: string | null
+  conversation_id: string | null
+}
+
+type Kind = {
+  for: readonly Role[]
+  /** What the choice to get it by e-mail is called. */
+  choice: string
+  /** One sentence without health data: it may show on a locked screen. */
+  text(facts: NotificationFacts): string
+  /** Where in the product it leads. */
+  link(facts: NotificationFacts): string
+  /** Minutes that the mail waits: whoever has read it by then gets none. */
+  mailAfter?: number
+}
+
+const week = ({ week_start }: NotificationFacts) =>
+  week_start ? ` for the week of ${formatDate(week_start)}` : ''
+
+const planPage = ({ plan_id }: NotificationFacts) =>
+  plan_id ? `/app/patient/meal-plans/${plan_id}` : '/app/patient/meal-plans'
+
+/** What people are told about. */
+export const notificationKinds = {
+  plan_ready: {
+    for: ['patient'],
+    choice: 'My meal plan is ready',
+    text: (facts) => `Your meal plan${week(facts)} is ready.`,
+    link: planPage,
+  },
+  plan_changed: {
+    for: ['patient'],
+    choice: 'My meal plan has changed',
+    text: (facts) => `Your meal plan${week(facts)} has changed.`,
+    link: planPage,
+  },
+  nutritionist_assigned: {
+    for: ['patient'],
+    choice: 'A nutritionist is assigned to me',
+    text: ({ person }) => `${person ?? 'A nutritionist'} is now your nutritionist.`,
+    link: () => '/app/patient',
+  },
+  challenger_assigned: {
+    for: ['nutritionist'],
+    choice: 'A challenger is assigned to me',
+    text: ({ person }) => `${person ?? 'A challenger'} is now in your care.`,
+    link: ({ person_id }) =>
+      person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/patients',
+  },
+  report_received: {
+    for: ['nutritionist'],
+    choice: 'A challenger files a progress report',
+    text: ({ person }) => `${person ?? 'A challenger'} filed a progress report.`,
+    link: ({ person_id }) =>
+      person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/progress',
+  },
+  message_received: {
+    for: ['patient', 'nutritionist'],
+    choice: 'Somebody writes me a message',
+    text: ({ person }) => `${person ?? 'Somebody'} wrote to you.`,
+    link: ({ conversation_id }) => (conversation_id ? `/app/messages/${conversation_id}` : '/app/messages'),
+    mailAfter: 10,
+  },
+  check_in_due: {
+    for: ['patient'],
+    choice: 'My weekly check-in is due',
+    text: () => 'Your weekly check-in is due.',
+    link: () => '/app/patient/progress',
+  },
+  profile_approved: {
+    for: ['nutritionist'],
+    choice: 'My profile is approved',
+    text: () => 'Your profile is approved. You can start working with challengers.',
+    link: () => '/app/nutritionist',
+  },
+  profile_rejected: {
+    for: ['nutritionist'],
+    choice: 'My profile needs changes',
+    text: () =>
+      'Your profile needs changes before it can be approved. The reason stands on your profile page.',
+    link: () => '/app/nutritionist/profile',
+  },
+  change_requested: {
+    for: ['admin'],
+    choice: 'A challenger asks for another nutritionist',
+    text: ({ person }) => `${person ?? 'A challenger'} asks for another nutritionist.`,
+    link: () => '/app/admin/assignments',
+  },
+  match_missing: {
+    for: ['admin'],
+    choice: 'Nobody has a place for a challenger',
+    text: ({ person }) =>
+      `${person ?? 'A challenger'} waits for a nutritionist, and nobody has a free place.`,
+    link: () => '/app/admin/assignments',
+  },
+  profile_waiting: {
+    for: ['admin'],
+    choice: 'A nutritionist profile waits for review',
+    text: ({ person }) => `The profile of ${person ?? 'a nutritionist'} waits for review.`,
+    link: () => '/app/admin/nutritionist-review',
+  },
+} as const satisfies Record<string, Kind>
+
+export type NotificationKind = keyof typeof notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds) as [
+  NotificationKind,
+  ...NotificationKind[],
+]
+
+/** The kinds somebody of this role receives. */
+export function kindsFor(role: Role): NotificationKind[] {
+  return notificationKindNames.filter((kind) =>
+    (notificationKinds[kind].for as readonly Role[]).includes(role),
+  )
+}
+
+/** Minutes between two mails about notifications to the same person: what happens meanwhile goes into one. */
+export const mailPauseMinutes = 30
+
+export const Notification = z.object({
+  id: Id,
+  kind: z.enum(notificationKindNames),
+  text: z.string(),
+  /** The page it is about. */
+  link: z.string(),
+  created_at: Instant,
+  read_at: Instant.nullable(),
+})
+export type Notification = z.output<typeof Notification>
+
+export const Unread = z.object({ notifications: z.number(), messages: z.number() })
+
+export const notifications = {
+  'GET /notifications': {
+    access: 'signed in',
+    summary: 'What one was told, newest first',
+    query: z.object({
+      ...paging(20),
+      unread: z.stringbool('unread must be true or false').optional(),
+    }),
+    reply: z.array(Notification),
+  },
+  'POST /notifications/read': {
+    access: 'signed in',
+    summary: 'Mark notifications as read, those named or all of them',
+    body: z
+      .object({ ids: z.array(Id).max(100, 'Please name at most 100 notifications').optional() })
+      .optional(),
+    reply: Unread,
+  },
+  'GET /unread': {
+    access: 'signed in',
+    summary: 'How many notifications and messages one has not read',
+    reply: Unread,
+  },
+} satisfies Contract

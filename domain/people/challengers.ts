@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type Contract, Id, paging, search } from '../endpoint.ts'
+import { ProgressReport } from '../progress/progress.ts'
+import { PatientProfile } from './patients.ts'
+
+const assignedStatuses = ['active', 'inactive'] as const
+export const challengerFilters = { status: assignedStatuses }
+/** A challenger on a nutritionist's list. Once the assignment has ended only name and dates are told. */
+export const AssignedChallenger = z.object({
+  patient_id: Id,
+  patient_name: z.string(),
+  patient_email: z.string().nullable(),
+  status: z.enum(assignedStatuses),
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  /** The conversation with them; null once the assignment has ended. */
+  conversation_id: Id.nullable(),
+  /** kg: the latest report's weight, else the starting weight. */
+  current_weight: z.number().nullable(),
+  has_profile: z.boolean().nullable(),
+})
+export type AssignedChallenger = z.output<typeof AssignedChallenger>
+
+const filter = { q: search, status: z.enum(assignedStatuses).optional() }
+
+export const challengers = {
+  'GET /nutritionists/patients': {
+    access: 'approved nutritionist',
+    summary: "One's challengers, active first; ended ones with name and dates only",
+    query: z.object({ ...paging(20), ...filter }),
+    reply: z.array(AssignedChallenger),
+    health: true,
+  },
+  'GET /nutritionists/patients/counts': {
+    access: 'approved nutritionist',
+    summary: 'How many of the challengers found are active, complete, and new this month',
+    query: z.object(filter),
+    reply: z.object({
+      active: z.number(),
+      /** Active ones who have completed their profile. */
+      profiles_complete: z.number(),
+      new_this_month: z.number(),
+    }),
+    health: true,
+  },
+  'GET /nutritionists/patients/:id': {
+    access: 'approved nutritionist',
+    summary: 'One challenger; of an ended assignment name and dates only',
+    reply: AssignedChallenger,
+    health: true,
+  },
+  'GET /nutritionists/patients/:id/profile': {
+    access: 'approved nutritionist',
+    summary: 'The profile of a challenger in care',
+    reply: PatientProfile,
+    health: true,
+  },
+  'GET /nutritionists/patients/:id/progress': {
+    access: 'approved nutritionist',
+    summary: 'Progress reports of a challenger in care',
+    query: z.object(paging(10)),
+    reply: z.array(ProgressReport),
+    health: true,
+  },
+} satisfies Contract

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { type Contract, Id, Instant, optionalList, paging, requiredText, search } from '../endpoint.ts'
+import { MealPlanSummary, planStatuses } from '../plans/meal-plans.ts'
+import { Analytics, ProgressSummary } from '../progress/progress.ts'
+import { languages, specializations } from './specializations.ts'
+
+export const approvalStatuses = ['pending', 'approved', 'rejected'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+/** How the approval status is shown to the nutritionist it concerns. */
+export const approvalLabels: Record<ApprovalStatus, { title: string; text: string }> = {
+  pending: {
+    title: 'Under Review',
+    text: 'Our admin team is reviewing your profile. This usually takes 2-3 business days.',
+  },
+  approved: { title: 'Verified', text: 'Your profile is approved. You can work with challengers.' },
+  rejected: {
+    title: 'Rejected',
+    text: 'Your profile was not approved. Please update it and resubmit it for review.',
+  },
+}
+
+const fiftyAtMost = (label: string) =>
+  requiredText(`${label} is required`, 50, `${label} must be 50 characters or less`)
+const yearsMessage = 'Years of experience must be between 0 and 50'
+const bioMessage = 'Bio must be between 10 and 1000 characters'
+
+const fields = {
+  first_name: fiftyAtMost('First name'),
+  last_name: fiftyAtMost('Last name'),
+  registration_no: fiftyAtMost('Registration number'),
+  qualifications: requiredText('Qualifications is required', 500),
+  years_experience: z.number(yearsMessage).int(yearsMessage).min(0, yearsMessage).max(50, yearsMessage),
+  bio: z.string('Bio is required').trim().min(1, 'Bio is required').min(10, bioMessage).max(1000, bioMessage),
+  specializations: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
+  languages: optionalList(z.array(z.enum(languages)).max(languages.length)),
+  /** Most challengers they care for at a time. */
+  capacity: z
+    .number('Capacity must be between 1 and 500')
+    .int('Capacity must be between 1 and 500')
+    .min(1, 'Capacity must be between 1 and 500')
+    .max(500, 'Capacity must be between 1 and 500')
+    .optional(),
+}
+export const NutritionistProfileInput = z.object(fields)
+export type NutritionistProfileInput = z.output<typeof NutritionistProfileInput>
+export const NutritionistProfilePatch = z.object(fields).partial()
+
+export const NutritionistProfile = z.object({
+  profile_id: Id,
+  user_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  registration_no: z.string(),
+  qualifications: z.string(),
+  years_experience: z.number(),
+  bio: z.string(),
+  specializations: z.array(z.enum(specializations)),
+  languages: z.array(z.enum(languages)),
+  capacity: z.number(),
+  approval_status: z.enum(approvalStatuses),
+  verified: z.boolean(),
+  rejection_reason: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  /** Counts what its person has changed. */
+  version: z.number(),
+  /** When it was last handed in for review. */
+  submitted_at: Instant,
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type NutritionistProfile = z.output<typeof NutritionistProfile>
+
+export const notApprovedMessage = 'Your profile must be approved first.'
+
+/** Share of challengers who are active, in whole percent. */
+export function percentOf(part: number, whole: number): number {
+  return whole > 0 ? Math.round((part / whole) * 100) : 0
+}
+
+export const nutritionists = {
+  'GET /nutritionists/profile': {
+    access: 'nutritionist',
+    summary: "One's own professional profile; 404 when there is none yet",
+    reply: NutritionistProfile,
+  },
+  'POST /nutritionists/profile': {
+    access: 'nutritionist',
+    summary: "Create one's professional profile; it then waits for review",
+    body: NutritionistProfileInput,
+    reply: NutritionistProfile,
+    status: 201,
+  },
+  'PUT /nutritionists/profile': {
+    access: 'nutritionist',
+    summary: "Change one's professional profile; a rejected one goes back to review",
+    body: NutritionistProfilePatch,
+    reply: NutritionistProfile,
+  },
+  'GET /nutritionists/meal-plans': {
+    access: 'approved nutritionist',
+    summary: 'Meal plans of the challengers in care',
+    query: z.object({
+      ...paging(20),
+      q: search,
+      patient_id: Id.optional(),
+      status: z.enum(planStatuses).optional(),
+    }),
+    reply: z.array(MealPlanSummary),
+    health: true,
+  },
+  'GET /nutritionists/progress/summary': {
+    access: 'approved nutritionist',
+    summary: 'How each challenger in care is doing',
+    query: z.object({ ...paging(100), q: search, patient_id: Id.optional() }),
+    reply: z.array(ProgressSummary),
+    health: true,
+  },
+  'GET /nutritionists/analytics/overview': {
+    access: 'approved nutritionist',
+    summary: "The month's analytics over the challengers in care",
+    reply: Analytics,
+    health: true,
+  },
+} satisfies Contract

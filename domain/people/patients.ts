@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { ageOn, isDate, today } from '../dates.ts'
+import {
+  type Contract,
+  Id,
+  Instant,
+  Nothing,
+  optionalList,
+  optionalText,
+  paging,
+  requiredDate,
+  requiredText,
+} from '../endpoint.ts'
+import { dietaryPrefs, foodRules } from '../food/diet.ts'
+import { MealPlan } from '../plans/meal-plans.ts'
+import { ProgressInput, ProgressPatch, ProgressReport } from '../progress/progress.ts'
+import { languages, specializations } from './specializations.ts'
+
+export const genders = ['male', 'female', 'other'] as const
+export type Gender = (typeof genders)[number]
+export const genderLabels: Record<Gender, string> = { male: 'Male', female: 'Female', other: 'Other' }
+
+export const goals = ['lose', 'maintain', 'gain'] as const
+export type Goal = (typeof goals)[number]
+export const goalLabels: Record<Goal, string> = {
+  lose: 'Lose weight',
+  maintain: 'Keep my weight',
+  gain: 'Gain weight',
+}
+
+export const activityLevels = ['sedentary', 'light', 'moderate', 'active', 'very_active'] as const
+export type ActivityLevel = (typeof activityLevels)[number]
+export const activityLabels: Record<ActivityLevel, string> = {
+  sedentary: 'Mostly sitting',
+  light: 'Lightly active',
+  moderate: 'Moderately active',
+  active: 'Active',
+  very_active: 'Very active',
+}
+
+const dobMessage = 'Please enter a valid date of birth'
+const heightMessage = 'Please enter a valid height (1-300 cm)'
+const weightMessage = 'Please enter a valid weight (1-500 kg)'
+const isAllowedAge = (born: string) => {
+  const age = ageOn(born, today())
+  return age >= 13 && age <= 120
+}
+/** Two decimals, as the database keeps them. */
+const measure = (message: string) => z.number(message).overwrite((value) => Math.round(value * 100) / 100)
+
+const exclusiveDiets = ['veg', 'non_veg', 'vegan'] as const
+
+const fields = {
+  first_name: requiredText('First name is required', 100),
+  last_name: requiredText('Last name is required', 100),
+  dob: requiredDate('Date of birth is required', dobMessage).refine(isAllowedAge, dobMessage),
+  gender: z.enum(genders).nullish(),
+  height_cm: measure(heightMessage).gt(0, heightMessage).max(300, heightMessage),
+  start_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage),
+  allergies: optionalList(
+    z.array(requiredText('An allergy cannot be empty', 100)).max(50, 'Please list at most 50 allergies'),
+  ),
+  dietary_prefs: optionalList(
+    z
+      .array(z.enum(dietaryPrefs))
+      .max(dietaryPrefs.length)
+      .refine(
+        (list) => exclusiveDiets.filter((diet) => list.includes(diet)).length <= 1,
+        'Please choose only one of Vegetarian, Non-Vegetarian and Vegan',
+      ),
+  ),
+  food_rules: optionalList(z.array(z.enum(foodRules)).max(foodRules.length)),
+  medical_notes: optionalText(5000),
+  goal: z.enum(goals).nullish(),
+  target_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage).nullish(),
+  activity_level: z.enum(activityLevels).nullish(),
+  health_needs: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
+  emergency_contact: optionalText(200),
+  preferred_language: z.enum(languages).nullish(),
+  guardian_name: optionalText(100),
+  guardian_consent: z.boolean().nullish(),
+}
+
+export function isMinor(born: string): boolean {
+  return ageOn(born, today()) < 18
+}
+
+export const PatientProfileInput = z.object(fields).superRefine((profile, context) => {
+  if (!isDate(profile.dob) || !isAllowedAge(profile.dob) || !isMinor(profile.dob)) return
+  if (!profile.guardian_name)
+    context.addIssue({
+      code: 'custom',
+      path: ['guardian_name'],
+      message: "A parent's or guardian's name is required under 18",
+    })
+  if (!profile.guardian_consent)
+    context.addIssue({
+      code: 'custom',
+      path: ['guardian_consent'],
+      message: "A parent's or guardian's consent is required under 18",
+    })
+})
+export type PatientProfileInput = z.output<typeof PatientProfileInput>
+export const PatientProfilePatch = z.object(fields).partial()
+
+export const PatientProfile = z.object({
+  patient_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  dob: z.string(),
+  gender: z.enum(genders).nullable(),
+  height_cm: z.number(),
+  start_weight_kg: z.number(),
+  allergies: z.array(z.string()),
+  dietary_prefs: z.array(z.enum(dietaryPrefs)),
+  food_rules: z.array(z.enum(foodRules)),
+  medical_notes: z.string().nullable(),
+  goal: z.enum(goals).nullable(),
+  target_weight_kg: z.number().nullable(),
+  activity_level: z.enum(activityLevels).nullable(),
+  health_needs: z.array(z.enum(specializations)),
+  emergency_contact: z.string().nullable(),
+  preferred_language: z.enum(languages).nullable(),
+  guardian_name: z.string().nullable(),
+  guardian_consent: z.boolean().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type PatientProfile = z.output<typeof PatientProfile>
+
+/** Body mass index, kg/m². */
+export function bmi(weightKg: number, heightCm: number): number {
+  return weightKg / (heightCm / 100) ** 2
+}
+
+export const patients = {
+  'GET /patients/profile': {
+    access: 'patient',
+    summary: "One's own profile; 404 when there is none yet",
+    reply: PatientProfile,
+  },
+  'POST /patients/profile': {
+    access: 'patient',
+    summary: "Complete one's profile; the matching clock starts",
+    body: PatientProfileInput,
+    reply: PatientProfile,
+    status: 201,
+  },
+  'PUT /patients/profile': {
+    access: 'patient',
+    summary: "Change one's profile",
+    body: PatientProfilePatch,
+    reply: PatientProfile,
+  },
+  'GET /patients/current-plan': {
+    access: 'patient',
+    summary: 'The published plan for today, else the next one, else the last one; 404 when there is none',
+    reply: MealPlan,
+    versioned: true,
+  },
+  'GET /patients/progress': {
+    access: 'patient',
+    summary: "One's own progress reports",
+    query: z.object(paging(10)),
+    reply: z.array(ProgressReport),
+  },
+  'POST /patients/progress': {
+    access: 'patient',
+    summary: 'File a progress report; one per date',
+    body: ProgressInput,
+    reply: ProgressReport,
+    status: 201,
+  },
+  'PUT /patients/progress/:id': {
+    access: 'patient',
+    summary: "Correct one of one's reports",
+    body: ProgressPatch,
+    reply: ProgressReport,
+  },
+  'DELETE /patients/progress/:id': {
+    access: 'patient',
+    summary: "Remove one of one's reports",
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Contract

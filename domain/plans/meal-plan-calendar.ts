@@ -1,0 +1,66 @@
+import { addDays } from '../dates.ts'
+import { mealTypeLabels } from '../food/nutrients.ts'
+import type { MealPlan, PlanDay } from './meal-plans.ts'
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const encoder = new TextEncoder()
+
+/** RFC 5545 folds lines at 75 octets; never within a character. */
+function folded(line: string): string {
+  let result = ''
+  let length = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (length + size > 74) {
+      result += '\r\n '
+      length = 1
+    }
+    result += character
+    length += size
+  }
+  return result
+}
+
+const compact = (date: string) => date.replaceAll('-', '')
+const stamp = (instant: string) =>
+  `${compact(instant.slice(0, 10))}T${instant.slice(11, 19).replaceAll(':', '')}Z`
+
+function halfAnHourLater(time: string): string {
+  const minutes = Math.min(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + 30, 23 * 60 + 59)
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}00`
+}
+
+type Calendar = Pick<MealPlan, 'id' | 'version' | 'updated_at' | 'days'>
+
+function eventsOf(day: PlanDay, plan: Calendar): string[][] {
+  const common = [`DTSTAMP:${stamp(plan.updated_at)}`, `SEQUENCE:${plan.version}`, 'TRANSP:TRANSPARENT']
+  const timed = day.meals.filter((meal) => meal.time)
+  const untimed = day.meals.filter((meal) => !meal.time)
+  const events = timed.map((meal) => [
+    `UID:${meal.id}-${compact(day.date)}@thali`,
+    ...common,
+    // Without a zone: breakfast is in the morning wherever the person is.
+    `DTSTART:${compact(day.date)}T${meal.time!.replace(':', '')}00`,
+    `DTEND:${compact(day.date)}T${halfAnHourLater(meal.time!)}`,
+    `SUMMARY:${escaped(`${mealTypeLabels[meal.meal_type]}: ${meal.title}`)}`,
+    `DESCRIPTION:${escaped([meal.portion, `${Math.round(meal.calories)} cal`, meal.notes].filter(Boolean).join('\n'))}`,
+  ])
+  if (untimed.length > 0)
+    events.unshift([
+      `UID:${plan.id}-${compact(day.date)}@thali`,
+      ...common,
+      `DTSTART;VALUE=DATE:${compact(day.date)}`,
+      `DTEND;VALUE=DATE:${compact(addDays(day.date, 1))}`,
+      `SUMMARY:${escaped(untimed.map((meal) => meal.title).join(', '))}`,
+      `DESCRIPTION:${escaped(untimed.map((meal) => `${mealTypeLabels[meal.meal_type]}: ${meal.title} (${Math.round(meal.calories)} cal)`).join('\n'))}`,
+    ])
+  return events
+}
+
+/** The plan as an iCalendar file: meals with a time at that time, a day's others as one all-day entry. */
+export function planCalendar(plan: Calendar, brandName: string): string {
+  const events = plan.days
+    .flatMap((day) => eventsOf(day, plan))
+    .flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'])
+  return `${['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${escaped(brandName)}//Meal plan//EN`, 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', ...events, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`
+}

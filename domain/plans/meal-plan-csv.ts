@@ -1,0 +1,133 @@
+import { type Cell, csvFile, withoutGuard } from '../csv.ts'
+import type { DateString } from '../dates.ts'
+import {
+  type Column,
+  type CsvMeal,
+  columnNamed,
+  columns,
+  listed,
+  type MealRow,
+  mealColumns,
+  mealRow,
+  quoted,
+} from './meal-plan-csv-row.ts'
+import { maxMealsPerDay } from './meal-plans.ts'
+
+export const csvLimits = { bytes: 1024 * 1024, rows: 500 }
+
+const megabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`
+
+/** Why a file of this size isn't read at all. */
+export function sizeProblem(bytes: number): string | undefined {
+  if (bytes > csvLimits.bytes)
+    return `This file has ${megabytes(bytes)}. At most ${csvLimits.bytes / 1024 / 1024} MB can be imported at a time.`
+}
+
+type Day = { day_of_week: number; meals: CsvMeal[] }
+
+/** The meals of a plan as a table; `readMealTable` reads them back as they were. */
+export function planCsv(days: Day[]): Uint8Array<ArrayBuffer> {
+  const cellsOf = (day: Day, meal: CsvMeal): Record<Column, Cell> => ({
+    day_of_week: day.day_of_week,
+    meal_type: meal.meal_type,
+    name: meal.title,
+    calories: meal.calories,
+    protein: meal.protein_g,
+    carbs: meal.carbs_g,
+    fat: meal.fat_g,
+    fiber: meal.fiber_g,
+    sugar: meal.sugar_g,
+    sodium: meal.sodium_mg,
+    notes: meal.notes,
+    portion: meal.portion,
+    time: meal.time,
+    template_id: meal.template_id,
+  })
+  return csvFile(
+    [...columns],
+    days.flatMap((day) =>
+      day.meals.map((meal) => {
+        const cells = cellsOf(day, meal)
+        return columns.map((column) => cells[column])
+      }),
+    ),
+  )
+}
+
+/** Name of the exported file. */
+export function planCsvName(weekStart: DateString): string {
+  return `meal-plan-${weekStart}.csv`
+}
+
+export type MealTable = {
+  rows: MealRow[]
+  /** What holds for the whole file. */
+  remarks: string[]
+}
+
+/** Why nothing of a file can be imported. */
+export type MealTableProblem = { problem: string }
+
+/** How many of a row's cells name a column. */
+export function columnsNamed(cells: string[]): number {
+  return new Set(cells.map(columnNamed).filter((column) => column !== undefined)).size
+}
+
+const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
+/** Tells whoever waits how far it is, 0 to 1. */
+type Told = (share: number) => void
+
+/** What the rows of a table would become, or why none of it can be imported. */
+export function readMealTable(records: string[][], told: Told = () => {}): MealTable | MealTableProblem {
+  const [header, ...body] = records
+  const filled = body.filter((cells) => !isBlank(cells)).length
+  if (!header || (filled === 0 && isBlank(header))) return { problem: 'This file is empty.' }
+  const named = header.map(columnNamed)
+  if (!named.includes('day_of_week'))
+    return {
+      problem: `The first row must name the columns, with day_of_week among them: ${listed(mealColumns)}. The CSV template shows how.`,
+    }
+  if (filled === 0) return { problem: 'This file has the names of the columns, but no meals under them.' }
+  if (filled > csvLimits.rows)
+    return { problem: `This file has ${filled} rows. At most ${csvLimits.rows} can be imported at a time.` }
+  const place = new Map(named.map((column, index) => [column, index] as const).toReversed())
+  const rows: MealRow[] = []
+  body.forEach((cells, index) => {
+    if (index % 50 === 0) told(index / body.length)
+    if (isBlank(cells)) return
+    const cellOf = (column: Column) => {
+      const at = place.get(column)
+      return at === undefined ? undefined : withoutGuard((cells[at] ?? '').trim()).trim()
+    }
+    rows.push(mealRow(index + 2, cellOf))
+  })
+  const missing = mealColumns.filter((column) => !place.has(column))
+  const unknown = header.filter((cell, index) => cell.trim() !== '' && named[index] === undefined)
+  const remarks: string[] = []
+  if (missing.length > 0) remarks.push(`Columns that are missing: ${listed(missing)}.`)
+  if (unknown.length > 0) remarks.push(`Columns that are not used: ${listed(unknown.map(quoted))}.`)
+  return { rows, remarks }
+}
+
+/** The rows with those left out for which a day has no room; `taken` is how many meals it has already. */
+export function fitRows(rows: MealRow[], taken: (day: number) => number): MealRow[] {
+  const counts = new Map<number, number>()
+  return rows.map((row) => {
+    if (row.day === null || row.skipped) return row
+    const count = counts.get(row.day) ?? taken(row.day)
+    if (count >= maxMealsPerDay) return { ...row, skipped: `A day can have at most ${maxMealsPerDay} meals` }
+    counts.set(row.day, count + 1)
+    return row
+  })
+}
+
+/** What is imported, by day in the order of the week. */
+export function daysOf(rows: MealRow[]): Day[] {
+  const imported = rows.filter((row) => row.day !== null && !row.skipped)
+  return [...Map.groupBy(imported, (row) => row.day!)]
+    .map(([day_of_week, meals]) => ({ day_of_week, meals: meals.map(({ meal }) => meal) }))
+    .sort((a, b) => a.day_of_week - b.day_of_week)
+}
+
+/** What the worker that reads files answers, piece by piece. */
+export type MealTableAnswer = { share: number } | MealTable | MealTableProblem

@@ -1,0 +1,306 @@
+import { z } from 'zod'
+import { addDays, type DateString, formatDate, isDate, weekdayName } from '../dates.ts'
+import { type Contract, Id, Instant, Nothing, optionalText, paging, requiredDate } from '../endpoint.ts'
+import { mealNutrientInputs, Nutrients } from '../food/nutrient-fields.ts'
+import { type MealType, mealTypes, sumNutrients } from '../food/nutrients.ts'
+import { mealTemplateEndpoints } from './meal-templates.ts'
+
+export const planStatuses = ['draft', 'published'] as const
+export type PlanStatus = (typeof planStatuses)[number]
+export const daysPerPlan = 7
+export const maxMealsPerDay = 20
+
+const mealFields = {
+  meal_type: z.enum(mealTypes, 'Meal type must be breakfast, lunch, dinner or snack'),
+  title: z.string().trim().max(200, 'Title must be 200 characters or less'),
+  /** '2 rotis, 1 katori dal' */
+  portion: optionalText(200),
+  /** HH:MM */
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must look like 08:30')
+    .nullish(),
+  notes: optionalText(1000),
+  template_id: Id.nullish(),
+}
+
+/** A meal as sent; the server gives it an id when it has none. What must not be missing is in planIssues. */
+export const MealInput = z.object({
+  id: Id.optional(),
+  ...mealFields,
+  title: mealFields.title.nullish().transform((title) => title ?? ''),
+  ...mealNutrientInputs,
+})
+export type MealInput = z.output<typeof MealInput>
+
+export const Meal = z.object({
+  id: Id,
+  meal_type: z.enum(mealTypes),
+  title: z.string(),
+  ...Nutrients.shape,
+  portion: z.string().nullable(),
+  time: z.string().nullable(),
+  notes: z.string().nullable(),
+  template_id: z.string().nullable(),
+})
+export type Meal = z.output<typeof Meal>
+
+const dayMessage = 'Day of week must be a whole number from 0 to 6'
+export const PlanDayInput = z.object({
+  /** Offset from week_start: 0 is the first day. */
+  day_of_week: z.number(dayMessage).int(dayMessage).min(0, dayMessage).max(6, dayMessage),
+  date: z.string().nullish(),
+  meals: z
+    .array(MealInput)
+    .max(maxMealsPerDay, `A day can have at most ${maxMealsPerDay} meals`)
+    .nullish()
+    .transform((meals) => meals ?? []),
+})
+export type PlanDayInput = z.output<typeof PlanDayInput>
+
+export const PlanDay = z.object({
+  day_of_week: z.number(),
+  /** Weekday of the date. */
+  day_name: z.string(),
+  date: z.string(),
+  meals: z.array(Meal),
+  totals: Nutrients,
+})
+export type PlanDay = z.output<typeof PlanDay>
+
+type PlanLike = {
+  week_start: string
+  days: {
+    day_of_week: number
+    date?: string | null
+    meals: { title: string; calories: number }[]
+  }[]
+}
+export type Issue = { path: (string | number)[]; message: string }
+
+/** What keeps a plan's days from being saved, in the order a person would fix it. */
+export function planIssues(plan: PlanLike): Issue[] {
+  if (plan.days.length === 0)
+    return [{ path: ['days'], message: 'At least one day must be added to the meal plan' }]
+  const issues: Issue[] = []
+  const seen = new Set<number>()
+  plan.days.forEach((day, d) => {
+    const name = `Day ${d + 1}`
+    if (seen.has(day.day_of_week))
+      issues.push({ path: ['days', d, 'day_of_week'], message: `${name} is in the plan twice` })
+    seen.add(day.day_of_week)
+    // Without a week start and an offset to count from, those are what has to be put right first.
+    const counts = isDate(plan.week_start) && Math.abs(day.day_of_week) < daysPerPlan
+    const expected = counts ? addDays(plan.week_start, day.day_of_week) : undefined
+    if (!day.date) issues.push({ path: ['days', d, 'date'], message: `${name} is missing a date` })
+    else if (expected && day.date !== expected)
+      issues.push({
+        path: ['days', d, 'date'],
+        message: `${name} must be on ${formatDate(expected)} (${expected}), counted from the week start`,
+      })
+    if (day.meals.length === 0) issues.push({ path: ['days', d, 'meals'], message: `${name} has no meals` })
+    day.meals.forEach((meal, m) => {
+      if (!meal.title.trim())
+        issues.push({
+          path: ['days', d, 'meals', m, 'title'],
+          message: `${name}, Meal ${m + 1}: Title is required`,
+        })
+      if (!(meal.calories > 0))
+        issues.push({
+          path: ['days', d, 'meals', m, 'calories'],
+          message: `${name}, Meal ${m + 1}: Calories must be greater than 0`,
+        })
+    })
+  })
+  return issues
+}
+
+const planFields = {
+  week_start: requiredDate('Week start date is required'),
+  notes: optionalText(5000),
+  status: z.enum(planStatuses, 'Status must be draft or published'),
+  days: z
+    .array(PlanDayInput, 'At least one day must be added to the meal plan')
+    .max(daysPerPlan, `A plan has at most ${daysPerPlan} days`),
+  /** Why the plan goes out although something in it clashes with allergies, diet or food rules. */
+  clash_reason: optionalText(500),
+}
+
+export const MealPlanInput = z
+  .object({
+    patient_id: z.string('Patient is required').min(1, 'Patient is required').pipe(Id),
+    ...planFields,
+    status: planFields.status.default('published'),
+  })
+  .superRefine((plan, context) => {
+    for (const issue of planIssues(plan)) context.addIssue({ code: 'custom', ...issue })
+  })
+export type MealPlanInput = z.output<typeof MealPlanInput>
+
+/** Absent keeps what stands; the days are checked against the week start that results. */
+export const MealPlanPatch = z.object(planFields).partial()
+
+/** Whose week a plan becomes when it is taken over. */
+export const DuplicateInput = z.object({
+  patient_id: z.string('Patient is required').min(1, 'Patient is required').pipe(Id),
+  week_start: planFields.week_start,
+})
+
+export const MealPlan = z.object({
+  id: Id,
+  patient_id: Id,
+  patient_name: z.string(),
+  week_start: z.string(),
+  notes: z.string().nullable(),
+  status: z.enum(planStatuses),
+  /** Raised by every save; sent as ETag. */
+  version: z.number(),
+  days: z.array(PlanDay),
+  totals: Nutrients,
+  clash_reason: z.string().nullable(),
+  /** The clashes that the reason was given for, each as `clashKey` has it. */
+  clash_reason_for: z.array(z.string()),
+  published_at: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type MealPlan = z.output<typeof MealPlan>
+
+/** A plan on a list: totals and counts instead of its days. */
+export const MealPlanSummary = MealPlan.omit({
+  days: true,
+  clash_reason: true,
+  clash_reason_for: true,
+}).extend({
+  /** Date of its last day. */
+  last_date: z.string(),
+  day_count: z.number(),
+  meal_count: z.number(),
+})
+export type MealPlanSummary = z.output<typeof MealPlanSummary>
+
+/** The days as they are stored and answered: in order, dated, named, every meal with an id, with totals. */
+export function planDays(weekStart: DateString, days: PlanDayInput[], newId: () => string): PlanDay[] {
+  return days
+    .map((day) => {
+      const date = addDays(weekStart, day.day_of_week)
+      const meals = day.meals.map((meal) => ({
+        id: meal.id ?? newId(),
+        meal_type: meal.meal_type,
+        title: meal.title,
+        calories: meal.calories,
+        protein_g: meal.protein_g,
+        carbs_g: meal.carbs_g,
+        fat_g: meal.fat_g,
+        fiber_g: meal.fiber_g,
+        sugar_g: meal.sugar_g,
+        sodium_mg: meal.sodium_mg,
+        portion: meal.portion ?? null,
+        time: meal.time ?? null,
+        notes: meal.notes ?? null,
+        template_id: meal.template_id ?? null,
+      }))
+      return {
+        day_of_week: day.day_of_week,
+        day_name: weekdayName(date),
+        date,
+        meals,
+        totals: sumNutrients(meals),
+      }
+    })
+    .sort((a, b) => a.day_of_week - b.day_of_week)
+}
+
+/** What a list shows of a plan, computed from its days. */
+export function planFigures(days: PlanDay[]) {
+  return {
+    totals: sumNutrients(days.map((day) => day.totals)),
+    day_count: days.length,
+    meal_count: days.reduce((count, day) => count + day.meals.length, 0),
+  }
+}
+
+/** What a plan's meals are counted as on screen. */
+export function planCounts(days: { meals: { meal_type: MealType }[] }[]) {
+  const meals = days.flatMap((day) => day.meals)
+  return {
+    days: days.length,
+    meals: meals.length,
+    mealTypes: new Set(meals.map((meal) => meal.meal_type)).size,
+  }
+}
+
+/** Name of the downloaded text file. */
+export function planFileName(weekStart: DateString): string {
+  return `meal-plan-${weekStart}.txt`
+}
+
+/** The plan as plain text: per day, lines of "meal type: title (calories cal)". */
+export function planText(plan: Pick<MealPlan, 'week_start' | 'notes' | 'days'>): string {
+  const lines = [`Meal plan, week of ${formatDate(plan.week_start)}`, '']
+  for (const day of plan.days) {
+    lines.push(`${day.day_name}, ${formatDate(day.date)}`)
+    for (const meal of day.meals)
+      lines.push(`${meal.meal_type}: ${meal.title} (${Math.round(meal.calories)} cal)`)
+    lines.push('')
+  }
+  if (plan.notes) lines.push(`Notes: ${plan.notes}`, '')
+  return lines.join('\n')
+}
+
+export const noPlanMessage = 'No meal plan available'
+export const changedElsewhereMessage = 'This plan was changed by someone else. Reload to see the latest.'
+
+export const mealPlans = {
+  'POST /meal-plans': {
+    access: 'approved nutritionist',
+    summary: "Create a week's plan for a challenger in care; published unless status says draft",
+    body: MealPlanInput,
+    reply: MealPlan,
+    status: 201,
+    versioned: true,
+  },
+  'PUT /meal-plans/:id': {
+    access: 'approved nutritionist',
+    summary: 'Change a plan',
+    body: MealPlanPatch,
+    reply: MealPlan,
+    versioned: true,
+  },
+  'POST /meal-plans/:id/publish': {
+    access: 'approved nutritionist',
+    summary: 'Publish a draft: the challenger sees it at once',
+    body: z.object({ clash_reason: optionalText(500) }).optional(),
+    reply: MealPlan,
+    versioned: true,
+  },
+  'POST /meal-plans/:id/duplicate': {
+    access: 'approved nutritionist',
+    summary: 'Start a draft from a plan, for a challenger in care and a week; its dates move along',
+    body: DuplicateInput,
+    reply: MealPlan,
+    status: 201,
+    versioned: true,
+  },
+  'DELETE /meal-plans/:id': {
+    access: 'approved nutritionist',
+    summary: 'Delete a draft',
+    reply: Nothing,
+    status: 204,
+  },
+  'GET /meal-plans': {
+    access: 'patient or approved nutritionist',
+    summary: 'Plans one may read, newest week first; totals and counts, not days',
+    query: z.object({ ...paging(20), patient_id: Id.optional() }),
+    reply: z.array(MealPlanSummary),
+    health: true,
+  },
+  'GET /meal-plans/:id': {
+    access: 'patient or approved nutritionist',
+    summary: 'One plan, whole',
+    reply: MealPlan,
+    health: true,
+    versioned: true,
+  },
+  ...mealTemplateEndpoints,
+} satisfies Contract

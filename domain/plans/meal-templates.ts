@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { type Contract, Id, Nothing, optionalText, paging, requiredText, search } from '../endpoint.ts'
+import { Nutrients, nutrientInputs, nutrientPatches } from '../food/nutrient-fields.ts'
+import { mealTypes } from '../food/nutrients.ts'
+
+/** A dish ready to be put into a plan: built in, or saved by a nutritionist for themselves. */
+export const MealTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  category: z.enum(mealTypes),
+  portion: z.string().nullable(),
+  ...Nutrients.shape,
+  /** Each with its amount: 'Curd (dahi), 100 g'. */
+  ingredients: z.array(z.string()),
+  instructions: z.array(z.string()),
+  /** Saved by the caller; false for the built-in ones. */
+  own: z.boolean(),
+})
+export type MealTemplate = z.output<typeof MealTemplate>
+
+const fields = {
+  name: requiredText('Name is required', 200),
+  category: z.enum(mealTypes, 'Please choose a category'),
+  portion: optionalText(200),
+  ingredients: z
+    .array(requiredText('An ingredient cannot be empty', 200))
+    .max(50, 'A dish has at most 50 ingredients')
+    .optional(),
+  instructions: z
+    .array(requiredText('A step cannot be empty', 500))
+    .max(30, 'A dish has at most 30 steps')
+    .optional(),
+}
+export const MealTemplateInput = z.object({ ...fields, ...nutrientInputs })
+/** Absent keeps what stands. */
+const MealTemplatePatch = z.object({ ...fields, ...nutrientPatches }).partial()
+
+export const mealTemplateEndpoints = {
+  'GET /meal-plans/templates': {
+    access: 'approved nutritionist',
+    summary: 'Dishes to build plans from: the built-in ones and one’s own, by category and name',
+    query: z.object({
+      ...paging(100),
+      q: search,
+      category: z.enum(mealTypes).optional(),
+      /**
+       * Just these, between commas: also those taken off the list and of whoever made the plan before, for what is in
+       * them. Their ids are known only from plans one may read.
+       */
+      ids: z
+        .string()
+        .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, 'ids must be up to 100 ids between commas')
+        .optional(),
+    }),
+    reply: z.array(MealTemplate),
+  },
+  'POST /meal-plans/templates': {
+    access: 'approved nutritionist',
+    summary: 'Save a dish as one’s own template',
+    body: MealTemplateInput,
+    reply: MealTemplate,
+    status: 201,
+  },
+  'PUT /meal-plans/templates/:id': {
+    access: 'approved nutritionist',
+    summary: 'Change a dish of one’s own; plans that have it already keep its figures',
+    body: MealTemplatePatch,
+    reply: MealTemplate,
+  },
+  'DELETE /meal-plans/templates/:id': {
+    access: 'approved nutritionist',
+    summary: 'Take a dish of one’s own off the list; plans that have it keep its recipe',
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Contract

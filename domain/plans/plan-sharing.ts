@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { type Contract, type FileReply, Id, Instant, Nothing, paging } from '../endpoint.ts'
+import { Nutrients } from '../food/nutrient-fields.ts'
+import { PlanDay } from './meal-plans.ts'
+
+/** Days that a shared link works. */
+export const shareDays = 7
+
+const PlanShare = z.object({
+  /** The page that anybody with the link may read; null when it was not made just now: only its hash is kept. */
+  url: z.string().nullable(),
+  expires_at: Instant.nullable(),
+})
+
+/** What a shared page shows: no name, no allergies, no reasons. */
+const SharedPlan = z.object({
+  week_start: z.string(),
+  notes: z.string().nullable(),
+  days: z.array(PlanDay),
+  totals: Nutrients,
+  expires_at: Instant,
+})
+export type SharedPlan = z.output<typeof SharedPlan>
+
+const PlanVersion = z.object({
+  version: z.number(),
+  week_start: z.string(),
+  notes: z.string().nullable(),
+  days: z.array(PlanDay),
+  totals: Nutrients,
+  /** When the next version took its place. */
+  replaced_at: Instant,
+})
+export type PlanVersion = z.output<typeof PlanVersion>
+
+/** How a dish of a plan is made. */
+export const PlanDish = z.object({
+  template_id: Id,
+  name: z.string(),
+  portion: z.string().nullable(),
+  ingredients: z.array(z.string()),
+  instructions: z.array(z.string()),
+})
+export type PlanDish = z.output<typeof PlanDish>
+
+const file = z.custom<FileReply>()
+
+export const planSharing = {
+  'GET /meal-plans/:id/dishes': {
+    access: 'patient or approved nutritionist',
+    summary: 'Ingredients and instructions of the dishes in a plan that came from templates',
+    query: z.object(paging(100)),
+    reply: z.array(PlanDish),
+    health: true,
+  },
+  'GET /meal-plans/:id/versions': {
+    access: 'patient or approved nutritionist',
+    summary: 'What a published plan said before each change, newest first',
+    query: z.object(paging(20)),
+    reply: z.array(PlanVersion),
+    health: true,
+  },
+  'GET /meal-plans/:id.pdf': {
+    access: 'patient or approved nutritionist',
+    summary: 'The plan to print',
+    reply: file,
+    file: 'application/pdf',
+    health: true,
+  },
+  'GET /meal-plans/:id.ics': {
+    access: 'patient or approved nutritionist',
+    summary: "The plan's meals for a calendar program",
+    reply: file,
+    file: 'text/calendar; charset=utf-8',
+    health: true,
+  },
+  'GET /meal-plans/:id/share': {
+    access: 'patient or approved nutritionist',
+    summary: 'Until when a published plan is shared',
+    reply: PlanShare,
+    health: true,
+  },
+  'POST /meal-plans/:id/share': {
+    access: 'patient or approved nutritionist',
+    summary: 'Make a read-only link to a published plan; it works for 7 days, for everybody who has it',
+    reply: PlanShare,
+    status: 201,
+  },
+  'DELETE /meal-plans/:id/share': {
+    access: 'patient or approved nutritionist',
+    summary: 'End every link to the plan',
+    reply: Nothing,
+    status: 204,
+  },
+  'GET /shared/plans/:token': {
+    access: 'anyone',
+    summary: 'The plan behind a shared link, without names',
+    reply: SharedPlan,
+  },
+} satisfies Contract

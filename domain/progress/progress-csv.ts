@@ -1,0 +1,32 @@
+import { csvCell, csvFileOfLines } from '../csv.ts'
+import type { DateString } from '../dates.ts'
+
+const columns = [
+  'Challenger',
+  'Week start',
+  'Weight (kg)',
+  'Waist (cm)',
+  'Adherence (%)',
+  'Energy (1-10)',
+  'Notes',
+]
+type Exported = {
+  patient_name: string
+  /** The columns between, written already: dates and numbers are most of it, and need no guard. */
+  figures: string
+  notes: string | null
+}
+
+/** Reports as a table for a spreadsheet. */
+export function reportsCsv(reports: Exported[]): Uint8Array<ArrayBuffer> {
+  return csvFileOfLines(
+    columns,
+    reports.map(
+      ({ patient_name, figures, notes }) => `${csvCell(patient_name)},${figures},${csvCell(notes)}`,
+    ),
+  )
+}
+
+export function reportsFileName(on: DateString): string {
+  return `progress-reports-${on}.csv`
+}

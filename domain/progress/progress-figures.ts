@@ -1,0 +1,156 @@
+import { addDays, daysBetween, today } from '../dates.ts'
+
+/** What a select for energy offers, best first. */
+export const energyLabels: Record<number, string> = {
+  10: 'Excellent',
+  9: 'Very High',
+  8: 'High',
+  7: 'Good',
+  6: 'Above Average',
+  5: 'Average',
+  4: 'Below Average',
+  3: 'Low',
+  2: 'Very Low',
+  1: 'Extremely Low',
+}
+
+/** From how many percent on adherence is excellent, and good. */
+export const adherenceThresholds = { excellent: 80, good: 60 } as const
+const { excellent, good } = adherenceThresholds
+
+/** 80 or more Excellent, 60 to 79 Good, below 60 Needs Improvement. */
+export function adherenceLabel(percent: number): 'Excellent' | 'Good' | 'Needs Improvement' {
+  return percent >= excellent ? 'Excellent' : percent >= good ? 'Good' : 'Needs Improvement'
+}
+
+/** Badge colour of an energy level as challengers see it. */
+export function energyColor(level: number): 'green' | 'blue' | 'yellow' | 'red' {
+  return level >= 8 ? 'green' : level >= 6 ? 'blue' : level >= 4 ? 'yellow' : 'red'
+}
+
+/** Colour of an energy level as nutritionists see it. */
+export function energyColorForNutritionist(level: number): 'green' | 'yellow' | 'orange' | 'red' {
+  return level >= 8 ? 'green' : level >= 6 ? 'yellow' : level >= 4 ? 'orange' : 'red'
+}
+
+/** Colour of an adherence percentage as nutritionists see it. */
+export function adherenceColor(percent: number): 'green' | 'yellow' | 'red' {
+  return percent >= excellent ? 'green' : percent >= good ? 'yellow' : 'red'
+}
+
+/** Last report + 7 days; today when that has passed or there is no report. */
+export function nextCheckIn(lastReport: string | null | undefined, on = today()): string {
+  if (!lastReport) return on
+  const due = addDays(lastReport, 7)
+  return due < on ? on : due
+}
+
+const remindedWeeks = 4
+
+/**
+ * The day of the reminder that somebody should have had by now: on the day their report is due and each week after it,
+ * four times. Null before that, and once it has been in vain.
+ */
+export function checkInReminder(lastReport: string, on = today()): string | null {
+  const due = nextCheckIn(lastReport, lastReport)
+  const week = Math.floor(daysBetween(due, on) / 7)
+  return week >= 0 && week < remindedWeeks ? addDays(due, week * 7) : null
+}
+
+/** The figures of the challenger's dashboard that follow from their reports. */
+export function journeyFigures(reportCount: number) {
+  return { daysOnPlan: reportCount * 7, achievements: Math.floor(reportCount / 2) }
+}
+
+export const trends = ['improving', 'stable', 'declining'] as const
+export type Trend = (typeof trends)[number]
+type Weighing = { week_start: string; weight_kg: number | null }
+type WeightGoal = 'lose' | 'maintain' | 'gain'
+
+/**
+ * The goal stated, else the one that BMI suggests: lose from 23, gain below 18.5 (Asian Indian cut-offs). They are an
+ * adult's: for who still grows there is none.
+ */
+export function effectiveGoal(
+  goal: WeightGoal | null,
+  bodyMassIndex: number | null,
+  isMinor: boolean,
+): WeightGoal | null {
+  if (goal) return goal
+  if (isMinor) return null
+  if (bodyMassIndex === null) return 'maintain'
+  return bodyMassIndex >= 23 ? 'lose' : bodyMassIndex < 18.5 ? 'gain' : 'maintain'
+}
+
+/** Least-squares slope of weight in kg per week; null with fewer than two weighings on distinct dates. */
+export function weightSlope(reports: Weighing[]): number | null {
+  const points = reports.flatMap((report) =>
+    report.weight_kg === null
+      ? []
+      : [{ week: daysBetween('2000-01-01', report.week_start) / 7, kg: report.weight_kg }],
+  )
+  if (points.length < 2) return null
+  const meanWeek = points.reduce((sum, point) => sum + point.week, 0) / points.length
+  const meanKg = points.reduce((sum, point) => sum + point.kg, 0) / points.length
+  let over = 0
+  let under = 0
+  for (const point of points) {
+    over += (point.week - meanWeek) * (point.kg - meanKg)
+    under += (point.week - meanWeek) ** 2
+  }
+  return under === 0 ? null : over / under
+}
+
+/** Days over which neighbouring weighings count; at this distance one weighs three fifths. */
+const trendReach = 10
+
+/**
+ * Weight in kg without its ups and downs, at each weighing: a straight line through the neighbours, the nearest
+ * counting most. Unlike a running average it does not trail behind somebody who loses steadily.
+ */
+export function weightTrend(reports: Weighing[]): { week_start: string; kg: number }[] {
+  const points = reports.flatMap(({ week_start, weight_kg }) =>
+    weight_kg === null ? [] : [{ week_start, day: daysBetween('2000-01-01', week_start), kg: weight_kg }],
+  )
+  return points.map(({ week_start, day }) => {
+    let [w, x, y, xx, xy] = [0, 0, 0, 0, 0]
+    for (const point of points) {
+      const away = point.day - day
+      const weight = Math.exp(-((away / trendReach) ** 2) / 2)
+      w += weight
+      x += weight * away
+      y += weight * point.kg
+      xx += weight * away * away
+      xy += weight * away * point.kg
+    }
+    const spread = w * xx - x * x
+    // Without neighbours in reach there is no slope to know.
+    return { week_start, kg: spread < 1e-3 ? y / w : (xx * y - x * xy) / spread }
+  })
+}
+
+/** How the last four reports' weight moves against the goal; beyond 0.25% of body weight a week counts. */
+export function progressTrend(reports: Weighing[], goal: WeightGoal | null): Trend {
+  const newest = [...reports].sort((a, b) => (a.week_start < b.week_start ? 1 : -1)).slice(0, 4)
+  const slope = weightSlope(newest)
+  const weight = newest.find((report) => report.weight_kg !== null)?.weight_kg
+  if (slope === null || !weight || !goal) return 'stable'
+  // A millionth of a kg absorbs what floating point adds to a slope of exactly the threshold.
+  const threshold = weight * 0.0025 + 1e-6
+  if (Math.abs(slope) <= threshold) return 'stable'
+  if (goal === 'maintain') return 'declining'
+  return slope < 0 === (goal === 'lose') ? 'improving' : 'declining'
+}
+
+/**
+ * kg lost per week from starting weight to the latest report; weeks since the first report, at least 1. Null while
+ * nothing was weighed.
+ */
+export function averageWeightLoss(startKg: number, reports: Weighing[]): number | null {
+  const sorted = [...reports].sort((a, b) => (a.week_start < b.week_start ? -1 : 1))
+  const latest = sorted.findLast((report) => report.weight_kg !== null)
+  const first = sorted[0]
+  if (!latest?.weight_kg || !first) return null
+  const weeks = Math.max(1, daysBetween(first.week_start, latest.week_start) / 7)
+  return Math.round(((startKg - latest.weight_kg) / weeks) * 100) / 100
+}

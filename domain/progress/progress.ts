@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { today } from '../dates.ts'
+import {
+  type Contract,
+  type FileReply,
+  Id,
+  Instant,
+  optionalText,
+  paging,
+  requiredDate,
+  search,
+} from '../endpoint.ts'
+import { trends } from './progress-figures.ts'
+
+const rangeMessage = (label: string, min: number, max: number, unit: string) =>
+  `${label} must be between ${min} and ${max}${unit}`
+const range = (...limits: Parameters<typeof rangeMessage>) => {
+  const [, min, max] = limits
+  const message = rangeMessage(...limits)
+  return z.number(message).min(min, message).max(max, message)
+}
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+const energyMessage = 'Energy level must be a whole number between 1 and 10'
+
+const adherenceLimits = ['Adherence', 0, 100, '%'] as const
+
+const fields = {
+  week_start: requiredDate('Week start date is required'),
+  weight_kg: range('Weight', 20, 500, ' kg').overwrite(oneDecimal).nullish(),
+  waist_cm: range('Waist', 50, 200, ' cm').overwrite(oneDecimal).nullish(),
+  adherence_pct: range(...adherenceLimits).overwrite(oneDecimal),
+  energy_levels: z.number(energyMessage).int(energyMessage).min(1, energyMessage).max(10, energyMessage),
+  notes: optionalText(2000),
+}
+export const ProgressInput = z.object(fields)
+export type ProgressInput = z.output<typeof ProgressInput>
+/** As a form takes it: what is left empty was not answered with 0, and nobody reports what is to come. */
+export const ProgressForm = ProgressInput.extend({
+  week_start: fields.week_start.refine((date) => date <= today(), 'Week start date cannot be in the future'),
+  adherence_pct: fields.adherence_pct
+    .nullable()
+    .refine((value) => value !== null, rangeMessage(...adherenceLimits)),
+})
+export const ProgressPatch = ProgressInput.partial()
+
+export const ProgressReport = z.object({
+  id: Id,
+  patient_id: Id,
+  patient_name: z.string(),
+  week_start: z.string(),
+  weight_kg: z.number().nullable(),
+  waist_cm: z.number().nullable(),
+  adherence_pct: z.number(),
+  energy_levels: z.number(),
+  notes: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type ProgressReport = z.output<typeof ProgressReport>
+
+export const duplicateReportMessage = 'You already have a report for this date.'
+
+export const ProgressSummary = z.object({
+  patient_id: Id,
+  patient_name: z.string(),
+  status: z.enum(trends),
+  total_reports: z.number(),
+  /** kg per week, positive when lost. */
+  /** Null while nothing was weighed. */
+  avg_weight_loss: z.number().nullable(),
+  /** Percent, whole reports considered; 0 without reports. */
+  avg_adherence: z.number(),
+  last_report_date: z.string().nullable(),
+})
+export type ProgressSummary = z.output<typeof ProgressSummary>
+
+export const analyticsPeriods = ['week', 'month', 'quarter', 'year'] as const
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
+/** Rolling length of each period in days. */
+export const periodDays: Record<AnalyticsPeriod, number> = { week: 7, month: 30, quarter: 90, year: 365 }
+
+/** Somebody whose weight moves, and by how many kg a week over the last four reports; negative when lost. */
+const Mover = z.object({ patient_id: Id, patient_name: z.string(), weekly_change: z.number() })
+/** Most people named on either side; the counts are of all. */
+export const mostMovers = 10
+
+export const Analytics = z.object({
+  time_period: z.enum(analyticsPeriods),
+  /** First and last date looked at. */
+  from: z.string(),
+  to: z.string(),
+  total_patients: z.number(),
+  reporting_patients: z.number(),
+  total_reports: z.number(),
+  avg_adherence: z.number().nullable(),
+  avg_energy: z.number().nullable(),
+  /** kg, mean over challengers of last minus first weight in the period; negative when lost. */
+  avg_weight_change: z.number().nullable(),
+  improving: z.number(),
+  stable: z.number(),
+  declining: z.number(),
+  /** Those who improve and who decline, the fastest first. */
+  movers: z.object({ improving: z.array(Mover), declining: z.array(Mover) }),
+  /** Reports of the period by their adherence. */
+  adherence: z.object({ excellent: z.number(), good: z.number(), needs_improvement: z.number() }),
+  /** One entry per week (Monday), oldest first, weeks without reports included. */
+  series: z.array(
+    z.object({
+      week: z.string(),
+      reports: z.number(),
+      avg_adherence: z.number().nullable(),
+      avg_energy: z.number().nullable(),
+      /** kg, mean change against each challenger's previous report. */
+      avg_weight_change: z.number().nullable(),
+    }),
+  ),
+})
+export type Analytics = z.output<typeof Analytics>
+
+export const reportPeriods = ['week', 'month', 'quarter'] as const
+/** What narrows a nutritionist's reports down. */
+const reportFilter = {
+  q: search,
+  patient_id: Id.optional(),
+  time_period: z.enum(reportPeriods).optional(),
+}
+
+const ReportTotals = z.object({
+  total_reports: z.number(),
+  reporting_patients: z.number(),
+  avg_adherence: z.number().nullable(),
+  avg_energy: z.number().nullable(),
+})
+
+export const progress = {
+  'GET /progress': {
+    access: 'patient or approved nutritionist',
+    summary: 'Progress reports one may see',
+    query: z.object({ ...paging(10), patient_id: Id.optional() }),
+    reply: z.array(ProgressReport),
+    health: true,
+  },
+  'GET /progress/summary/:id': {
+    access: 'patient or approved nutritionist',
+    summary: "A challenger's progress in one line; the id is the challenger's",
+    reply: ProgressSummary,
+    health: true,
+  },
+  'GET /progress/nutritionist/overview': {
+    access: 'approved nutritionist',
+    summary: 'Newest reports of the challengers in care',
+    query: z.object({ ...paging(20), ...reportFilter }),
+    reply: z.array(ProgressReport),
+    health: true,
+  },
+  'GET /progress/nutritionist/overview.csv': {
+    access: 'approved nutritionist',
+    summary: 'All reports of the challengers in care as a table for a spreadsheet',
+    query: z.object(reportFilter),
+    reply: z.custom<FileReply>(),
+    file: 'text/csv; charset=utf-8',
+    health: true,
+  },
+  'GET /progress/nutritionist/totals': {
+    access: 'approved nutritionist',
+    summary: 'Counts and averages over the reports of the challengers in care',
+    query: z.object(reportFilter),
+    reply: ReportTotals,
+    health: true,
+  },
+  'GET /progress/nutritionist/analytics': {
+    access: 'approved nutritionist',
+    summary: 'Totals, averages and a weekly series over the challengers in care',
+    query: z.object({ time_period: z.enum(analyticsPeriods).default('month') }),
+    reply: Analytics,
+    health: true,
+  },
+} satisfies Contract

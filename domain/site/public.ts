@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Email, OptionalPhone } from '../auth/auth.ts'
+import { botFields } from '../auth/bots.ts'
+import { type Contract, Id, Instant, requiredText } from '../endpoint.ts'
+
+export const ContactInput = z.object({
+  name: requiredText('Name is required', 100),
+  email: Email,
+  phone: OptionalPhone,
+  message: requiredText('Message is required', 5000),
+  ...botFields,
+})
+const ContactMessage = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  message: z.string(),
+  created_at: Instant,
+})
+
+export const queryTypes = ['general', 'technical', 'billing', 'feedback', 'complaint'] as const
+export type QueryType = (typeof queryTypes)[number]
+export const queryTypeLabels: Record<QueryType, string> = {
+  general: 'General',
+  technical: 'Technical',
+  billing: 'Billing',
+  feedback: 'Feedback',
+  complaint: 'Complaint',
+}
+export const queryStatuses = ['new', 'in_progress', 'resolved'] as const
+
+export const QueryInput = z.object({
+  name: requiredText('Name is required', 100),
+  email: Email,
+  phone: OptionalPhone,
+  query_type: z.enum(queryTypes, 'Query type is required'),
+  subject: requiredText('Subject is required', 200),
+  message: requiredText('Message is required', 5000),
+  ...botFields,
+})
+/** What somebody who wrote is answered. */
+export const SentQuery = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  query_type: z.enum(queryTypes),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(queryStatuses),
+  created_at: Instant,
+})
+
+const Titled = z.object({ title: z.string(), content: z.string() })
+export type TermsSection = z.output<typeof Titled>
+
+export const AboutInfo = z.object({
+  company_name: z.string(),
+  mission: z.string(),
+  vision: z.string(),
+  founded_year: z.number(),
+  /** Number of approved nutritionists. */
+  team_size: z.number(),
+  services: z.array(Titled),
+  values: z.array(Titled),
+  certifications: z.array(z.string()),
+  /** False: they are what is aimed at, and must be shown as that. */
+  certifications_held: z.boolean(),
+  /** The settings that stand where the interface needs name and contact details. */
+  brand_name: z.string(),
+  support_email: z.string(),
+  support_phone: z.string(),
+  social_url: z.string().nullable(),
+  grievance_officer: z.string(),
+  time_zone: z.string(),
+})
+export type AboutInfo = z.output<typeof AboutInfo>
+
+export const Terms = z.object({
+  /** What a consent refers to. */
+  version: z.string(),
+  title: z.string(),
+  last_updated: z.string(),
+  sections: z.array(Titled),
+})
+export type Terms = z.output<typeof Terms>
+
+export const publicEndpoints = {
+  'POST /public/contact': {
+    access: 'anyone',
+    summary: 'Send a contact message',
+    body: ContactInput,
+    reply: ContactMessage,
+    status: 201,
+    throttle: 'public form',
+  },
+  'POST /public/queries': {
+    access: 'anyone',
+    summary: 'Send a support query',
+    body: QueryInput,
+    reply: SentQuery,
+    status: 201,
+    throttle: 'public form',
+  },
+  'GET /public/about': {
+    access: 'anyone',
+    summary: 'Who runs the platform, and how to reach them',
+    reply: AboutInfo,
+  },
+  'GET /public/terms': { access: 'anyone', summary: 'The terms in force', reply: Terms },
+} satisfies Contract

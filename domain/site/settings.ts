@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { matchingHours } from '../care/promises.ts'
+import { type Contract, Instant, optionalText, requiredText } from '../endpoint.ts'
+import { AboutInfo } from './public.ts'
+
+/** What is stored apart, each with a version of its own. */
+export const settingsKeys = ['brand', 'matching', 'about'] as const
+export type SettingsKey = (typeof settingsKeys)[number]
+
+// In every section null means: as the server was set up, or as it is built in.
+
+/** An optional text of a certain form; blank counts as none. */
+const formed = (message: string, max: number, isRight: (text: string) => boolean) =>
+  z
+    .string(message)
+    .trim()
+    .max(max, message)
+    .refine((text) => text === '' || isRight(text), message)
+    .nullish()
+    .overwrite((text) => (text === '' ? null : text))
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]+\.[^\s]+$/.test(text) && URL.canParse(text)
+}
+const isPhone = (text: string) => /^\+?[\d\s().-]+$/.test(text) && /^\d{10,15}$/.test(text.replace(/\D/g, ''))
+
+export const BrandInput = z.object({
+  brand_name: optionalText(60),
+  support_email: formed('Please enter a valid email address', 254, (text) => z.regexes.html5Email.test(text)),
+  support_phone: formed('Please enter a phone number of 10 to 15 digits', 30, isPhone),
+  social_url: formed('Please enter a web address like https://social.example/thali', 300, isWebAddress),
+  grievance_officer: optionalText(200),
+})
+const Brand = AboutInfo.pick({
+  brand_name: true,
+  support_email: true,
+  support_phone: true,
+  social_url: true,
+  grievance_officer: true,
+})
+export type BrandSettings = z.output<typeof Brand>
+
+const hoursMessage = `Please enter whole hours from 1 to ${matchingHours - 1}`
+export const MatchingInput = z.object({
+  automatic_after_hours: z
+    .number(hoursMessage)
+    .int(hoursMessage)
+    .min(1, hoursMessage)
+    .max(matchingHours - 1, hoursMessage)
+    .nullish(),
+})
+const Matching = z.object({ automatic_after_hours: z.number() })
+export type MatchingSettings = z.output<typeof Matching>
+
+const entries = (what: string) =>
+  z
+    .array(
+      z.object({
+        title: requiredText('Title is required', 100),
+        content: requiredText('Text is required', 600),
+      }),
+    )
+    .min(1, `Please name at least one ${what}`)
+    .max(12, 'At most 12 fit on the page')
+    .nullish()
+const firstYear = 1900
+export const AboutInput = z.object({
+  mission: optionalText(1000),
+  vision: optionalText(1000),
+  founded_year: z
+    .number('Please enter a year')
+    .int('Please enter a year')
+    .min(firstYear, `Please enter a year from ${firstYear} on`)
+    .refine((year) => year <= new Date().getFullYear(), 'This year has not come yet')
+    .nullish(),
+  services: entries('service'),
+  values: entries('value'),
+  certifications: z
+    .array(requiredText('Please name the certification', 200))
+    .max(12, 'At most 12 fit on the page')
+    .nullish(),
+  /** False: they are what is aimed at, and shown as that. */
+  certifications_held: z.boolean().nullish(),
+})
+const About = AboutInfo.pick({
+  mission: true,
+  vision: true,
+  founded_year: true,
+  services: true,
+  values: true,
+  certifications: true,
+  certifications_held: true,
+})
+export type AboutSettings = z.output<typeof About>
+
+type Nullable<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
+
+/** A section of the settings: what administrators stored, and what stands where they stored nothing. */
+function section<Shape extends z.ZodRawShape>(values: z.ZodObject<Shape>) {
+  const shape = Object.entries(values.shape).map(([name, field]) => [name, (field as z.ZodType).nullable()])
+  return z.object({
+    /** Raised by every change; 0 while nothing was stored. */
+    version: z.number(),
+    updated_at: Instant.nullable(),
+    /** Null also when their account is gone. */
+    updated_by: z.string().nullable(),
+    stored: z.object(Object.fromEntries(shape) as Nullable<Shape>),
+    standard: values,
+  })
+}
+const BrandSection = section(Brand)
+const MatchingSection = section(Matching)
+const AboutSection = section(About)
+
+export const settingsChangedMessage =
+  'Another administrator has changed these settings meanwhile. Load the latest, then make your change again.'
+
+export const settings = {
+  'GET /admin/settings/brand': {
+    access: 'admin',
+    summary: 'Name and contact details: what was stored, and what the server was set up with',
+    reply: BrandSection,
+    versioned: true,
+  },
+  'PUT /admin/settings/brand': {
+    access: 'admin',
+    summary: 'Change name and contact details; null goes back to what the server was set up with',
+    body: BrandInput,
+    reply: BrandSection,
+    versioned: true,
+  },
+  'GET /admin/settings/matching': {
+    access: 'admin',
+    summary: 'After how many hours of waiting the best match is assigned by itself',
+    reply: MatchingSection,
+    versioned: true,
+  },
+  'PUT /admin/settings/matching': {
+    access: 'admin',
+    summary: 'Change after how many hours the best match is assigned by itself',
+    body: MatchingInput,
+    reply: MatchingSection,
+    versioned: true,
+  },
+  'GET /admin/settings/about': {
+    access: 'admin',
+    summary: 'What the about page says: what was stored, and what is built in',
+    reply: AboutSection,
+    versioned: true,
+  },
+  'PUT /admin/settings/about': {
+    access: 'admin',
+    summary: 'Change what the about page says; null goes back to what is built in',
+    body: AboutInput,
+    reply: AboutSection,
+    versioned: true,
+  },
+  'POST /admin/settings/test-mail': {
+    access: 'admin',
+    summary: 'Send a mail to one’s own address at once, and say how that went',
+    reply: z.object({
+      recipient: z.string(),
+      /** Whether mails go to a mail server, or are written into a folder because none is set. */
+      to: z.enum(['mail server', 'folder']),
+      taken: z.boolean(),
+      /** What the mail server said when it did not take it. */
+      error: z.string().nullable(),
+    }),
+  },
+} satisfies Contract

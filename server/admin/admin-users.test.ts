@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { today } from '#domain/dates.ts'
+import { sampleMeal, samplePlan, type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<TestApp['signUp']>>
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.signUp('admin')
+})
+afterAll(() => app.close())
+
+const setStatus = (id: string, status: unknown) =>
+  admin.call('PUT /admin/users/:id', { params: { id }, body: { status } })
+const remove = (id: string) => admin.call('DELETE /admin/users/:id', { params: { id } })
+
+describe('the list', () => {
+  test('says of nutritionists whether they may practise, and what they offer', async () => {
+    const word = randomUUID().slice(0, 8)
+    await app.signUp('nutritionist', `${word} Without`)
+    const profile = { first_name: word, specializations: ['Diabetes Care'], capacity: 12 }
+    await app.nutritionist('pending', profile)
+    const suspended = await app.nutritionist('approved', profile)
+    await setStatus(suspended.id, 'suspended')
+    await app.signUp('patient', `${word} Asha`)
+    const { body } = await admin.call('GET /admin/users', { query: { q: word } })
+    const offers = { specializations: ['Diabetes Care'], capacity: 12 }
+    expect(body.map(({ status, practice }) => [status, practice])).toEqual([
+      ['active', null],
+      ['suspended', { approval_status: 'approved', ...offers }],
+      ['active', { approval_status: 'pending', ...offers }],
+      ['active', null],
+    ])
+  })
+
+  test('is newest first and filtered by role, status, approval and words, with counts of the whole filter', async () => {
+    const word = randomUUID().slice(0, 8)
+    const plain = await app.signUp('patient', `${word} Asha`)
+    const suspended = await app.signUp('patient', `${word} Ravi`)
+    const pending = await app.nutritionist('pending', { first_name: word })
+    const approved = await app.nutritionist('approved', { first_name: word })
+    await setStatus(suspended.id, 'suspended')
+    const found = async (filter: object) => {
+      const query = { q: word.toUpperCase(), ...filter }
+      const { body } = await admin.call('GET /admin/users', { query })
+      const counts = (await admin.call('GET /admin/users/counts', { query })).body
+      expect(counts.total).toBe(body.length)
+      return { ids: body.map((row) => row.id), counts }
+    }
+    expect(await found({})).toEqual({
+      ids: [approved.id, pending.id, suspended.id, plain.id],
+      counts: { total: 4, patient: 2, nutritionist: 2, admin: 0 },
+    })
+    expect((await found({ role: 'patient' })).ids).toEqual([suspended.id, plain.id])
+    expect((await found({ status: 'suspended' })).counts).toEqual({
+      total: 1,
+      patient: 1,
+      nutritionist: 0,
+      admin: 0,
+    })
+    expect((await found({ role: 'nutritionist', status: 'active' })).ids).toEqual([approved.id, pending.id])
+    expect((await found({ approval_status: 'approved' })).ids).toEqual([approved.id])
+    const page = await admin.call('GET /admin/users', { query: { q: word, limit: 2, skip: 1 } })
+    expect([page.body.map((row) => row.id), page.headers['x-total-count']]).toEqual([
+      [pending.id, suspended.id],
+      '4',
+    ])
+  })
+
+  test('finds by e-mail and phone, and takes signs literally', async () => {
+    const someone = await app.signUp('patient')
+    await app.db.updateTable('users').set({ phone: '911234509876' }).where('id', '=', someone.id).execute()
+    for (const q of [someone.email.slice(8, 20), '1234509876']) {
+      const { body } = await admin.call('GET /admin/users', { query: { q } })
+      expect(body.map((row) => row.id)).toEqual([someone.id])
+      expect(body[0]).toEqual({
+        id: someone.id,
+        email: someone.email,
+        name: null,
+        phone: '911234509876',
+        role: 'patient',
+        status: 'active',
+        created_at: expect.stringMatching(/Z$/),
+        practice: null,
+      })
+    }
+    expect((await admin.call('GET /admin/users', { query: { q: '%_%' } })).body).toEqual([])
+  })
+
+  test('has 50 users to a page, and no other filters than it offers', async () => {
+    const word = randomUUID().slice(0, 8)
+    for (let n = 0; n < 51; n++) await app.signUp('patient', word)
+    const { body, headers } = await admin.call('GET /admin/users', { query: { q: word } })
+    expect([body.length, headers['x-total-count']]).toEqual([50, '51'])
+    for (const query of [{ role: 'guest' }, { status: 'deleted' }, { limit: 0 }])
+      expect((await admin.call('GET /admin/users', { query })).status).toBe(422)
+  })
+})
+
+describe('suspending', () => {
+  test('answers the user, and activating takes it back', async () => {
+    const asha = await app.patient()
+    expect((await setStatus(asha.id, 'suspended')).body).toMatchObject({ id: asha.id, status: 'suspended' })
+    expect((await asha.call('GET /auth/me')).status).toBe(401)
+    expect((await setStatus(asha.id, 'active')).body).toMatchObject({ id: asha.id, status: 'active' })
+  })
+
+  test('knows two statuses', async () => {
+    const asha = await app.patient()
+    for (const status of ['deleted', null, undefined])
+      expect((await setStatus(asha.id, status)).problem).toMatchObject({
+        status: 422,
+        detail: 'Status must be active or suspended',
+      })
+  })
+})
+
+test('administrators can be neither suspended nor deleted', async () => {
+  const other = await app.signUp('admin')
+  for (const { id } of [other, admin]) {
+    expect((await setStatus(id, 'suspended')).status).toBe(403)
+    expect((await remove(id)).status).toBe(403)
+  }
+  expect((await other.call('GET /auth/me')).body.status).toBe('active')
+})
+
+test('who does not exist is 404', async () => {
+  expect((await setStatus(randomUUID(), 'suspended')).status).toBe(404)
+  expect((await remove(randomUUID())).status).toBe(404)
+  expect((await remove('not-an-id')).status).toBe(404)
+})
+
+/** In which tables and columns a text stands, whatever their type. */
+async function whereabouts(text: string) {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' order by table_name, column_name`.execute(app.db)
+  const found: string[] = []
+  for (const { table_name, column_name } of rows) {
+    const { rows: hits } = await sql`
+      select 1 from ${sql.table(table_name)} where ${sql.ref(column_name)}::text like ${`%${text}%`} limit 1`.execute(
+      app.db,
+    )
+    if (hits.length) found.push(`${table_name}.${column_name}`)
+  }
+  return found
+}
+
+describe('deleting', () => {
+  test('erases a challenger everywhere; payments stay without the person, the audit log with ids only', async () => {
+    const nutritionist = await app.nutritionist()
+    const asha = await app.patient({ first_name: 'Zebunnisa', medical_notes: 'Zebunnisa has PCOS' })
+    await app.assign(asha.id, nutritionist.id)
+    for (const status of ['draft', 'published']) {
+      const { body } = await nutritionist.call('POST /meal-plans', {
+        body: { ...samplePlan(asha.id), notes: 'For Zebunnisa', status },
+      })
+      await nutritionist.call('PUT /meal-plans/:id', {
+        params: { id: body.id },
+        body: { notes: 'Zebunnisa again' },
+      })
+    }
+    await asha.call('POST /patients/progress', {
+      body: { week_start: today(), adherence_pct: 90, energy_levels: 7, notes: 'Zebunnisa felt good' },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    const subscription_id = randomUUID()
+    await app.db
+      .insertInto('subscriptions')
+      .values({
+        id: subscription_id,
+        patient_id: asha.id,
+        plan: 'Monthly',
+        starts_on: today(),
+        ends_on: today(),
+      })
+      .execute()
+    const payment = {
+      id: randomUUID(),
+      kind: 'payment',
+      amount_paise: 99_900,
+      method: 'upi',
+      paid_on: today(),
+    } as const
+    await app.db
+      .insertInto('payments')
+      .values({
+        ...payment,
+        patient_id: asha.id,
+        subscription_id,
+        reference: 'UPI 1',
+        note: 'Zebunnisa asked',
+      })
+      .execute()
+    expect((await whereabouts(asha.id)).length).toBeGreaterThan(8)
+    expect((await whereabouts('Zebunnisa')).length).toBeGreaterThan(5)
+
+    const deleted = await remove(asha.id)
+    expect([deleted.status, deleted.body]).toEqual([204, undefined])
+    expect(await whereabouts('Zebunnisa')).toEqual([])
+    expect(await whereabouts(asha.email)).toEqual([])
+    expect(await whereabouts(asha.id)).toEqual(['audit_log.actor_id', 'audit_log.subject_id'])
+    expect(
+      await app.db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirst(),
+    ).toMatchObject({ ...payment, patient_id: null, subscription_id, reference: 'UPI 1', note: null })
+    expect((await asha.call('GET /auth/me')).status).toBe(401)
+    expect((await remove(asha.id)).status).toBe(404)
+    expect((await nutritionist.call('GET /nutritionists/patients')).body).toEqual([])
+  })
+
+  test('a nutritionist frees their challengers, who keep their plans and the dishes in them', async () => {
+    const [meera, next] = [
+      await app.nutritionist('approved', { first_name: 'Zeenat' }),
+      await app.nutritionist(),
+    ]
+    const asha = await app.patient()
+    await app.assign(asha.id, meera.id)
+    const { body: dish } = await meera.call('POST /meal-plans/templates', {
+      body: { name: 'House special', category: 'snack', calories: 90 },
+    })
+    const { body: plan } = await meera.call('POST /meal-plans', {
+      body: {
+        ...samplePlan(asha.id),
+        days: [{ day_of_week: 0, date: today(), meals: [{ ...sampleMeal, template_id: dish.id }] }],
+      },
+    })
+    expect((await remove(meera.id)).status).toBe(204)
+    expect(await whereabouts('Zeenat')).toEqual([])
+    expect(await whereabouts(meera.id)).toEqual(['audit_log.actor_id', 'audit_log.subject_id'])
+    expect((await asha.call('GET /patients/current-plan')).body).toEqual(plan)
+    const dishes = await asha.call('GET /meal-plans/:id/dishes', { params: { id: plan.id } })
+    expect(dishes.body.map(({ name }) => name)).toEqual(['House special'])
+    const offered = await next.call('GET /meal-plans/templates', { query: { q: 'House special' } })
+    expect(offered.body).toEqual([])
+    const { body: active } = await admin.call('GET /assignments', {
+      query: { patient_id: asha.id, active: true },
+    })
+    expect(active).toEqual([])
+    const assigned = await admin.call('POST /assignments', {
+      body: { patient_id: asha.id, nutritionist_id: next.id, start_date: today() },
+    })
+    expect(assigned.status).toBe(201)
+    const changed = await next.call('PUT /meal-plans/:id', {
+      params: { id: plan.id },
+      body: { notes: 'Mine now' },
+    })
+    expect(changed.body).toMatchObject({ notes: 'Mine now', version: 2 })
+  })
+})

@@ -1,0 +1,208 @@
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { admin, type ListedUser, profileChangedMessage } from '#domain/admin/admin.ts'
+import { endSessions } from '../auth/auth.ts'
+import { containing, containingSmall, page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import { conflict, forbidden, stale } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { notify } from '../messages/notifications.ts'
+import { profileRows } from '../people/nutritionists.ts'
+import { eraseUser } from '../people/users.ts'
+import { metrics, trends } from './metrics.ts'
+
+type UserFilter = {
+  q?: string | undefined
+  role?: DB['users']['role'] | undefined
+  status?: 'active' | 'suspended' | undefined
+  approval_status?: 'pending' | 'approved' | 'rejected' | undefined
+}
+
+function matching(filter: UserFilter) {
+  return (eb: ExpressionBuilder<DB, 'users'>) => {
+    const conditions = []
+    if (filter.role) conditions.push(eb('role', '=', filter.role))
+    if (filter.status) conditions.push(eb('status', '=', filter.status))
+    if (filter.approval_status)
+      conditions.push(
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('nutritionist_profiles')
+            .select('user_id')
+            .where('approval_status', '=', filter.approval_status),
+        ),
+      )
+    if (filter.q) conditions.push(sql<SqlBool>`search_text like ${containingSmall(filter.q)}`)
+    return eb.and(conditions)
+  }
+}
+
+const practice = sql<ListedUser['practice']>`(select json_build_object('approval_status', approval_status,
+  'specializations', specializations, 'capacity', capacity) from nutritionist_profiles where user_id = users.id)`
+
+/** The user's row, locked; 404 when absent, 403 for administrators, whom nobody suspends or deletes here. */
+async function userToChange(db: Kysely<DB>, id: string) {
+  const user = found(
+    await db
+      .selectFrom('users')
+      .select(['id', 'role', 'status'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  if (user.role === 'admin') throw forbidden('Administrators cannot be suspended or deleted here.')
+  return user
+}
+
+function profileMatching(q: string | undefined) {
+  const pattern = q && containing(q)
+  return pattern
+    ? sql<SqlBool>`(u.display_name ilike ${pattern} or u.email ilike ${pattern} or n.registration_no ilike ${pattern})`
+    : sql<SqlBool>`true`
+}
+
+/** The profile, locked; 404 when absent. */
+async function profileToDecide(db: Kysely<DB>, profileId: string) {
+  // The person first, as whoever erases them does: in another order two administrators could block one another.
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('nutritionist_profiles').select('user_id').where('profile_id', '=', profileId),
+    )
+    .forKeyShare()
+    .execute()
+  return found(
+    await db
+      .selectFrom('nutritionist_profiles')
+      .selectAll()
+      .where('profile_id', '=', profileId)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+}
+
+/** 412 when what the administrator has read is not what the profile says now. */
+function refuseOther({ version }: { version: number }, ifMatch: number | undefined) {
+  if (ifMatch !== undefined && ifMatch !== version) throw stale(profileChangedMessage)
+}
+
+export const adminHandlers = implement(admin, {
+  'GET /admin/users': async ({ db, query }) =>
+    page(
+      db,
+      db
+        .selectFrom('users')
+        .select(['id', 'email', 'name', 'phone', 'role', 'status', 'created_at'])
+        .select(practice.as('practice'))
+        .where(matching(query))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc'),
+      query,
+    ),
+
+  'GET /admin/users/counts': async ({ db, query }) => {
+    const counts = { total: 0, patient: 0, nutritionist: 0, admin: 0 }
+    const rows = await db
+      .selectFrom('users')
+      .select(['role', sql<number>`count(*)::int`.as('count')])
+      .where(matching(query))
+      .groupBy('role')
+      .execute()
+    for (const { role, count } of rows) {
+      counts[role] = count
+      counts.total += count
+    }
+    return counts
+  },
+
+  'PUT /admin/users/:id': async ({ db, params, body, concerns }) => {
+    concerns(params.id)
+    const user = await userToChange(db, params.id)
+    // What the page showed was no longer so: somebody else was faster.
+    if (user.status === body.status) throw conflict(`This user is already ${body.status}.`)
+    const saved = await db
+      .updateTable('users')
+      .set({ status: body.status })
+      .where('id', '=', params.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (saved.status === 'suspended') await endSessions(db, params.id)
+    return saved
+  },
+
+  'DELETE /admin/users/:id': async ({ db, params, concerns }) => {
+    concerns(params.id)
+    await userToChange(db, params.id)
+    await eraseUser(db, params.id)
+  },
+
+  'GET /admin/nutritionists/pending': async ({ db, query }) =>
+    page(
+      db,
+      profileRows(db)
+        .where('n.approval_status', '=', 'pending')
+        .where(profileMatching(query.q))
+        .orderBy('n.submitted_at')
+        .orderBy('n.profile_id'),
+      query,
+    ),
+
+  'GET /admin/nutritionists/all': async ({ db, query }) => {
+    let rows = profileRows(db)
+      .where(profileMatching(query.q))
+      .orderBy('n.created_at', 'desc')
+      .orderBy('n.profile_id', 'desc')
+    if (query.approval_status) rows = rows.where('n.approval_status', '=', query.approval_status)
+    return page(db, rows, query)
+  },
+
+  'GET /admin/nutritionists/counts': async ({ db }) => {
+    const counts = { pending: 0, approved: 0, rejected: 0, all: 0 }
+    const rows = await db
+      .selectFrom('nutritionist_profiles')
+      .select(['approval_status', sql<number>`count(*)::int`.as('count')])
+      .groupBy('approval_status')
+      .execute()
+    for (const { approval_status, count } of rows) {
+      counts[approval_status] = count
+      counts.all += count
+    }
+    return counts
+  },
+
+  'POST /admin/nutritionists/:id/approve': async ({ db, params, body, ifMatch, concerns }) => {
+    const profile = await profileToDecide(db, params.id)
+    concerns(profile.user_id)
+    if (profile.approval_status !== 'pending')
+      throw conflict(`This profile has already been ${profile.approval_status}.`)
+    refuseOther(profile, ifMatch)
+    await db
+      .updateTable('nutritionist_profiles')
+      .set({
+        approval_status: body.approval_status,
+        rejection_reason: body.approval_status === 'rejected' ? body.rejection_reason! : null,
+        updated_at: sql<string>`now()`,
+      })
+      .where('profile_id', '=', params.id)
+      .execute()
+    await notify(db, { user_id: profile.user_id, kind: `profile_${body.approval_status}` })
+    return profileRows(db).where('n.profile_id', '=', params.id).executeTakeFirstOrThrow()
+  },
+
+  'POST /admin/nutritionists/:id/verify': async ({ db, params, ifMatch, concerns }) => {
+    const profile = await profileToDecide(db, params.id)
+    concerns(profile.user_id)
+    refuseOther(profile, ifMatch)
+    await db
+      .updateTable('nutritionist_profiles')
+      .set({ verified: true, updated_at: sql<string>`now()` })
+      .where('profile_id', '=', params.id)
+      .execute()
+    return profileRows(db).where('n.profile_id', '=', params.id).executeTakeFirstOrThrow()
+  },
+
+  'GET /admin/metrics': async ({ db }) => metrics(db),
+  'GET /admin/metrics/trends': async ({ db, query }) => trends(db, query.weeks),
+})

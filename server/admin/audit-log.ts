@@ -1,0 +1,181 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type AuditEntry,
+  actionWords,
+  audit,
+  auditCsv,
+  auditDays,
+  auditFileName,
+  auditFileRows,
+  otherActions,
+} from '#domain/admin/audit.ts'
+import { type ContractRoute, contract } from '#domain/contract.ts'
+import { addDays, dayStart } from '#domain/dates.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import { implement } from '../http/routes.ts'
+import { writeAudit } from './audit.ts'
+
+type Days = { from?: string | undefined; to?: string | undefined }
+type Filter = Days & {
+  person?: string | undefined
+  part?: 'actor' | 'subject' | undefined
+  action?: string | undefined
+}
+
+/** The instants between which the days of a filter lie, in milliseconds; the end excluded. */
+function instantsOf(filter: Days) {
+  const { from, to } = auditDays(filter)
+  return { start: dayStart(from), end: dayStart(addDays(to, 1)) }
+}
+
+const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
+
+/** The smallest UUIDv7 of an instant: the log is in the order of its ids. */
+function idAt(ms: number): RawBuilder<unknown> {
+  const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0')
+  return sql`${`${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`}::uuid`
+}
+
+// An id is made by an instance's clock when the entry is written, `at` is the database's when its transaction began.
+const clocksDisagreeBy = 15 * 60_000
+
+/** Time is a range of the primary key, so that no other index makes every write dearer. */
+function within(filter: Filter): RawBuilder<SqlBool> {
+  const { start, end } = instantsOf(filter)
+  const action = filter.action ? sql`and action = ${filter.action}` : sql``
+  return sql`id >= ${idAt(start - clocksDisagreeBy)} and id < ${idAt(end + clocksDisagreeBy)}
+    and at >= ${instant(start)} and at < ${instant(end)} ${action}`
+}
+
+/** What somebody did and what concerns them stand in an index each: two lists in order, merged. */
+function entriesFound(filter: Filter): RawBuilder<DB['audit_log']> {
+  const { person, part } = filter
+  if (!person) return sql`(select * from audit_log where ${within(filter)})`
+  const did = sql`select * from audit_log where actor_id = ${person} and ${within(filter)}`
+  const concerned = sql`select * from audit_log where subject_id = ${person}
+    and subject_id is distinct from actor_id and ${within(filter)}`
+  if (part) return sql`(${part === 'actor' ? did : concerned})`
+  return sql`(${did} union all ${concerned})`
+}
+
+function entryRows(db: Kysely<DB>, filter: Filter) {
+  return db
+    .selectFrom(entriesFound(filter).as('e'))
+    .select(['e.id', 'e.at', 'e.actor_id', 'e.action', 'e.subject_id', 'e.ip', 'e.request_id'])
+    .orderBy('e.id', 'desc')
+}
+
+/** People by their ids; who is gone, and what is no id, is absent. */
+async function peopleNamed(db: Kysely<DB>, ids: (string | null)[]) {
+  const wanted = [...new Set(ids)].filter((id) => id !== null && userId.test(id))
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'display_name', 'email', 'role'])
+    .where('id', '=', sql<string>`any(${wanted}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Row = Omit<
+  AuditEntry,
+  `actor_${'name' | 'email' | 'role'}` | `subject_${'name' | 'email' | 'role'}` | 'summary'
+>
+
+/** Entries with everybody's names. They are looked up afterwards: what is skipped needs none. */
+async function withNames(db: Kysely<DB>, rows: Row[]): Promise<AuditEntry[]> {
+  const people = await peopleNamed(
+    db,
+    rows.flatMap((row) => [row.actor_id, row.subject_id]),
+  )
+  return rows.map((row) => {
+    const actor = people.get(row.actor_id ?? '')
+    const subject = people.get(row.subject_id ?? '')
+    return {
+      ...row,
+      summary: wordsOf(row.action),
+      actor_name: actor?.display_name ?? null,
+      actor_email: actor?.email ?? null,
+      actor_role: actor?.role ?? null,
+      subject_name: subject?.display_name ?? null,
+      subject_email: subject?.email ?? null,
+      subject_role: subject?.role ?? null,
+    }
+  })
+}
+
+/** A route's summary in plain words; for a route of former times, and for what no route names, the name itself. */
+function wordsOf(action: string): string {
+  const endpoint: Endpoint | undefined = contract[action as ContractRoute]
+  return actionWords(action, endpoint?.summary)
+}
+
+/** Everything that leaves entries: writing calls, staff's reads of health data, and what no call asks for. */
+function auditedActions(): string[] {
+  const routes = (Object.keys(contract) as ContractRoute[]).filter((route) => {
+    const { health }: Endpoint = contract[route]
+    // A refresh changes nothing but tokens.
+    return route.startsWith('GET ') ? health || route === exported : route !== 'POST /auth/refresh'
+  })
+  return [...routes, ...otherActions]
+}
+
+const exported = 'GET /admin/audit.csv' satisfies ContractRoute
+const userId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const auditHandlers = implement(audit, {
+  'GET /admin/audit': async ({ db, query }) => {
+    const { rows, ...total } = await page(db, entryRows(db, query), query)
+    return { rows: await withNames(db, rows), ...total }
+  },
+
+  'GET /admin/audit.csv': async ({ db, user, query, caller }) => {
+    const entries = await withNames(db, await entryRows(db, query).limit(auditFileRows).execute())
+    // Reading is not written down, but that a copy left the platform is.
+    await writeAudit(db, {
+      actor_id: user.id,
+      action: exported,
+      subject_id: query.person ?? null,
+      ip: caller.ip,
+      request_id: caller.requestId,
+    })
+    return { name: auditFileName(auditDays(query)), content: auditCsv(entries) }
+  },
+
+  'GET /admin/audit/actions': async () => ({
+    actions: auditedActions()
+      .map((action) => ({ action, summary: wordsOf(action) }))
+      .sort((a, b) => (a.summary < b.summary ? -1 : 1)),
+  }),
+
+  'GET /admin/audit/denials': async ({ db, query }) => {
+    const { start, end } = instantsOf(query)
+    let denials = db
+      .selectFrom('denials as d')
+      .select(['d.minute', 'd.caller', 'd.action', 'd.status', 'd.count'])
+      .where(sql<SqlBool>`d.minute >= ${instant(start)} and d.minute < ${instant(end)}`)
+      .orderBy('d.minute', 'desc')
+      .orderBy('d.caller')
+      .orderBy('d.action')
+      .orderBy('d.status')
+    if (query.caller) denials = denials.where('d.caller', '=', query.caller)
+    const { rows, ...total } = await page(db, denials, query)
+    // Any other caller is an address, which is nobody's id.
+    const people = await peopleNamed(
+      db,
+      rows.map(({ caller }) => caller),
+    )
+    const named = rows.map((row) => {
+      const person = people.get(row.caller)
+      return {
+        ...row,
+        summary: wordsOf(row.action),
+        caller_name: person?.display_name ?? null,
+        caller_email: person?.email ?? null,
+        caller_role: person?.role ?? null,
+      }
+    })
+    return { rows: named, ...total }
+  },
+})

@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely'
+import type { Metrics, Trends, TrendWeek } from '#domain/admin/admin.ts'
+import { addDays, dayStart, today, weekday } from '#domain/dates.ts'
+import { percentOf } from '#domain/people/nutritionists.ts'
+import type { DB } from '../db/tables.ts'
+import { isRunning, revenuePaise } from '../ledger/ledger-figures.ts'
+
+/** The figures of the whole platform as they stand. */
+export async function metrics(db: Kysely<DB>): Promise<Metrics> {
+  const day = today()
+  const { rows } = await sql<Record<string, number>>`
+    select people.*, plans.*,
+      (select count(*)::int from users where created_at >= now() - interval '30 days') as recent_signups_30d,
+      (select count(*)::int from users u join nutritionist_profiles n on n.user_id = u.id
+        where u.role = 'nutritionist' and u.status = 'active' and n.approval_status = 'approved') as active_nutritionists,
+      (select count(*)::int from nutritionist_profiles where approval_status = 'pending') as pending_reviews,
+      (select count(*)::int from nutritionist_profiles where approval_status = 'approved') as approved_nutritionists,
+      (select count(*)::int from progress_reports) as total_progress_reports,
+      (select count(*)::int from subscriptions s where ${isRunning(day)}) as active_subscriptions,
+      (select ${revenuePaise} / 100 from payments p) as total_revenue,
+      (select count(*)::int from assignments where active) as matched,
+      (select count(*)::int from (select distinct patient_id from progress_reports
+        where week_start > ${addDays(day, -14)}::date and week_start <= ${day}::date) as r) as reporting
+    from (
+      select sum(many)::int as total_users,
+        coalesce(sum(many) filter (where role = 'patient'), 0)::int as total_patients,
+        coalesce(sum(many) filter (where role = 'nutritionist'), 0)::int as total_nutritionists
+      from (select role, count(*) as many from users group by role) as by_role
+    ) as people, (
+      select count(*)::int as total_meal_plans,
+        (count(*) filter (where status = 'published'))::int as published_meal_plans,
+        (count(distinct patient_id) filter (where status = 'published'
+          and ${day}::date between first_date and last_date))::int as with_plan
+      from meal_plans
+    ) as plans`.execute(db)
+  const figures = rows[0] as Record<string, number>
+  const figure = (name: string) => figures[name] ?? 0
+  return {
+    users: {
+      total_users: figure('total_users'),
+      total_patients: figure('total_patients'),
+      total_nutritionists: figure('total_nutritionists'),
+      recent_signups_30d: figure('recent_signups_30d'),
+    },
+    nutritionists: {
+      active_nutritionists: figure('active_nutritionists'),
+      pending_reviews: figure('pending_reviews'),
+    },
+    meal_plans: {
+      total_meal_plans: figure('total_meal_plans'),
+      published_meal_plans: figure('published_meal_plans'),
+    },
+    progress: { total_progress_reports: figure('total_progress_reports') },
+    subscriptions: {
+      active_subscriptions: figure('active_subscriptions'),
+      total_revenue: figure('total_revenue'),
+    },
+    health: {
+      challengers_matched: percentOf(figure('matched'), figure('total_patients')),
+      challengers_with_current_plan: percentOf(figure('with_plan'), figure('total_patients')),
+      challengers_reporting_14d: percentOf(figure('reporting'), figure('total_patients')),
+      nutritionists_approved: percentOf(figure('approved_nutritionists'), figure('total_nutritionists')),
+    },
+  }
+}
+
+/** The figures by week, Monday to Sunday in the business time zone, this week included: up to today. */
+export async function trends(db: Kysely<DB>, weeks: number): Promise<Trends> {
+  const to = today()
+  const monday = addDays(to, -((weekday(to) + 6) % 7))
+  const from = addDays(monday, -7 * (weeks - 1))
+  const begin = new Date(dayStart(from)).toISOString()
+  // Where each week begins as an instant: the database need not know the time zone.
+  const begins = Array.from({ length: weeks }, (_, week) =>
+    new Date(dayStart(addDays(from, 7 * week))).toISOString(),
+  )
+  const weekOf = (instant: string) => sql`width_bucket(${sql.ref(instant)}, ${begins}::timestamptz[]) - 1`
+  const weekOfDay = (date: string) => sql`(${sql.ref(date)} - ${from}::date) / 7`
+  // Care that began or ended before counts from the first week on.
+  const turn = (date: string) => sql`greatest(0, least(${sql.ref(date)}, ${to}::date) - ${from}::date) / 7`
+  const { rows } = await sql<TrendWeek>`
+    with signed_up as (
+      select ${weekOf('created_at')} as nth, count(*)::int as many from users where created_at >= ${begin} group by 1
+    ), turns as (
+      select nth, sum(change) as change from (
+        select ${turn('start_date')} as nth, 1 as change from assignments
+        union all select ${turn('end_date')}, -1 from assignments where not active
+      ) t group by 1
+    ), published as (
+      select ${weekOf('published_at')} as nth, count(*)::int as many from meal_plans
+      where published_at >= ${begin} group by 1
+    ), reported as (
+      select ${weekOfDay('week_start')} as nth, sum(many)::int as many from (
+        -- By day first: that is the order of the index.
+        select week_start, count(*) as many from progress_reports
+        where week_start between ${from}::date and ${to}::date group by week_start
+      ) as days group by 1
+    ), paid as (
+      select ${weekOfDay('paid_on')} as nth, ${revenuePaise} / 100 as rupees from payments p
+      where paid_on between ${from}::date and ${to}::date group by 1
+    )
+    select ${from}::date + 7 * nth as week, coalesce(s.many, 0) as signups,
+      coalesce(sum(t.change) over (order by nth), 0)::int as active_challengers,
+      coalesce(pub.many, 0) as plans_published, coalesce(r.many, 0) as reports, coalesce(p.rupees, 0) as revenue
+    from generate_series(0, ${weeks}::int - 1) as w(nth)
+    left join signed_up s using (nth) left join turns t using (nth) left join published pub using (nth)
+    left join reported r using (nth) left join paid p using (nth)
+    order by nth`.execute(db)
+  return { from, to, series: rows }
+}

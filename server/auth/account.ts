@@ -1,0 +1,200 @@
+import { type Kysely, sql } from 'kysely'
+import { account, forgotPasswordReply, wrongPasswordMessage } from '#domain/auth/account.ts'
+import { page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import type { SignedIn } from '../http/authenticate.ts'
+import { conflict, invalid, notFound } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { claimAttempt, claimTurn, clearAttempts } from '../http/throttle.ts'
+import { mailForgotten, mailVerification, useLink } from '../mail/links.ts'
+import { accountDeletedMessage, passwordChangedMessage } from '../mail/messages.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { eraseUser, renameUser } from '../people/users.ts'
+import type { Services } from '../services.ts'
+import { termsInForce } from '../site/site.ts'
+import { exportOf } from './account-export.ts'
+import { endSessions, startSession } from './auth.ts'
+import { refuseCommonPassword } from './passwords.ts'
+import { hash } from './secrets.ts'
+
+async function accountOf(db: Kysely<DB>, user: SignedIn) {
+  return db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+}
+
+/** 422 at `path` unless it is the caller's password; wrong ones count like failed sign-ins. */
+async function refuseWrongPassword(
+  { db, hasher }: Services,
+  user: SignedIn,
+  password: string,
+  path: 'password' | 'current_password',
+) {
+  const attempts = hash(user.email)
+  await claimAttempt(db, attempts)
+  const { password_hash } = await accountOf(db, user)
+  if (!(await hasher.matches(password_hash, password)))
+    throw invalid(wrongPasswordMessage, [{ path, message: wrongPasswordMessage }])
+  await clearAttempts(db, attempts)
+  return password_hash
+}
+
+const deadLink = () => notFound('This link is not valid any more. Please ask for a new one.')
+
+/** 409 for the only administrator who could sign in: nobody could manage the platform after them. */
+async function refuseLastAdmin(db: Kysely<DB>) {
+  // Locked, so that two administrators can't leave at once.
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (admins.length < 2)
+    throw conflict('You are the only administrator. Create another one before you delete your account.')
+}
+
+export const accountHandlers = implement(account, {
+  'POST /auth/forgot-password': async ({ db, body, services }) => {
+    // One mail every two minutes: nobody can fill somebody else's mailbox.
+    if (await claimTurn(db, `forgot:${hash(body.email)}`, 120)) await mailForgotten(db, services, body.email)
+    return { detail: forgotPasswordReply }
+  },
+
+  'POST /auth/reset-password': {
+    slow: async ({ body, services, write, concerns }) => {
+      refuseCommonPassword(body.password)
+      const password_hash = await services.hasher.hash(body.password)
+      return write(async (db) => {
+        const userId = await useLink(db, 'reset_password', body.token)
+        if (!userId) throw deadLink()
+        concerns(userId)
+        const user = await db
+          .updateTable('users')
+          // The link came by e-mail, so the address is theirs.
+          .set({ password_hash, email_verified: true })
+          .where('id', '=', userId)
+          .returning(['email'])
+          .executeTakeFirstOrThrow()
+        await endSessions(db, userId)
+        await clearAttempts(db, hash(user.email))
+        await enqueueMail(
+          db,
+          services,
+          { user_id: userId, recipient: user.email },
+          passwordChangedMessage(`${services.publicUrl}/forgot-password`),
+        )
+      })
+    },
+  },
+
+  'POST /auth/verify-email': async ({ db, body, concerns }) => {
+    const userId = await useLink(db, 'verify_email', body.token)
+    if (!userId) throw deadLink()
+    concerns(userId)
+    await db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
+  },
+
+  'POST /auth/verify-email/resend': async ({ db, user, services }) => {
+    if (user.email_verified) return { detail: 'Your e-mail address is confirmed already.' }
+    if (await claimTurn(db, `verify:${user.id}`, 60)) await mailVerification(db, services, user)
+    return { detail: `We have sent the link to ${user.email}.` }
+  },
+
+  'GET /account': async ({ db, user }) => accountOf(db, user),
+
+  'PUT /account': async ({ db, user, body }) => {
+    const { name, ...rest } = body
+    await db
+      .updateTable('users')
+      .set({ ...rest, id: user.id })
+      .where('id', '=', user.id)
+      .execute()
+    if (name !== undefined) await renameUser(db, user.id, name)
+    return accountOf(db, user)
+  },
+
+  'POST /account/consent': async ({ db, user }) => {
+    await db
+      .updateTable('users')
+      .set({ consent_version: termsInForce, consent_at: sql<string>`now()` })
+      .where('id', '=', user.id)
+      .execute()
+    return accountOf(db, user)
+  },
+
+  'POST /account/password': {
+    slow: async ({ user, body, services, caller, write }) => {
+      const known = await refuseWrongPassword(services, user, body.current_password, 'current_password')
+      refuseCommonPassword(body.new_password, 'new_password')
+      const password_hash = await services.hasher.hash(body.new_password)
+      return write(async (db) => {
+        // Of two changes at once the first wins.
+        found(
+          await db
+            .updateTable('users')
+            .set({ password_hash })
+            .where('id', '=', user.id)
+            .where('password_hash', '=', known)
+            .returning('id')
+            .executeTakeFirst(),
+        )
+        await endSessions(db, user.id)
+        await enqueueMail(
+          db,
+          services,
+          { user_id: user.id, recipient: user.email },
+          passwordChangedMessage(`${services.publicUrl}/forgot-password`),
+        )
+        return startSession(db, user.id, caller)
+      })
+    },
+  },
+
+  'GET /account/sessions': async ({ db, user, query }) =>
+    page(
+      db,
+      db
+        .selectFrom('sessions')
+        .select(['id', 'created_at', 'refreshed_at', 'ip', 'user_agent'])
+        .select(sql<boolean>`id = ${user.session_id}::uuid`.as('current'))
+        .where('user_id', '=', user.id)
+        .orderBy('refreshed_at', 'desc')
+        .orderBy('id', 'desc'),
+      query,
+    ),
+
+  'DELETE /account/sessions/:id': async ({ db, user, params }) => {
+    found(
+      await db
+        .deleteFrom('sessions')
+        .where('id', '=', params.id)
+        .where('user_id', '=', user.id)
+        .returning('id')
+        .executeTakeFirst(),
+    )
+  },
+
+  'DELETE /account/sessions': async ({ db, user }) => {
+    await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', user.id)
+      .where('id', '<>', user.session_id)
+      .execute()
+  },
+
+  'GET /account/export': async ({ db, user }) => exportOf(db, user.id),
+
+  'DELETE /account': {
+    slow: async ({ user, body, services, write }) => {
+      await refuseWrongPassword(services, user, body.password, 'password')
+      return write(async (db) => {
+        if (user.role === 'admin') await refuseLastAdmin(db)
+        await eraseUser(db, user.id)
+        await enqueueMail(db, services, { user_id: null, recipient: user.email }, ({ brand_name }) =>
+          accountDeletedMessage(brand_name),
+        )
+      })
+    },
+  },
+})

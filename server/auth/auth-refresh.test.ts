@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { randomToken } from './secrets.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: '1' })
+})
+afterAll(() => app.close())
+
+const refresh = (refresh_token: string) =>
+  app.call('POST /auth/refresh', { body: { refresh_token }, headers: { 'x-forwarded-for': randomUUID() } })
+const ended = { status: 401, detail: 'Your session has ended. Please sign in again.' }
+const isAlive = async (access_token: string) =>
+  (await app.call('GET /auth/me', {}, access_token)).status === 200
+
+test('a refresh answers a new pair', async () => {
+  const { tokens } = await app.signUp('patient')
+  const answer = await refresh(tokens.refresh_token)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ token_type: 'bearer', expires_in: 900 })
+  expect(answer.body.refresh_token).not.toBe(tokens.refresh_token)
+  expect(answer.body.access_token).not.toBe(tokens.access_token)
+  expect(await isAlive(answer.body.access_token)).toBe(true)
+  const next = await refresh(answer.body.refresh_token)
+  expect(next.status).toBe(200)
+  expect(next.body.refresh_token).not.toBe(answer.body.refresh_token)
+})
+
+test('the parent of the current token answers the same successor again', async () => {
+  const { tokens } = await app.signUp('patient')
+  const first = await refresh(tokens.refresh_token)
+  const again = await refresh(tokens.refresh_token)
+  expect(again.status).toBe(200)
+  expect(again.body.refresh_token).toBe(first.body.refresh_token)
+  expect(await isAlive(first.body.access_token)).toBe(true)
+  expect(await isAlive(again.body.access_token)).toBe(true)
+  expect((await refresh(again.body.refresh_token)).status).toBe(200)
+})
+
+test('refreshing at once in several tabs answers all of them the same successor', async () => {
+  const { tokens } = await app.signUp('patient')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(tokens.refresh_token)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+  expect((await refresh(answers[0]!.body.refresh_token)).status).toBe(200)
+})
+
+test('a token older than the parent ends the whole session: somebody copied it', async () => {
+  const { tokens } = await app.signUp('patient')
+  const second = await refresh(tokens.refresh_token)
+  const third = await refresh(second.body.refresh_token)
+  expect((await refresh(tokens.refresh_token)).problem).toMatchObject(ended)
+  for (const { access_token } of [tokens, second.body, third.body])
+    expect(await isAlive(access_token)).toBe(false)
+  for (const { refresh_token } of [second.body, third.body])
+    expect((await refresh(refresh_token)).problem).toMatchObject(ended)
+})
+
+test('only this session ends, not the others of the person', async () => {
+  const patient = await app.signUp('patient')
+  const other = await app.call('POST /auth/login', {
+    body: { username: patient.email, password: 'a long enough one' },
+  })
+  const second = await refresh(patient.tokens.refresh_token)
+  await refresh(second.body.refresh_token)
+  expect((await refresh(patient.tokens.refresh_token)).status).toBe(401)
+  expect(await isAlive(other.body.access_token)).toBe(true)
+})
+
+test('a made-up token ends nothing, even with the id of a session', async () => {
+  const [{ tokens }, stranger] = [await app.signUp('patient'), await app.signUp('patient')]
+  const [sessionId] = tokens.refresh_token.split('.')
+  const [, strangerSecret] = stranger.tokens.refresh_token.split('.')
+  for (const token of [
+    `${sessionId}.${randomToken()}`,
+    `${sessionId}.${strangerSecret}`,
+    `${sessionId}.`,
+    `${sessionId}`,
+    `${tokens.refresh_token}x`,
+    tokens.refresh_token.toUpperCase(),
+    `${randomUUID()}.${randomToken()}`,
+    `${'-'.repeat(36)}.${randomToken()}`,
+    tokens.access_token,
+    'x',
+  ])
+    expect((await refresh(token)).problem, token).toMatchObject(ended)
+  expect(await isAlive(tokens.access_token)).toBe(true)
+  expect((await refresh(tokens.refresh_token)).status).toBe(200)
+})
+
+/** As if the session had been refreshed and begun that long ago. */
+async function age(userId: string, { refreshed, begun }: { refreshed: string; begun: string }) {
+  await app.db
+    .updateTable('sessions')
+    .set({
+      refreshed_at: sql<string>`now() - ${refreshed}::interval`,
+      created_at: sql<string>`now() - ${begun}::interval`,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+test.each([
+  ['6 days 23 hours', '6 days 23 hours', 200],
+  ['7 days 1 minute', '7 days 1 minute', 401],
+  ['1 minute', '29 days 23 hours', 200],
+  ['1 minute', '30 days 1 minute', 401],
+])('refreshed %s ago in a session that began %s ago: %i', async (refreshed, begun, status) => {
+  const { id, tokens } = await app.signUp('patient')
+  await age(id, { refreshed, begun })
+  const answer = await refresh(tokens.refresh_token)
+  expect(answer.status).toBe(status)
+  if (status === 401) expect(answer.problem).toMatchObject(ended)
+})
+
+test('a refresh restarts the 7 days, using the access token does not', async () => {
+  const patient = await app.signUp('patient')
+  const stands = async () =>
+    app.db
+      .selectFrom('sessions')
+      .select(sql<boolean>`refreshed_at > now() - interval '6 days'`.as('fresh'))
+      .where('user_id', '=', patient.id)
+      .executeTakeFirstOrThrow()
+  await age(patient.id, { refreshed: '6 days 12 hours', begun: '20 days' })
+  expect((await patient.call('GET /auth/me')).status).toBe(200)
+  expect(await stands()).toEqual({ fresh: false })
+  expect((await refresh(patient.tokens.refresh_token)).status).toBe(200)
+  expect(await stands()).toEqual({ fresh: true })
+})
+
+test('who is suspended cannot refresh, even with a session that was left open', async () => {
+  const { id, tokens } = await app.signUp('patient')
+  await app.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute()
+  expect((await refresh(tokens.refresh_token)).problem).toMatchObject(ended)
+  expect(await isAlive(tokens.access_token)).toBe(false)
+})
+
+test.each([{}, { refresh_token: 5 }, { refresh_token: null }])('a refresh with %o is 422', async (body) => {
+  const answer = await app.call('POST /auth/refresh', { body })
+  expect(answer.problem).toMatchObject({ status: 422, detail: 'Refresh token is required' })
+})

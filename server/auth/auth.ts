@@ -1,0 +1,205 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { auth, type Tokens } from '#domain/auth/auth.ts'
+import type { DB } from '../db/tables.ts'
+import { conflict, forbidden, notSignedIn } from '../http/errors.ts'
+import { implement } from '../http/routes.ts'
+import { claimAttempt, clearAttempts } from '../http/throttle.ts'
+import { mailVerification } from '../mail/links.ts'
+import { termsInForce } from '../site/site.ts'
+import { refuseCommonPassword } from './passwords.ts'
+import { hash, hmac, randomToken } from './secrets.ts'
+import { closeSetup, refuseWrongSetupToken } from './setup.ts'
+
+const accessMinutes = 15
+const idleDays = 7
+const absoluteDays = 30
+
+// The session's id stands in front, so that a presented token finds its session even when it is an old one.
+const refreshToken = (sessionId: string, secret: string) => `${sessionId}.${secret}`
+const successor = (serverKey: string, token: string) => {
+  const [sessionId] = token.split('.')
+  return refreshToken(sessionId!, hmac(serverKey, token))
+}
+
+async function issueAccess(db: Kysely<DB>, sessionId: string, refresh_token: string): Promise<Tokens> {
+  const access_token = randomToken()
+  await db
+    .insertInto('access_tokens')
+    .values({
+      hash: hash(access_token),
+      session_id: sessionId,
+      expires_at: sql<string>`now() + ${accessMinutes} * interval '1 minute'`,
+    })
+    .execute()
+  return { access_token, refresh_token, token_type: 'bearer', expires_in: accessMinutes * 60 }
+}
+
+/** Starts a session for a user and answers its tokens. */
+export async function startSession(
+  db: Kysely<DB>,
+  userId: string,
+  caller: { ip: string; userAgent: string },
+): Promise<Tokens> {
+  const id = newId()
+  const refresh_token = refreshToken(id, randomToken())
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      refresh_hash: hash(refresh_token),
+      ip: caller.ip,
+      user_agent: caller.userAgent,
+    })
+    .execute()
+  return issueAccess(db, id, refresh_token)
+}
+
+/** Ends every session of a user: their tokens stop working with the next request. */
+export async function endSessions(db: Kysely<DB>, userId: string) {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+// One refresh every few seconds for 30 days stays below this.
+const longestChain = 5000
+
+/** True when `token` was once this session's: its successors lead to the current one. */
+function isForerunner(serverKey: string, token: string, currentHash: string): boolean {
+  let next = token
+  for (let step = 0; step < longestChain; step++) {
+    next = successor(serverKey, next)
+    if (hash(next) === currentHash) return true
+  }
+  return false
+}
+
+const signInAgain = () => notSignedIn('Your session has ended. Please sign in again.')
+
+async function rotate(db: Transaction<DB>, serverKey: string, token: string): Promise<Tokens | 'dead'> {
+  const sessionId = token.match(/^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/)?.[1]
+  if (!sessionId) return 'dead'
+  const session = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.refresh_hash', 's.parent_hash'])
+    .where('s.id', '=', sessionId)
+    .where('u.status', '=', 'active')
+    .where('s.refreshed_at', '>', sql<string>`now() - ${idleDays} * interval '1 day'`)
+    .where('s.created_at', '>', sql<string>`now() - ${absoluteDays} * interval '1 day'`)
+    .forUpdate('s')
+    .executeTakeFirst()
+  if (!session) return 'dead'
+  const next = successor(serverKey, token)
+  // The reply was lost, or two tabs refreshed at once: the same answer again.
+  if (session.parent_hash === hash(token)) return issueAccess(db, session.id, next)
+  if (session.refresh_hash !== hash(token)) {
+    if (isForerunner(serverKey, token, session.refresh_hash))
+      await db.deleteFrom('sessions').where('id', '=', session.id).execute()
+    return 'dead'
+  }
+  await db
+    .updateTable('sessions')
+    .set({ refresh_hash: hash(next), parent_hash: hash(token), refreshed_at: sql<string>`now()` })
+    .where('id', '=', session.id)
+    .execute()
+  return issueAccess(db, session.id, next)
+}
+
+export const authHandlers = implement(auth, {
+  'POST /auth/login': {
+    slow: async ({ db, body, services, caller, write, concerns }) => {
+      const account = hash(body.username)
+      await claimAttempt(db, account)
+      const user = await db
+        .selectFrom('users')
+        .select(['id', 'password_hash', 'status'])
+        .where('email', '=', body.username)
+        .executeTakeFirst()
+      const right = await services.hasher.matches(user?.password_hash, body.password)
+      if (!user || !right) throw notSignedIn('Incorrect email or password')
+      await clearAttempts(db, account)
+      concerns(user.id)
+      return write(async (inside) => {
+        // Locked, so that a suspension or a new password at this very moment wins.
+        const now = await inside
+          .selectFrom('users')
+          .select(['status', 'password_hash'])
+          .where('id', '=', user.id)
+          .forShare()
+          .executeTakeFirst()
+        if (now?.password_hash !== user.password_hash) throw notSignedIn('Incorrect email or password')
+        if (now.status !== 'active') throw forbidden('Your account is suspended. Please contact support.')
+        return startSession(inside, user.id, caller)
+      })
+    },
+  },
+
+  'POST /auth/signup': {
+    slow: async ({ body, services, caller, write, concerns }) => {
+      refuseCommonPassword(body.password)
+      const password_hash = await services.hasher.hash(body.password)
+      return write(async (db) => {
+        const id = newId()
+        concerns(id)
+        const created = await db
+          .insertInto('users')
+          .values({
+            id,
+            email: body.email,
+            name: body.name ?? null,
+            phone: body.phone,
+            password_hash,
+            role: body.role,
+            consent_version: body.consent ? termsInForce : null,
+            consent_at: body.consent ? sql<string>`now()` : null,
+          })
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (!created) throw conflict('Email already registered')
+        await mailVerification(db, services, { id, email: body.email })
+        return startSession(db, id, caller)
+      })
+    },
+  },
+
+  'GET /auth/me': async ({ user }) => user,
+
+  'POST /auth/refresh': {
+    slow: async ({ db, body, services }) => {
+      const tokens = await db
+        .transaction()
+        .execute((inside) => rotate(inside, services.serverKey, body.refresh_token))
+      // Thrown outside the transaction: revoking a stolen session must not be rolled back.
+      if (tokens === 'dead') throw signInAgain()
+      return tokens
+    },
+  },
+
+  'POST /auth/logout': async ({ db, user }) => {
+    await db.deleteFrom('sessions').where('id', '=', user.session_id).execute()
+  },
+
+  'POST /auth/setup': {
+    slow: async ({ db, body, services, caller, write, concerns }) => {
+      await refuseWrongSetupToken(db, body.token)
+      refuseCommonPassword(body.password)
+      const password_hash = await services.hasher.hash(body.password)
+      return write(async (inside) => {
+        await refuseWrongSetupToken(inside, body.token)
+        const id = newId()
+        concerns(id)
+        const created = await inside
+          .insertInto('users')
+          .values({ id, email: body.email, phone: '', password_hash, role: 'admin' })
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (!created) throw conflict('Email already registered')
+        await closeSetup(inside)
+        return startSession(inside, id, caller)
+      })
+    },
+  },
+})

@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module'
+import { hash, verify } from '@node-rs/argon2'
+import { passwordLength } from '#domain/auth/auth.ts'
+import { invalid, unavailable } from '../http/errors.ts'
+
+let common: Set<string> | undefined
+
+/** The list takes 15 MB, so it is read when the first password is chosen. */
+function commonPasswords(): Set<string> {
+  if (!common) {
+    const { dictionary } = createRequire(import.meta.url)(
+      '@zxcvbn-ts/language-common',
+    ) as typeof import('@zxcvbn-ts/language-common')
+    const passwords = dictionary['passwords-common'] as string[]
+    common = new Set(passwords.filter((password) => password.length >= passwordLength.min))
+  }
+  return common
+}
+
+/** True for a password that stands on every attacker's list. */
+export function isCommonPassword(password: string): boolean {
+  return commonPasswords().has(password.toLowerCase())
+}
+
+/** 422 for a common password. */
+export function refuseCommonPassword(password: string, path = 'password') {
+  if (isCommonPassword(password)) {
+    const message = 'This password is too common. Please choose another one.'
+    throw invalid(message, [{ path, message }])
+  }
+}
+
+/** Argon2id (2, the library's constant is a const enum) as OWASP recommends for interactive sign-in. */
+const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const atOnce = 2
+const longestQueue = 50
+
+export type Hasher = {
+  hash(password: string): Promise<string>
+  /** The same work is done when there is no hash to compare with, so that time tells nothing. */
+  matches(hash: string | undefined, password: string): Promise<boolean>
+}
+
+/** Hashes at most two passwords at a time, so that a rush of sign-ins can't starve the rest; 503 past the queue. */
+export function makeHasher(): Hasher {
+  const waiting: (() => void)[] = []
+  let running = 0
+  async function queued<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running++
+    else {
+      if (waiting.length >= longestQueue)
+        throw unavailable('Many people are signing in right now. Please try again in a moment.')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+  const nobody = hash('nobody has this password', settings)
+  return {
+    hash: (password) => queued(() => hash(password, settings)),
+    matches: (stored, password) =>
+      queued(async () => {
+        const right = await verify(stored ?? (await nobody), password)
+        return right && stored !== undefined
+      }),
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/tables.ts'
+
+/** SHA-256, base64url: how tokens are stored. Enough for secrets of 256 random bits. */
+export function hash(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** 256 random bits, base64url. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hmac(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+/** The key that refresh tokens are derived with; made once and shared by all instances. */
+export async function loadServerKey(db: Kysely<DB>): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ key: 'server_key', value: JSON.stringify(randomToken()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'server_key')
+    .executeTakeFirstOrThrow()
+  return row.value as string
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { writeAudit } from '../admin/audit.ts'
+import type { DB } from '../db/tables.ts'
+import { notFound } from '../http/errors.ts'
+import { hash, randomToken } from './secrets.ts'
+
+const wrongLink = () =>
+  notFound('This setup link is not valid any more. Restart the server for a new one, or sign in.')
+
+/** 404 unless the token is the one of the link printed last, and there is still no administrator. */
+export async function refuseWrongSetupToken(db: Kysely<DB>, token: string) {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'setup_token')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.value !== hash(token) || (await hasAdmin(db))) throw wrongLink()
+}
+
+export async function closeSetup(db: Kysely<DB>) {
+  await db.deleteFrom('settings').where('key', '=', 'setup_token').execute()
+}
+
+/** A new one-time token for creating the first administrator; earlier ones stop working. */
+export async function openSetup(db: Kysely<DB>): Promise<string> {
+  const token = randomToken()
+  const value = JSON.stringify(hash(token))
+  await db
+    .insertInto('settings')
+    .values({ key: 'setup_token', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+  return token
+}
+
+export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Creates an administrator; false when the e-mail is taken. */
+export async function createAdmin(db: Kysely<DB>, email: string, passwordHash: string): Promise<boolean> {
+  return db.transaction().execute(async (inside) => {
+    const created = await inside
+      .insertInto('users')
+      .values({
+        id: newId(),
+        email: email.toLowerCase(),
+        phone: '',
+        password_hash: passwordHash,
+        role: 'admin',
+        email_verified: true,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!created) return false
+    await closeSetup(inside)
+    await writeAudit(inside, {
+      actor_id: null,
+      action: 'create administrator',
+      subject_id: created.id,
+      ip: '',
+      request_id: '',
+    })
+    return true
+  })
+}

@@ -1,0 +1,261 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import {
+  alreadyAssignedMessage,
+  assignmentChangedMessage,
+  assignmentEndedMessage,
+  assignments,
+  careChangedMessage,
+  noPlaceMessage,
+} from '#domain/care/assignments.ts'
+import { hasPlace } from '#domain/care/matching.ts'
+import { today } from '#domain/dates.ts'
+import { containingSmall, page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import { conflict, invalid, stale } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { notify } from '../messages/notifications.ts'
+import { lockUser } from '../people/users.ts'
+import { closeChangeRequest } from './care.ts'
+
+function assignmentRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('assignments as a')
+    .innerJoin('users as patient', 'patient.id', 'a.patient_id')
+    .innerJoin('users as nutritionist', 'nutritionist.id', 'a.nutritionist_id')
+    .select([
+      'a.id',
+      'a.patient_id',
+      'a.nutritionist_id',
+      'patient.display_name as patient_name',
+      'nutritionist.display_name as nutritionist_name',
+      'a.start_date',
+      'a.end_date',
+      'a.active',
+      'a.notes',
+      'a.version',
+      'a.created_at',
+    ])
+}
+
+/**
+ * 422 unless the nutritionist is active and approved and the challenger active; locks both. The challenger's row is the
+ * lock that makes two assignments at once take turns. What refers to people, such as a message, need not wait for it:
+ * its writer may hold the assignment that is waited for here.
+ */
+async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: string) {
+  const patient = await db
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', patientId)
+    .where('role', '=', 'patient')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (patient?.status !== 'active') throw unfit('patient_id', 'Please choose an active challenger')
+  const nutritionist = await db
+    .selectFrom('users as u')
+    .innerJoin('nutritionist_profiles as n', 'n.user_id', 'u.id')
+    .select('u.status')
+    .where('u.id', '=', nutritionistId)
+    .where('n.approval_status', '=', 'approved')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (nutritionist?.status !== 'active')
+    throw unfit('nutritionist_id', 'Please choose an approved, active nutritionist')
+}
+
+/** 409 when all places are taken. The nutritionist is locked already: of two who want the last place one gets it. */
+async function refuseFull(db: Kysely<DB>, nutritionistId: string) {
+  const places = await db
+    .selectFrom('nutritionist_profiles')
+    .select('capacity')
+    .select(
+      sql<number>`(select count(*)::int from assignments where nutritionist_id = ${nutritionistId} and active)`.as(
+        'load',
+      ),
+    )
+    .where('user_id', '=', nutritionistId)
+    .executeTakeFirstOrThrow()
+  if (!hasPlace(places)) throw conflict(noPlaceMessage)
+}
+
+/** Both people of an assignment, locked before it is: whoever erases one of them takes the same order. */
+async function lockPeople(db: Kysely<DB>, assignmentId: string) {
+  const pair = await db
+    .selectFrom('assignments')
+    .select(['patient_id', 'nutritionist_id'])
+    .where('id', '=', assignmentId)
+    .executeTakeFirst()
+  if (!pair) return
+  for (const id of [pair.patient_id, pair.nutritionist_id]) await lockUser(db, id)
+}
+
+const unfit = (path: string, message: string) => invalid(message, [{ path, message }])
+
+const nextVersion = sql<number>`version + 1`
+const ended = (on: string) => ({
+  active: false,
+  end_date: sql<string>`greatest(start_date, ${on}::date)`,
+  version: nextVersion,
+})
+
+async function tellBoth(db: Kysely<DB>, pair: { patient_id: string; nutritionist_id: string }) {
+  await notify(
+    db,
+    { user_id: pair.patient_id, kind: 'nutritionist_assigned', person_id: pair.nutritionist_id },
+    { user_id: pair.nutritionist_id, kind: 'challenger_assigned', person_id: pair.patient_id },
+  )
+}
+
+type NewAssignment = {
+  patient_id: string
+  nutritionist_id: string
+  start_date: string
+  notes?: string | null | undefined
+  /** Ends the active assignment there may be, instead of failing. */
+  replace?: boolean | undefined
+  /** With `replace`: whose assignment that is. */
+  instead_of?: string | undefined
+  /** Only while the nutritionist has a free place. */
+  within_capacity?: boolean | undefined
+}
+
+/**
+ * Begins care and tells both. Answers the new assignment's id; 422 for who is unfit, 409 for who is cared for, or for
+ * whom there is no place.
+ */
+export async function assign(db: Kysely<DB>, body: NewAssignment): Promise<string> {
+  await refuseUnfit(db, body.patient_id, body.nutritionist_id)
+  const current = await db
+    .selectFrom('assignments')
+    .select(['id', 'nutritionist_id'])
+    .where('patient_id', '=', body.patient_id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (body.replace && body.instead_of && body.instead_of !== current?.nutritionist_id)
+    throw conflict(careChangedMessage)
+  if (current) {
+    if (!body.replace) throw conflict(alreadyAssignedMessage)
+    if (current.nutritionist_id === body.nutritionist_id)
+      throw conflict('This nutritionist already cares for this challenger.')
+    await db.updateTable('assignments').set(ended(today())).where('id', '=', current.id).execute()
+    await closeChangeRequest(db, body.patient_id)
+  }
+  if (body.within_capacity) await refuseFull(db, body.nutritionist_id)
+  const id = newId()
+  await db
+    .insertInto('assignments')
+    .values({
+      id,
+      patient_id: body.patient_id,
+      nutritionist_id: body.nutritionist_id,
+      start_date: body.start_date,
+      notes: body.notes ?? null,
+    })
+    .execute()
+  await tellBoth(db, body)
+  return id
+}
+
+/** People found: up to so many an index leads to what is theirs, and up to so many their ids are told apart quickly. */
+const people = { byIndex: 100, byId: 1000 }
+
+/** Assignments of people that a search finds: by their ids unless they are many, else looked through with their names. */
+async function meantBy(db: Kysely<DB>, q: string): Promise<RawBuilder<SqlBool>> {
+  const pattern = containingSmall(q)
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<SqlBool>`search_text like ${pattern}`)
+    .limit(people.byId + 1)
+    .execute()
+  if (rows.length > people.byId)
+    return sql`(patient.search_text like ${pattern} or nutritionist.search_text like ${pattern})`
+  const ids = sql`${rows.map(({ id }) => id)}::uuid[]`
+  const isTheirs = rows.length > people.byIndex ? sql`in (select unnest(${ids}))` : sql`= any(${ids})`
+  return sql`(a.patient_id ${isTheirs} or a.nutritionist_id ${isTheirs})`
+}
+
+export const assignmentHandlers = implement(assignments, {
+  'POST /assignments': async ({ db, body, concerns }) => {
+    concerns(body.patient_id)
+    const id = await assign(db, body)
+    return assignmentRows(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+  },
+
+  'GET /assignments': async ({ db, query }) => {
+    let rows = assignmentRows(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc')
+    if (query.patient_id) rows = rows.where('a.patient_id', '=', query.patient_id)
+    if (query.nutritionist_id) rows = rows.where('a.nutritionist_id', '=', query.nutritionist_id)
+    if (query.active !== undefined) rows = rows.where('a.active', '=', query.active)
+    if (query.q) rows = rows.where(await meantBy(db, query.q))
+    return page(db, rows, query)
+  },
+
+  'PUT /assignments/:id': async ({ db, params, body, ifMatch, concerns }) => {
+    await lockPeople(db, params.id)
+    const row = found(
+      await db
+        .selectFrom('assignments')
+        .selectAll()
+        .where('id', '=', params.id)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    concerns(row.patient_id)
+    if (ifMatch !== undefined && ifMatch !== row.version) throw stale(assignmentChangedMessage)
+    const active = body.active ?? row.active
+    if (active && !row.active) {
+      await refuseUnfit(db, row.patient_id, row.nutritionist_id)
+      const other = await db
+        .selectFrom('assignments')
+        .select('id')
+        .where('patient_id', '=', row.patient_id)
+        .where('active', '=', true)
+        .executeTakeFirst()
+      if (other) throw conflict(alreadyAssignedMessage)
+      await tellBoth(db, row)
+    }
+    const start_date = body.start_date ?? row.start_date
+    const given = body.end_date === undefined ? row.end_date : body.end_date
+    const latest = today() > start_date ? today() : start_date
+    // Care that begins anew has no end yet, and one that ends now does so today, whatever was planned.
+    const isTurned = active !== row.active
+    const end_date = isTurned
+      ? (body.end_date ?? (active ? null : latest))
+      : active
+        ? given
+        : (given ?? latest)
+    if (end_date && end_date < start_date)
+      throw unfit('end_date', 'The end date cannot be before the start date')
+    await db
+      .updateTable('assignments')
+      .set({
+        active,
+        start_date,
+        end_date,
+        version: nextVersion,
+        ...(body.notes !== undefined && { notes: body.notes }),
+      })
+      .where('id', '=', row.id)
+      .execute()
+    if (row.active && !active) await closeChangeRequest(db, row.patient_id)
+    return assignmentRows(db).where('a.id', '=', row.id).executeTakeFirstOrThrow()
+  },
+
+  'DELETE /assignments/:id': async ({ db, params, concerns }) => {
+    await lockPeople(db, params.id)
+    const row = found(
+      await db
+        .selectFrom('assignments')
+        .select(['patient_id', 'active'])
+        .where('id', '=', params.id)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    concerns(row.patient_id)
+    if (!row.active) throw conflict(assignmentEndedMessage)
+    await db.updateTable('assignments').set(ended(today())).where('id', '=', params.id).execute()
+    await closeChangeRequest(db, row.patient_id)
+  },
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { careNotes } from '#domain/care/care-notes.ts'
+import { ownCareNotes, visiblePatients } from '../access.ts'
+import { page } from '../db/page.ts'
+import { found, implement } from '../http/routes.ts'
+
+export const careNoteHandlers = implement(careNotes, {
+  'GET /care-notes': async ({ db, user, query, concerns }) => {
+    concerns(query.patient_id ?? null)
+    let notes = db
+      .selectFrom('care_notes')
+      .selectAll()
+      .where(ownCareNotes(user))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+    if (query.patient_id) notes = notes.where('patient_id', '=', query.patient_id)
+    return page(db, notes, query)
+  },
+
+  'POST /care-notes': async ({ db, user, body, concerns }) => {
+    concerns(body.patient_id)
+    return found(
+      await db
+        .insertInto('care_notes')
+        .columns(['id', 'patient_id', 'nutritionist_id', 'text'])
+        .expression((eb) =>
+          eb
+            .selectFrom('users')
+            .select([
+              sql<string>`${newId()}::uuid`.as('id'),
+              'users.id as patient_id',
+              sql<string>`${user.id}::uuid`.as('nutritionist_id'),
+              sql<string>`${body.text}::text`.as('text'),
+            ])
+            .where('users.id', '=', body.patient_id)
+            .where(visiblePatients(user, 'users.id')),
+        )
+        .returningAll()
+        .executeTakeFirst(),
+    )
+  },
+
+  'PUT /care-notes/:id': async ({ db, user, params, body, concerns }) => {
+    const saved = found(
+      await db
+        .updateTable('care_notes')
+        .set({ text: body.text, updated_at: sql<string>`now()` })
+        .where('id', '=', params.id)
+        .where(ownCareNotes(user))
+        .returningAll()
+        .executeTakeFirst(),
+    )
+    concerns(saved.patient_id)
+    return saved
+  },
+
+  'DELETE /care-notes/:id': async ({ db, user, params, concerns }) => {
+    const { patient_id } = found(
+      await db
+        .deleteFrom('care_notes')
+        .where('id', '=', params.id)
+        .where(ownCareNotes(user))
+        .returning('patient_id')
+        .executeTakeFirst(),
+    )
+    concerns(patient_id)
+  },
+})

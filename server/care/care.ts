@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { type Care, care } from '#domain/care/care.ts'
+import { changeRequestDue, matchingHours } from '#domain/care/promises.ts'
+import { page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import { conflict } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { notifyAdmins } from '../messages/notifications.ts'
+import { suggestChanges } from './matching.ts'
+
+const shown = <Request extends { created_at: string }>(request: Request) => ({
+  ...request,
+  due_on: changeRequestDue(request.created_at),
+})
+
+async function careOf(db: Kysely<DB>, patientId: string): Promise<Care> {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
+    .leftJoin('assignments as a', (join) => join.onRef('a.patient_id', '=', 'u.id').on('a.active', '=', true))
+    .leftJoin('users as who', 'who.id', 'a.nutritionist_id')
+    .leftJoin('nutritionist_profiles as n', 'n.user_id', 'a.nutritionist_id')
+    .leftJoin('change_requests as c', (join) =>
+      join.onRef('c.patient_id', '=', 'u.id').on('c.closed_at', 'is', null),
+    )
+    .select([
+      'p.patient_id as profile',
+      'p.waiting_since',
+      'a.id as conversation_id',
+      'a.nutritionist_id',
+      'a.start_date',
+      'who.display_name',
+      'n.qualifications',
+      'n.years_experience',
+      'n.verified',
+      'n.bio',
+      'n.specializations',
+      'n.languages',
+      'c.id as request_id',
+      'c.reason',
+      'c.created_at as requested_at',
+    ])
+    .where('u.id', '=', patientId)
+    .executeTakeFirstOrThrow()
+
+  const change_request = row.request_id
+    ? shown({ id: row.request_id, reason: row.reason!, created_at: row.requested_at! })
+    : null
+  const none = { waiting_since: null, due_at: null, nutritionist: null, change_request }
+  if (row.nutritionist_id && row.conversation_id)
+    return {
+      ...none,
+      state: 'matched',
+      nutritionist: {
+        id: row.nutritionist_id,
+        conversation_id: row.conversation_id,
+        name: row.display_name!,
+        qualifications: row.qualifications ?? '',
+        years_experience: row.years_experience ?? 0,
+        verified: row.verified ?? false,
+        bio: row.bio ?? '',
+        specializations: row.specializations ?? [],
+        languages: row.languages ?? [],
+        since: row.start_date!,
+      },
+    }
+  if (!row.profile) return { ...none, state: 'no_profile' }
+  const waiting_since = row.waiting_since!
+  const due_at = new Date(Date.parse(waiting_since) + matchingHours * 3_600_000).toISOString()
+  return { ...none, state: 'waiting', waiting_since, due_at }
+}
+
+/** Closes the open request of a challenger, when they have another nutritionist or none. */
+export async function closeChangeRequest(db: Kysely<DB>, patientId: string): Promise<boolean> {
+  const closed = await db
+    .updateTable('change_requests')
+    .set({ closed_at: sql<string>`now()` })
+    .where('patient_id', '=', patientId)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+export const careHandlers = implement(care, {
+  'GET /patients/care': async ({ db, user }) => careOf(db, user.id),
+
+  'POST /patients/change-request': async ({ db, user, body }) => {
+    const current = await db
+      .selectFrom('assignments')
+      .select('nutritionist_id')
+      .where('patient_id', '=', user.id)
+      .where('active', '=', true)
+      .forShare()
+      .executeTakeFirst()
+    if (!current) throw conflict('You have no nutritionist yet. We are looking for one.')
+    const created = await db
+      .insertInto('change_requests')
+      .values({
+        id: newId(),
+        patient_id: user.id,
+        nutritionist_id: current.nutritionist_id,
+        reason: body.reason,
+      })
+      .onConflict((onConflict) => onConflict.column('patient_id').where('closed_at', 'is', null).doNothing())
+      .returning(['id', 'reason', 'created_at'])
+      .executeTakeFirst()
+    if (!created) throw conflict('You have already asked for a change. We are looking for a better match.')
+    await notifyAdmins(db, { kind: 'change_requested', person_id: user.id })
+    return shown(created)
+  },
+
+  'DELETE /patients/change-request': async ({ db, user }) => {
+    found((await closeChangeRequest(db, user.id)) || undefined)
+  },
+
+  'GET /assignments/change-requests': async ({ db, query }) => {
+    const { rows, ...total } = await page(
+      db,
+      db
+        .selectFrom('change_requests as c')
+        .innerJoin('users as patient', 'patient.id', 'c.patient_id')
+        .innerJoin('users as nutritionist', 'nutritionist.id', 'c.nutritionist_id')
+        .select([
+          'c.id',
+          'c.reason',
+          'c.created_at',
+          'c.patient_id',
+          'c.nutritionist_id',
+          'patient.display_name as patient_name',
+          'nutritionist.display_name as nutritionist_name',
+        ])
+        .where('c.closed_at', 'is', null)
+        .orderBy('c.created_at')
+        .orderBy('c.id'),
+      query,
+    )
+    const matches = await suggestChanges(
+      db,
+      rows.map(({ patient_id }) => patient_id),
+    )
+    return {
+      rows: rows.map((row) => ({ ...shown(row), match: matches.get(row.patient_id) ?? null })),
+      ...total,
+    }
+  },
+})

@@ -1,0 +1,125 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  type Match,
+  matchInTurn,
+  matching,
+  matchReasons,
+  type Practitioner,
+  type Seeker,
+  type SuggestedMatch,
+} from '#domain/care/matching.ts'
+import { matchingHours } from '#domain/care/promises.ts'
+import { healthNeedsIn } from '#domain/people/specializations.ts'
+import { page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import { implement } from '../http/routes.ts'
+import { automaticAfter } from '../site/site.ts'
+
+/** Everybody who may be assigned, with their names. */
+export async function practitioners(db: Kysely<DB>): Promise<(Practitioner & { name: string })[]> {
+  return db
+    .selectFrom('nutritionist_profiles as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('assignments')
+          .select(['nutritionist_id', sql<number>`count(*)::int`.as('load')])
+          .where('active', '=', true)
+          .groupBy('nutritionist_id')
+          .as('a'),
+      (join) => join.onRef('a.nutritionist_id', '=', 'n.user_id'),
+    )
+    .select([
+      'n.user_id as nutritionist_id',
+      'u.display_name as name',
+      'n.specializations',
+      'n.languages',
+      'n.capacity',
+      sql<number>`coalesce(a.load, 0)`.as('load'),
+    ])
+    .where('n.approval_status', '=', 'approved')
+    .where('u.status', '=', 'active')
+    .execute()
+}
+
+/** Who needs a nutritionist, by what they wrote. Administrators see none of it. */
+const needs = (db: Kysely<DB>) =>
+  db
+    .selectFrom('patient_profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.patient_id')
+    .select((eb) => [
+      'p.patient_id',
+      'u.display_name as patient_name',
+      'p.waiting_since',
+      'p.health_needs',
+      'p.medical_notes',
+      'p.preferred_language',
+      // Everybody they asked to change from.
+      sql<string[]>`array(${eb
+        .selectFrom('change_requests as c')
+        .select('c.nutritionist_id')
+        .whereRef('c.patient_id', '=', 'p.patient_id')})`.as('not'),
+    ])
+
+/** Active challengers who wait, the longest wait first. */
+export function waitingSeekers(db: Kysely<DB>) {
+  return needs(db)
+    .where('p.waiting_since', 'is not', null)
+    .where('u.status', '=', 'active')
+    .orderBy('p.waiting_since')
+    .orderBy('p.patient_id')
+}
+type Row = Awaited<ReturnType<ReturnType<typeof needs>['execute']>>[number]
+
+/** What matching goes by: needs that were ticked, and those that stand in words in the notes. */
+export function toSeeker({ patient_id, health_needs, medical_notes, preferred_language, not }: Row): Seeker {
+  const all = new Set([...health_needs, ...healthNeedsIn(medical_notes ?? '')])
+  return { patient_id, health_needs: [...all], preferred_language, not }
+}
+
+/** The best match for each of some challengers, one after the other, as administrators are told it. */
+async function suggestMatches(db: Kysely<DB>, seekers: Seeker[]): Promise<(SuggestedMatch | null)[]> {
+  if (seekers.length === 0) return []
+  const staff = await practitioners(db)
+  const names = new Map(staff.map(({ nutritionist_id, name }) => [nutritionist_id, name]))
+  const shown = (match: Match) => ({
+    nutritionist_id: match.nutritionist_id,
+    nutritionist_name: names.get(match.nutritionist_id)!,
+    reasons: matchReasons(match),
+  })
+  return matchInTurn(seekers, staff).map((match) => match && shown(match))
+}
+
+/** The next best match for challengers who have somebody already, by their ids. */
+export async function suggestChanges(db: Kysely<DB>, patientIds: string[]) {
+  if (patientIds.length === 0) return new Map<string, SuggestedMatch | null>()
+  const rows = await needs(db).where('p.patient_id', 'in', patientIds).execute()
+  const byId = new Map(rows.map((row) => [row.patient_id, row]))
+  const seekers = patientIds.flatMap((id) => (byId.has(id) ? [toSeeker(byId.get(id)!)] : []))
+  const matches = await suggestMatches(db, seekers)
+  return new Map(seekers.map(({ patient_id }, index) => [patient_id, matches[index] ?? null]))
+}
+
+const later = (since: string, hours: number) => new Date(Date.parse(since) + hours * 3_600_000).toISOString()
+
+export const matchingHandlers = implement(matching, {
+  'GET /assignments/waiting': async ({ db, query }) => {
+    // Those before this page are matched first, as they will be.
+    const { rows, ...total } = await page(db, waitingSeekers(db), {
+      limit: query.skip + query.limit,
+      skip: 0,
+    })
+    const matches = await suggestMatches(db, rows.map(toSeeker))
+    const automaticHours = await automaticAfter(db)
+    const waiting = rows.map(({ patient_id, patient_name, waiting_since }, index) => ({
+      patient_id,
+      patient_name,
+      waiting_since: waiting_since!,
+      automatic_at: later(waiting_since!, automaticHours),
+      due_at: later(waiting_since!, matchingHours),
+      match: matches[index] ?? null,
+    }))
+    return { rows: waiting.slice(query.skip), ...total }
+  },
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import { samplePlan, type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let nutritionist: Awaited<ReturnType<TestApp['nutritionist']>>
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  nutritionist = await app.nutritionist()
+})
+afterAll(() => app.close())
+
+const ago = (days: number) => addDays(today(), -days)
+const worklist = async (query = {}) =>
+  (await nutritionist.call('GET /nutritionists/worklist', { query })).body
+
+type Person = Awaited<ReturnType<TestApp['patient']>>
+
+async function challenger(first_name: string, profile: object = {}) {
+  const patient = await app.patient({ first_name, ...profile })
+  await app.assign(patient.id, nutritionist.id)
+  return patient
+}
+async function plan(patient: Person, weekStart: string, status: 'draft' | 'published' = 'published') {
+  const { body } = await nutritionist.call('POST /meal-plans', {
+    body: { ...samplePlan(patient.id, weekStart), status },
+  })
+  return body.id
+}
+const report = (patient: Person, daysAgo: number, figures: object = {}) =>
+  patient.call('POST /patients/progress', {
+    body: { week_start: ago(daysAgo), adherence_pct: 90, energy_levels: 7, ...figures },
+  })
+
+test('each challenger who needs attention once, most urgent first, with every reason', async () => {
+  const settled = await challenger('Settled')
+  await plan(settled, today())
+  await report(settled, 7)
+
+  const late = await challenger('Late')
+  await plan(late, addDays(today(), -3))
+  await report(late, 9, { adherence_pct: 59.9, weight_kg: 82 })
+
+  const gaining = await challenger('Gaining', { goal: 'lose', start_weight_kg: 80 })
+  await plan(gaining, ago(30))
+  await plan(gaining, ago(10))
+  const later = await plan(gaining, addDays(today(), 7), 'draft')
+  const draft = await plan(gaining, today(), 'draft')
+  for (const [days, weight_kg] of [
+    [40, 100],
+    [14, 80],
+    [7, 82],
+    [0, 84],
+  ] as const)
+    await report(gaining, days, { weight_kg })
+
+  const newcomer = await app.signUp('patient', 'Zoya')
+  await app.assign(newcomer.id, nutritionist.id)
+
+  expect(draft).not.toBe(later)
+  expect(await worklist()).toEqual([
+    {
+      patient_id: gaining.id,
+      patient_name: 'Gaining Rao',
+      reasons: [
+        { kind: 'weight_against_goal', date: today(), kg_per_week: 2, goal: 'lose' },
+        { kind: 'no_plan', date: ago(3), ended_on: ago(4) },
+        { kind: 'draft', date: today(), plan_id: draft, drafts: 2 },
+      ],
+    },
+    {
+      patient_id: newcomer.id,
+      patient_name: 'Zoya',
+      reasons: [{ kind: 'no_plan', date: ago(7), ended_on: null }],
+    },
+    {
+      patient_id: late.id,
+      patient_name: 'Late Rao',
+      reasons: [
+        { kind: 'check_in_overdue', date: ago(2), last_report: ago(9) },
+        { kind: 'plan_ending', date: addDays(today(), 3) },
+        { kind: 'low_adherence', date: ago(9), adherence_pct: 59.9 },
+      ],
+    },
+  ])
+})
+
+test('what was done leaves the list', async () => {
+  const patient = await challenger('Asha')
+  const draft = await plan(patient, today(), 'draft')
+  const kinds = async () =>
+    (await worklist()).flatMap(({ reasons }) => reasons.map(({ kind }) => kind as string))
+  expect(await kinds()).toEqual(['no_plan', 'draft'])
+  await nutritionist.call('POST /meal-plans/:id/publish', { params: { id: draft } })
+  expect(await kinds()).toEqual([])
+  await report(patient, 8)
+  expect(await kinds()).toEqual(['check_in_overdue'])
+  await report(patient, 0)
+  expect(await kinds()).toEqual([])
+})
+
+test('an unread message is on the list until it is read', async () => {
+  const patient = await challenger('Asha')
+  await plan(patient, today())
+  const {
+    body: [conversation],
+  } = await patient.call('GET /conversations')
+  const id = conversation!.id
+  for (const text of ['May I swap the paneer?', 'For tofu?'])
+    await patient.call('POST /conversations/:id/messages', { params: { id }, body: { text } })
+  expect(await worklist()).toMatchObject([
+    { reasons: [{ kind: 'unread_message', date: today(), conversation_id: id, messages: 2 }] },
+  ])
+  const stats = async () => (await nutritionist.call('GET /nutritionists/dashboard/stats')).body
+  expect((await stats()).dashboard_stats.pending_tasks).toBe(1)
+  expect((await stats()).recent_activities).toContainEqual(
+    expect.objectContaining({
+      id,
+      type: 'message',
+      title: 'Message received',
+      description: 'For tofu?',
+      patient_name: 'Asha Rao',
+    }),
+  )
+  await nutritionist.call('POST /conversations/:id/read', { params: { id } })
+  expect(await worklist()).toEqual([])
+  // One's own messages ask for nothing.
+  await nutritionist.call('POST /conversations/:id/messages', { params: { id }, body: { text: 'Yes.' } })
+  expect(await worklist()).toEqual([])
+})
+
+test('page by page, with the total of all', async () => {
+  for (const name of ['Asha', 'Bina', 'Chetan']) await challenger(name)
+  const { body, headers } = await nutritionist.call('GET /nutritionists/worklist', {
+    query: { limit: 2, skip: 1 },
+  })
+  expect(body.map(({ patient_name }) => patient_name)).toEqual(['Bina Rao', 'Chetan Rao'])
+  expect(headers['x-total-count']).toBe('3')
+  expect(await worklist({ skip: 3 })).toEqual([])
+  const refused = await nutritionist.call('GET /nutritionists/worklist', { query: { skip: -1 } })
+  expect(refused.problem.status).toBe(422)
+})
+
+test("nobody whose care has ended, nobody of others', and nobody before approval", async () => {
+  const patient = await challenger('Asha')
+  const other = await app.nutritionist()
+  expect((await other.call('GET /nutritionists/worklist')).body).toEqual([])
+  await app.db
+    .updateTable('assignments')
+    .set({ active: false, end_date: today() })
+    .where('patient_id', '=', patient.id)
+    .execute()
+  expect(await worklist()).toEqual([])
+  const pending = await app.nutritionist('pending')
+  await app.assign(patient.id, pending.id)
+  expect((await pending.call('GET /nutritionists/worklist')).body).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  type CareFacts,
+  type WorklistEntry,
+  weighedDays,
+  worklist,
+  worklistOf as worklistOfFacts,
+} from '#domain/care/worklist.ts'
+import { addDays, today } from '#domain/dates.ts'
+import type { DB } from '../db/tables.ts'
+import type { SignedIn } from '../http/authenticate.ts'
+import { implement } from '../http/routes.ts'
+
+/** How everybody in somebody's care stands: one statement, which looks at each of them through an index. */
+async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<CareFacts[]> {
+  const { rows } = await sql<CareFacts>`
+    select a.patient_id, u.display_name as patient_name, a.start_date as care_since,
+      p.goal, p.dob, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
+      coalesce(weighed.weighings, '[]') as weighings, published.planned_until,
+      a.id as conversation_id, coalesce(written.unread, 0) as unread_messages, written.unread_since,
+      coalesce(drafted.drafts, 0) as drafts, drafted.draft_id, drafted.draft_week
+    from assignments a
+    join users u on u.id = a.patient_id
+    left join patient_profiles p on p.patient_id = a.patient_id
+    left join lateral (
+      select r.week_start, r.adherence_pct from progress_reports r
+      where r.patient_id = a.patient_id order by r.week_start desc limit 1
+    ) last on true
+    left join lateral (
+      select json_agg(json_build_object('week_start', r.week_start, 'weight_kg', r.weight_kg)) as weighings
+      from progress_reports r
+      where r.patient_id = a.patient_id and r.week_start > ${addDays(day, -weighedDays)}::date
+        and r.weight_kg is not null
+    ) weighed on true
+    left join lateral (
+      select max(m.last_date) as planned_until from meal_plans m
+      where m.patient_id = a.patient_id and m.status = 'published'
+    ) published on true
+    left join lateral (
+      select count(*)::int as unread, min(m.sent_at) as unread_since from messages m
+      where m.conversation_id = a.id and m.number > a.nutritionist_read and m.from_patient
+    ) written on true
+    left join lateral (
+      select m.id as draft_id, m.week_start as draft_week, count(*) over ()::int as drafts from meal_plans m
+      where m.patient_id = a.patient_id and m.status = 'draft' order by m.week_start, m.id limit 1
+    ) drafted on true
+    where a.nutritionist_id = ${user.id} and a.active`.execute(db)
+  return rows
+}
+
+/** Who needs somebody today and why, most urgent first; nobody until they are approved. */
+export async function worklistOf(db: Kysely<DB>, user: SignedIn): Promise<WorklistEntry[]> {
+  if (user.approval_status !== 'approved') return []
+  const day = today()
+  return worklistOfFacts(await factsOf(db, user, day), day)
+}
+
+export const worklistHandlers = implement(worklist, {
+  // Ranked as a whole, then paged: a nutritionist has some hundred challengers, not more.
+  'GET /nutritionists/worklist': async ({ db, user, query: { limit, skip } }) => {
+    const entries = await worklistOf(db, user)
+    return { rows: entries.slice(skip, skip + limit), total: entries.length }
+  },
+})

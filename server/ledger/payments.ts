@@ -1,0 +1,197 @@
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { today } from '#domain/dates.ts'
+import {
+  exportedAtMost,
+  formatReceiptNo,
+  type LedgerTotals,
+  otherSubscriptionMessage,
+  type PaymentKind,
+  type PaymentMethod,
+  payments,
+  readReceiptNo,
+  refundBeforePaymentMessage,
+  refundOfRefundMessage,
+  refundProblem,
+  tooManyToExportMessage,
+} from '#domain/ledger/payments.ts'
+import { paymentsCsv, paymentsFileName } from '#domain/ledger/payments-csv.ts'
+import { containing, page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import { conflict, invalid } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { brandOf } from '../site/site.ts'
+import { isRunning, peopleFound, revenuePaise } from './ledger-figures.ts'
+import { refuseUnknownChallenger, wrong } from './subscriptions.ts'
+
+type Filter = {
+  q?: string | undefined
+  patient_id?: string | undefined
+  kind?: PaymentKind | undefined
+  method?: PaymentMethod | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const refundedPaise = sql<number>`(select coalesce(sum(r.amount_paise), 0)::float8 from payments r where r.refund_of = p.id)`
+
+/** Payments and refunds with what they refer to, the latest first. */
+function paymentRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('payments as p')
+    .leftJoin('users as u', 'u.id', 'p.patient_id')
+    .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .leftJoin('payments as original', 'original.id', 'p.refund_of')
+    .select([
+      'p.id',
+      'p.receipt_no',
+      'p.kind',
+      'p.patient_id',
+      'u.display_name as patient_name',
+      'u.email as patient_email',
+      'p.subscription_id',
+      's.plan',
+      's.starts_on',
+      's.ends_on',
+      'p.amount_paise',
+      'p.method',
+      'p.reference',
+      'p.note',
+      'p.paid_on',
+      'p.refund_of',
+      'original.receipt_no as refund_of_receipt_no',
+      'p.created_at',
+    ])
+    .select(refundedPaise.as('refunded_paise'))
+    .orderBy('p.paid_on', 'desc')
+    .orderBy('p.receipt_no', 'desc')
+}
+
+function chosenPayments(db: Kysely<DB>, { q, patient_id, kind, method, from, to }: Filter) {
+  let rows = paymentRows(db)
+  if (patient_id) rows = rows.where('p.patient_id', '=', patient_id)
+  if (kind) rows = rows.where('p.kind', '=', kind)
+  if (method) rows = rows.where('p.method', '=', method)
+  if (from) rows = rows.where('p.paid_on', '>=', from)
+  if (to) rows = rows.where('p.paid_on', '<=', to)
+  if (q) {
+    const pattern = containing(q)
+    const receipt = readReceiptNo(q) ?? null
+    rows = rows.where(
+      sql<SqlBool>`(p.patient_id in (${peopleFound(q)}) or lower(p.reference) like lower(${pattern}) or p.receipt_no = ${receipt}::bigint)`,
+    )
+  }
+  return rows
+}
+
+async function totals(db: Kysely<DB>, filter: Filter): Promise<LedgerTotals> {
+  const { patient_id } = filter
+  const ofThem = patient_id ? sql`and s.patient_id = ${patient_id}::uuid` : sql``
+  const sums = chosenPayments(db, filter) as unknown as SelectQueryBuilder<DB, 'payments', object>
+  return sums
+    .clearSelect()
+    .clearOrderBy()
+    .select([
+      sql<number>`coalesce(sum(p.amount_paise) filter (where p.kind = 'payment'), 0)::float8`.as(
+        'paid_paise',
+      ),
+      sql<number>`coalesce(sum(p.amount_paise) filter (where p.kind = 'refund'), 0)::float8`.as(
+        'refunded_paise',
+      ),
+      revenuePaise.as('revenue_paise'),
+      sql<number>`count(*) filter (where p.kind = 'payment')::int`.as('payments'),
+      sql<number>`count(*) filter (where p.kind = 'refund')::int`.as('refunds'),
+      sql<number>`(select count(*)::int from subscriptions s where ${isRunning(today())} ${ofThem})`.as(
+        'active_subscriptions',
+      ),
+      sql<LedgerTotals['patient']>`(select json_build_object('id', id, 'name', display_name, 'email', email)
+        from users where id = ${patient_id ?? null}::uuid and role = 'patient')`.as('patient'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The row as it is answered. */
+const written = (db: Kysely<DB>, id: string) =>
+  paymentRows(db).where('p.id', '=', id).executeTakeFirstOrThrow()
+
+/** 422 unless what was paid for is a subscription of the same challenger. */
+async function refuseOtherSubscription(db: Kysely<DB>, id: string, patientId: string) {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  if (!subscription) throw wrong('subscription_id', otherSubscriptionMessage)
+}
+
+/** The payment with what is left of it, locked: of two refunds at once the second sees the first. 404 and 409. */
+async function paymentToRefund(db: Kysely<DB>, id: string) {
+  // The person first, as whoever erases them does: in another order the two could block one another.
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('payments').select('patient_id').where('id', '=', id))
+    .forKeyShare()
+    .execute()
+  const payment = found(
+    await db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
+  if (payment.kind === 'refund') throw conflict(refundOfRefundMessage)
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const { refunded } = await db
+    .selectFrom('payments as p')
+    .select(refundedPaise.as('refunded'))
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...payment, left: payment.amount_paise - refunded }
+}
+
+export const paymentHandlers = implement(payments, {
+  'GET /admin/payments': async ({ db, query }) => page(db, chosenPayments(db, query), query),
+
+  'GET /admin/payments/totals': async ({ db, query }) => totals(db, query),
+
+  'GET /admin/payments.csv': async ({ db, query }) => {
+    const rows = await chosenPayments(db, query)
+      .limit(exportedAtMost + 1)
+      .execute()
+    if (rows.length > exportedAtMost) throw invalid(tooManyToExportMessage)
+    return { name: paymentsFileName(today()), content: paymentsCsv(rows) }
+  },
+
+  'GET /admin/payments/:id/receipt.pdf': async ({ db, params, services }) => {
+    const payment = found(await paymentRows(db).where('p.id', '=', params.id).executeTakeFirst())
+    const { brand_name, support_email } = await brandOf(db, services.config)
+    const content = await services.pdf.receipt({ brand_name, support_email, payment })
+    const what = payment.kind === 'refund' ? 'refund' : 'receipt'
+    return { name: `${what}-${formatReceiptNo(payment.receipt_no)}.pdf`, content }
+  },
+
+  'POST /admin/payments': async ({ db, body, concerns }) => {
+    concerns(body.patient_id)
+    await refuseUnknownChallenger(db, body.patient_id)
+    if (body.subscription_id) await refuseOtherSubscription(db, body.subscription_id, body.patient_id)
+    const id = newId()
+    await db
+      .insertInto('payments')
+      .values({ ...body, id, kind: 'payment' })
+      .execute()
+    return written(db, id)
+  },
+
+  'POST /admin/payments/:id/refund': async ({ db, params, body, concerns }) => {
+    const payment = await paymentToRefund(db, params.id)
+    concerns(payment.patient_id)
+    const problem = refundProblem(body.amount_paise, payment.left)
+    if (problem) throw conflict(problem)
+    if (body.paid_on < payment.paid_on) throw wrong('paid_on', refundBeforePaymentMessage)
+    const id = newId()
+    const { patient_id, subscription_id } = payment
+    await db
+      .insertInto('payments')
+      .values({ ...body, id, kind: 'refund', refund_of: payment.id, patient_id, subscription_id })
+      .execute()
+    return written(db, id)
+  },
+})

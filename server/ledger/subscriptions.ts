@@ -1,0 +1,117 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { type DateString, today } from '#domain/dates.ts'
+import {
+  periodProblem,
+  type SubscriptionState,
+  subscriptionChangedMessage,
+  subscriptions,
+  unknownChallengerMessage,
+} from '#domain/ledger/subscriptions.ts'
+import { containing, page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import { invalid, stale } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { isRunning, peopleFound, revenuePaise } from './ledger-figures.ts'
+
+const stateOn = (day: DateString) =>
+  sql<SubscriptionState>`case when s.cancelled_at is not null then 'cancelled' when ${isRunning(day)} then 'running'
+    when s.patient_id is not null and s.starts_on > ${day}::date then 'upcoming' else 'ended' end`
+
+function subscriptionRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('subscriptions as s')
+    .leftJoin('users as u', 'u.id', 's.patient_id')
+    .select([
+      's.id',
+      's.patient_id',
+      'u.display_name as patient_name',
+      'u.email as patient_email',
+      's.plan',
+      's.starts_on',
+      's.ends_on',
+      's.cancelled_at',
+      's.version',
+      's.created_at',
+      stateOn(today()).as('state'),
+      sql<number>`(select ${revenuePaise} from payments p where p.subscription_id = s.id)`.as('paid_paise'),
+    ])
+}
+
+/** 422 unless there is a challenger with this id. */
+export async function refuseUnknownChallenger(db: Kysely<DB>, patientId: string) {
+  const patient = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('role', '=', 'patient')
+    .executeTakeFirst()
+  if (!patient) throw wrong('patient_id', unknownChallengerMessage)
+}
+export const wrong = (path: string, message: string) => invalid(message, [{ path, message }])
+
+export const subscriptionHandlers = implement(subscriptions, {
+  'GET /admin/subscriptions': async ({ db, query }) => {
+    let rows = subscriptionRows(db).orderBy('s.starts_on', 'desc').orderBy('s.id', 'desc')
+    const { q, patient_id, state } = query
+    if (patient_id) rows = rows.where('s.patient_id', '=', patient_id)
+    // Said as itself, so that its index serves.
+    if (state === 'running') rows = rows.where(isRunning(today()))
+    else if (state) rows = rows.where(stateOn(today()), '=', state)
+    if (q)
+      rows = rows.where(sql<SqlBool>`(s.patient_id in (${peopleFound(q)}) or s.plan ilike ${containing(q)})`)
+    return page(db, rows, query)
+  },
+
+  'GET /admin/subscriptions/plans': async ({ db, query }) =>
+    page(
+      db,
+      db
+        .selectFrom('subscriptions')
+        .select('plan')
+        .groupBy('plan')
+        .orderBy((eb) => eb.fn.max('created_at'), 'desc')
+        .orderBy('plan'),
+      query,
+    ),
+
+  'POST /admin/subscriptions': async ({ db, body, concerns }) => {
+    concerns(body.patient_id)
+    await refuseUnknownChallenger(db, body.patient_id)
+    const id = newId()
+    await db
+      .insertInto('subscriptions')
+      .values({ ...body, id })
+      .execute()
+    return subscriptionRows(db).where('s.id', '=', id).executeTakeFirstOrThrow()
+  },
+
+  'PUT /admin/subscriptions/:id': async ({ db, params, body, ifMatch, concerns }) => {
+    const row = found(
+      await db
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('id', '=', params.id)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    concerns(row.patient_id)
+    if (ifMatch !== undefined && ifMatch !== row.version) throw stale(subscriptionChangedMessage)
+    const { cancelled = row.cancelled_at !== null, ...changes } = body
+    const { plan, starts_on, ends_on } = { ...row, ...changes }
+    const problem = periodProblem(starts_on, ends_on)
+    if (problem) throw wrong('ends_on', problem)
+    await db
+      .updateTable('subscriptions')
+      .set({
+        plan,
+        starts_on,
+        ends_on,
+        cancelled_at: cancelled ? (row.cancelled_at ?? sql<string>`now()`) : null,
+        version: row.version + 1,
+      })
+      .where('id', '=', row.id)
+      .execute()
+    return subscriptionRows(db).where('s.id', '=', row.id).executeTakeFirstOrThrow()
+  },
+})

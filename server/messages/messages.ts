@@ -1,0 +1,188 @@
+import { type Kysely, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import {
+  type Conversation,
+  conversationEndedMessage,
+  type Message,
+  messages,
+} from '#domain/messages/messages.ts'
+import { ownConversations } from '../access.ts'
+import { containing, page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import type { SignedIn } from '../http/authenticate.ts'
+import { forbidden } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { publish } from '../live/live.ts'
+
+/** The columns of an assignment that belong to the caller's side of the conversation, and to the other one's. */
+const sidesOf = (user: SignedIn) =>
+  user.role === 'patient'
+    ? ({ me: 'patient_id', myRead: 'patient_read', other: 'nutritionist_id' } as const)
+    : ({ me: 'nutritionist_id', myRead: 'nutritionist_read', other: 'patient_id' } as const)
+
+const senderId = sql<string>`case when m.from_patient then a.patient_id else a.nutritionist_id end`
+
+/** Somebody's conversations; of ended ones those in which something was written. */
+function conversationRows(db: Kysely<DB>, user: SignedIn) {
+  const { myRead, other } = sidesOf(user)
+  return db
+    .selectFrom('assignments as a')
+    .innerJoin('users as u', 'u.id', `a.${other}`)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages as m')
+          .select([
+            'm.sent_at',
+            sql<Conversation['last_message']>`json_build_object('sender_id', ${senderId}, 'text', m.text,
+              'sent_at', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.as(
+              'message',
+            ),
+          ])
+          .whereRef('m.conversation_id', '=', 'a.id')
+          .whereRef('m.number', '=', 'a.message_count')
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'a.id',
+      sql<Conversation['with']>`json_build_object('user_id', u.id, 'name', u.display_name)`.as('with'),
+      'last.message as last_message',
+      unreadIn(user, myRead).as('unread_count'),
+      'a.active as open',
+    ])
+    .where(ownConversations(user))
+    .where(sql<boolean>`(a.active or a.message_count > 0)`)
+}
+
+/** How many messages of the other one lie beyond what somebody has read, in the conversation `a`. */
+const unreadIn = (user: SignedIn, myRead: 'patient_read' | 'nutritionist_read') =>
+  sql<number>`(select count(*)::int from messages m where m.conversation_id = a.id
+    and m.number > ${sql.ref(`a.${myRead}`)} and m.from_patient = ${user.role === 'nutritionist'})`
+
+/** How many messages somebody has not read. */
+export function unreadMessages(user: SignedIn) {
+  if (user.role === 'admin' || (user.role === 'nutritionist' && user.approval_status !== 'approved'))
+    return sql<number>`0`
+  const { myRead } = sidesOf(user)
+  return sql<number>`(select coalesce(sum(${unreadIn(user, myRead)}), 0)::int from assignments a
+    where ${ownConversations(user)} and a.message_count > ${sql.ref(`a.${myRead}`)})`
+}
+
+async function conversation(db: Kysely<DB>, user: SignedIn, id: string) {
+  return found(await conversationRows(db, user).where('a.id', '=', id).executeTakeFirst())
+}
+
+/** The assignment behind a conversation, locked: what is written to it takes turns. */
+async function lockConversation(db: Kysely<DB>, user: SignedIn, id: string) {
+  return found(
+    await db
+      .selectFrom('assignments as a')
+      .selectAll()
+      .where('a.id', '=', id)
+      .where(ownConversations(user))
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+}
+
+/** Stores a message and tells the other one, in one statement. */
+async function write(db: Kysely<DB>, user: SignedIn, conversationId: string, number: number, text: string) {
+  const { me, other } = sidesOf(user)
+  const { rows } = await sql<Message>`
+    with a as (
+      update assignments set message_count = ${number} where id = ${conversationId} returning *
+    ), m as (
+      insert into messages (id, conversation_id, number, from_patient, text)
+      values (${newId()}, ${conversationId}, ${number}, ${user.role === 'patient'}, ${text}) returning *
+    ), told as (
+      insert into notifications (id, user_id, kind, person_id, conversation_id)
+      select ${newId()}::uuid, ${sql.ref(`a.${other}`)}, 'message_received', ${sql.ref(`a.${me}`)}, a.id from a
+      on conflict (conversation_id, user_id) where read_at is null and kind = 'message_received' do nothing
+    )
+    select m.id, m.conversation_id, m.number, ${senderId} as sender_id, m.text, m.sent_at, false as is_read
+    from m, a`.execute(db)
+  return rows[0]!
+}
+
+type Sides = { id: string; patient_id: string; nutritionist_id: string; active: boolean }
+
+/** Tells the open pages of whoever may read the conversation: once it has ended, the challenger alone. */
+async function tell(db: Kysely<DB>, { id, patient_id, nutritionist_id, active }: Sides) {
+  const to = active ? [patient_id, nutritionist_id] : [patient_id]
+  await publish(db, { to, type: 'conversation', conversation_id: id })
+}
+
+export const messageHandlers = implement(messages, {
+  'GET /conversations': async ({ db, user, query }) => {
+    let rows = conversationRows(db, user)
+      .orderBy('a.active', 'desc')
+      .orderBy(sql`coalesce(last.sent_at, a.created_at)`, 'desc')
+      .orderBy('a.id')
+    if (query.q) rows = rows.where('u.display_name', 'ilike', containing(query.q))
+    return page(db, rows, query)
+  },
+
+  'GET /conversations/:id': async ({ db, user, params, concerns }) => {
+    const row = await conversation(db, user, params.id)
+    if (user.role === 'nutritionist') concerns(row.with.user_id)
+    return row
+  },
+
+  'GET /conversations/:id/messages': async ({ db, user, params, query, concerns }) => {
+    let rows = db
+      .selectFrom('messages as m')
+      .innerJoin('assignments as a', 'a.id', 'm.conversation_id')
+      .select(['m.id', 'm.conversation_id', 'm.number', 'm.text', 'm.sent_at', 'a.patient_id'])
+      .select([
+        senderId.as('sender_id'),
+        sql<boolean>`m.number <= case when m.from_patient then a.nutritionist_read else a.patient_read end`.as(
+          'is_read',
+        ),
+      ])
+      .where('a.id', '=', params.id)
+      .where(ownConversations(user))
+      .orderBy('m.number', 'desc')
+    if (query.before) rows = rows.where('m.number', '<', query.before)
+    const answer = await page(db, rows, query)
+    // No messages and nobody's messages are different answers.
+    const patient = answer.rows[0]?.patient_id
+    if (patient) concerns(patient)
+    else await conversation(db, user, params.id)
+    return answer
+  },
+
+  'POST /conversations/:id/messages': async ({ db, user, params, body, concerns }) => {
+    const locked = await lockConversation(db, user, params.id)
+    concerns(locked.patient_id)
+    if (!locked.active) throw forbidden(conversationEndedMessage)
+    const message = await write(db, user, locked.id, locked.message_count + 1, body.text)
+    await tell(db, locked)
+    return message
+  },
+
+  'POST /conversations/:id/read': async ({ db, user, params, body, concerns }) => {
+    const locked = await lockConversation(db, user, params.id)
+    concerns(locked.patient_id)
+    const { myRead } = sidesOf(user)
+    const upTo = Math.min(body?.up_to ?? locked.message_count, locked.message_count)
+    if (upTo > locked[myRead]) {
+      await db
+        .updateTable('assignments')
+        .set({ [myRead]: upTo })
+        .where('id', '=', locked.id)
+        .execute()
+      await tell(db, locked)
+    }
+    const row = await conversation(db, user, params.id)
+    if (row.unread_count === 0)
+      await db
+        .updateTable('notifications')
+        .set({ read_at: sql<string>`now()` })
+        .where('user_id', '=', user.id)
+        .where('conversation_id', '=', params.id)
+        .where('read_at', 'is', null)
+        .execute()
+    return row
+  },
+})

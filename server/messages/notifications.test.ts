@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import { kindsFor, notificationKindNames, notificationKinds } from '#domain/messages/notifications.ts'
+import { mailNotifications } from '../mail/outbox.ts'
+import { sampleNutritionist, samplePlan, type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ PUBLIC_URL: 'https://thali.test' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('notifications').execute()
+  await app.db.deleteFrom('mails').execute()
+})
+
+/** Who was mailed what since the last time. */
+async function mailed() {
+  await app.db.updateTable('users').set({ notified_at: null }).execute()
+  await mailNotifications(app.db, app.services)
+  const mails = await app.db.selectFrom('mails').select(['recipient', 'subject']).orderBy('id').execute()
+  await app.db.deleteFrom('mails').execute()
+  return mails.map(({ recipient, subject }) => `${recipient}: ${subject}`)
+}
+
+test('each event tells those it concerns, and nobody else', async () => {
+  const admin = await app.signUp('admin')
+  const meera = await app.signUp('nutritionist')
+  const { body: profile } = await meera.call('POST /nutritionists/profile', { body: sampleNutritionist })
+  expect(await mailed()).toEqual([`${admin.email}: The profile of Meera Iyer waits for review`])
+
+  const decide = (body: object) =>
+    admin.call('POST /admin/nutritionists/:id/approve', { params: { id: profile.profile_id }, body })
+  await decide({ approval_status: 'rejected', rejection_reason: 'The number is unreadable' })
+  expect(await mailed()).toEqual([
+    `${meera.email}: Your profile needs changes before it can be approved. The reason stands on your profile page`,
+  ])
+  await meera.call('PUT /nutritionists/profile', { body: { registration_no: 'IDA-1' } })
+  expect(await mailed()).toHaveLength(1)
+  await meera.call('PUT /nutritionists/profile', { body: { years_experience: 9 } })
+  expect(await mailed()).toEqual([])
+  await decide({ approval_status: 'approved' })
+  expect(await mailed()).toEqual([
+    `${meera.email}: Your profile is approved. You can start working with challengers`,
+  ])
+
+  const arjun = await app.patient()
+  await arjun.call('POST /patients/progress', {
+    body: { week_start: addDays(today(), -7), adherence_pct: 80, energy_levels: 6 },
+  })
+  // Nobody cares for them yet.
+  expect(await mailed()).toEqual([])
+  await admin.call('POST /assignments', {
+    body: { patient_id: arjun.id, nutritionist_id: meera.id, start_date: today() },
+  })
+  expect((await mailed()).sort()).toEqual(
+    [
+      `${arjun.email}: Meera Iyer is now your nutritionist`,
+      `${meera.email}: Arjun Rao is now in your care`,
+    ].sort(),
+  )
+
+  const draft = await meera.call('POST /meal-plans', {
+    body: { ...samplePlan(arjun.id, '2026-08-03'), status: 'draft' },
+  })
+  await meera.call('PUT /meal-plans/:id', { params: { id: draft.body.id }, body: { notes: 'Not yet' } })
+  expect(await mailed()).toEqual([])
+  await meera.call('POST /meal-plans/:id/publish', { params: { id: draft.body.id } })
+  expect(await mailed()).toEqual([`${arjun.email}: Your meal plan for the week of 3 Aug 2026 is ready`])
+  await meera.call('PUT /meal-plans/:id', { params: { id: draft.body.id }, body: { notes: 'Less salt' } })
+  expect(await mailed()).toEqual([`${arjun.email}: Your meal plan for the week of 3 Aug 2026 has changed`])
+
+  await arjun.call('POST /patients/progress', {
+    body: { week_start: today(), adherence_pct: 80, energy_levels: 6 },
+  })
+  expect(await mailed()).toEqual([`${meera.email}: Arjun Rao filed a progress report`])
+})
+
+test('a refused change tells nobody', async () => {
+  const meera = await app.nutritionist()
+  const arjun = await app.patient()
+  await app.assign(arjun.id, meera.id)
+  const report = { week_start: today(), adherence_pct: 80, energy_levels: 6 }
+  await arjun.call('POST /patients/progress', { body: report })
+  await app.db.deleteFrom('notifications').execute()
+  expect((await arjun.call('POST /patients/progress', { body: report })).status).toBe(409)
+  expect(await mailed()).toEqual([])
+})
+
+test('much at once makes one mail; what somebody turned off, none', async () => {
+  const meera = await app.nutritionist()
+  const people = [await app.patient(), await app.patient(), await app.patient()]
+  for (const { id } of people) await app.assign(id, meera.id)
+  const reportAll = async (week_start: string) => {
+    for (const one of people)
+      await one.call('POST /patients/progress', { body: { week_start, adherence_pct: 80, energy_levels: 6 } })
+  }
+  // Earlier ones told the administrators of profiles that wait.
+  await app.db.deleteFrom('notifications').execute()
+  await reportAll(today())
+  expect(await mailed()).toEqual([`${meera.email}: 3 things are new for you`])
+  expect(await mailed()).toEqual([])
+  await meera.call('PUT /account', { body: { muted_emails: ['report_received'] } })
+  await reportAll(addDays(today(), -7))
+  expect(await mailed()).toEqual([])
+  // Turning it on again does not bring up the past.
+  await meera.call('PUT /account', { body: { muted_emails: [] } })
+  expect(await mailed()).toEqual([])
+})
+
+const hello = { text: 'Hello' }
+async function conversation() {
+  const arjun = await app.patient()
+  const meera = await app.nutritionist()
+  const id = await app.assign(arjun.id, meera.id)
+  const say = () => arjun.call('POST /conversations/:id/messages', { params: { id }, body: hello })
+  return { arjun, meera, id, say }
+}
+/** As if so much time had gone by. */
+async function later(minutes: number) {
+  const moved = (column: string) => sql`${sql.ref(column)} - ${minutes} * interval '1 minute'`
+  await sql`update notifications set created_at = ${moved('created_at')}`.execute(app.db)
+  await sql`update users set notified_at = ${moved('notified_at')}`.execute(app.db)
+}
+async function mailedByNow() {
+  const { rows } = await sql<{ subject: string }>`select subject from mails order by id`.execute(app.db)
+  await mailNotifications(app.db, app.services)
+  const now = await sql<{ subject: string }>`select subject from mails order by id`.execute(app.db)
+  return now.rows.slice(rows.length).map(({ subject }) => subject)
+}
+
+test('ten messages make one mail, ten minutes after the first, and none for who has read them', async () => {
+  const { meera, id, say } = await conversation()
+  await app.db.deleteFrom('notifications').execute()
+  for (let n = 0; n < 10; n++) await say()
+  await later(9)
+  expect(await mailedByNow()).toEqual([])
+  await later(2)
+  expect(await mailedByNow()).toEqual(['Arjun Rao wrote to you'])
+  await say()
+  await later(60)
+  expect(await mailedByNow()).toEqual([])
+  await meera.call('POST /conversations/:id/read', { params: { id } })
+  await say()
+  await meera.call('POST /conversations/:id/read', { params: { id } })
+  await later(60)
+  expect(await mailedByNow()).toEqual([])
+  await say()
+  await later(60)
+  expect(await mailedByNow()).toEqual(['Arjun Rao wrote to you'])
+})
+
+test('after a mail, what happens within half an hour goes into one', async () => {
+  const { arjun, meera } = await conversation()
+  await app.db.deleteFrom('notifications').execute()
+  const report = (daysAgo: number) =>
+    arjun.call('POST /patients/progress', {
+      body: { week_start: addDays(today(), -daysAgo), adherence_pct: 80, energy_levels: 6 },
+    })
+  await report(0)
+  expect(await mailedByNow()).toEqual(['Arjun Rao filed a progress report'])
+  await report(7)
+  await report(14)
+  expect(await mailedByNow()).toEqual([])
+  await later(29)
+  expect(await mailedByNow()).toEqual([])
+  await later(2)
+  expect(await mailedByNow()).toEqual(['2 things are new for you'])
+  // Nobody else waits for somebody's pause.
+  await meera.call('POST /meal-plans', { body: { ...samplePlan(arjun.id), status: 'published' } })
+  expect(await mailedByNow()).toEqual([expect.stringMatching(/^Your meal plan .* is ready$/)])
+})
+
+test('with somebody erased their name goes from the mails of others, and what was not sent is made anew', async () => {
+  const { arjun, meera } = await conversation()
+  const asha = await app.patient({ first_name: 'Asha' })
+  await app.assign(asha.id, meera.id)
+  await app.db.deleteFrom('notifications').execute()
+  const report = (who: typeof arjun, daysAgo: number) =>
+    who.call('POST /patients/progress', {
+      body: { week_start: addDays(today(), -daysAgo), adherence_pct: 80, energy_levels: 6 },
+    })
+  const end = (column: 'sent_at' | 'failed_at') =>
+    app.db
+      .updateTable('mails')
+      .set({ [column]: sql<string>`now()` })
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .execute()
+  await report(asha, 0)
+  expect(await mailedByNow()).toEqual(['Asha Rao filed a progress report'])
+  await end('sent_at')
+  for (const [week, how] of [
+    [0, 'sent_at'],
+    [7, 'failed_at'],
+    [14, undefined],
+  ] as const) {
+    await later(40)
+    await report(arjun, week)
+    expect(await mailedByNow()).toEqual(['Arjun Rao filed a progress report'])
+    if (how) await end(how)
+  }
+  await later(40)
+  await report(arjun, 21)
+  await report(asha, 7)
+  expect(await mailedByNow()).toEqual(['2 things are new for you'])
+
+  await (await app.signUp('admin')).call('DELETE /admin/users/:id', { params: { id: arjun.id } })
+  const mails = await app.db.selectFrom('mails').selectAll().orderBy('id').execute()
+  expect(mails.map(({ subject }) => subject)).toEqual(['Asha Rao filed a progress report', '', ''])
+  expect(JSON.stringify(mails)).not.toContain('Arjun')
+  await later(40)
+  expect(await mailedByNow()).toEqual(['Asha Rao filed a progress report'])
+})
+
+test('the bell lists what one was told, newest first, until it is read', async () => {
+  const { arjun, meera } = await conversation()
+  await app.db.deleteFrom('notifications').execute()
+  for (const days of [0, 7, 14])
+    await arjun.call('POST /patients/progress', {
+      body: { week_start: addDays(today(), -days), adherence_pct: 80, energy_levels: 6 },
+    })
+  const list = async (query = {}) => (await meera.call('GET /notifications', { query })).body
+  const [newest, middle, oldest] = await list()
+  expect(newest).toMatchObject({
+    kind: 'report_received',
+    text: 'Arjun Rao filed a progress report.',
+    link: `/app/nutritionist/patients/${arjun.id}`,
+    read_at: null,
+  })
+  expect(await list({ limit: 1, skip: 1 })).toEqual([middle])
+  const mark = (ids?: string[]) => meera.call('POST /notifications/read', { body: ids ? { ids } : {} })
+  expect((await mark([middle!.id])).body).toEqual({ notifications: 2, messages: 0 })
+  expect((await list({ unread: true })).map(({ id }) => id)).toEqual([newest!.id, oldest!.id])
+  expect((await list({ unread: false })).map(({ id }) => id)).toEqual([middle!.id])
+  // Somebody else's stay unread, whoever names them.
+  expect((await arjun.call('POST /notifications/read', { body: { ids: [newest!.id] } })).status).toBe(200)
+  expect((await meera.call('GET /unread')).body.notifications).toBe(2)
+  expect((await arjun.call('GET /notifications')).body).toEqual([])
+  expect((await mark()).body).toEqual({ notifications: 0, messages: 0 })
+  expect((await mark(Array.from({ length: 101 }, () => newest!.id))).status).toBe(422)
+})
+
+test('what is said of a plan leads to that plan, in the bell and in the mail', async () => {
+  const { arjun, meera } = await conversation()
+  await app.db.deleteFrom('notifications').execute()
+  const plan = { ...samplePlan(arjun.id, addDays(today(), 14)), status: 'published' }
+  const { id } = (await meera.call('POST /meal-plans', { body: plan })).body
+  const [told] = (await arjun.call('GET /notifications')).body
+  expect(told).toMatchObject({ kind: 'plan_ready', link: `/app/patient/meal-plans/${id}` })
+  await mailNotifications(app.db, app.services)
+  const mail = await app.db.selectFrom('mails').select('body_text').executeTakeFirstOrThrow()
+  expect(mail.body_text).toContain(`https://thali.test/app/patient/meal-plans/${id}\n`)
+})
+
+test('every role has something to choose, and every kind reads as a sentence', () => {
+  for (const role of ['patient', 'nutritionist', 'admin'] as const)
+    expect(kindsFor(role).length).toBeGreaterThan(0)
+  const facts = {
+    person: 'Arjun Rao',
+    week_start: '2026-08-03',
+    plan_id: null,
+    person_id: null,
+    conversation_id: null,
+  }
+  for (const kind of notificationKindNames) {
+    expect(notificationKinds[kind].text(facts)).toMatch(/^[A-Z].*\.$/)
+    expect(notificationKinds[kind].link(facts)).toMatch(/^\/app\//)
+  }
+})

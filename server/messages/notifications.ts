@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { type NotificationKind, notificationKinds, notifications } from '#domain/messages/notifications.ts'
+import { page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import type { SignedIn } from '../http/authenticate.ts'
+import { implement } from '../http/routes.ts'
+import { publish } from '../live/live.ts'
+import { unreadMessages } from './messages.ts'
+
+export type Notification = {
+  user_id: string
+  kind: NotificationKind
+  person_id?: string
+  plan_id?: string
+  week_start?: string
+}
+
+/**
+ * Tells people of a change, in its transaction: on their open pages at once (a trigger), and by e-mail, made from it
+ * afterwards.
+ */
+export async function notify(db: Kysely<DB>, ...told: Notification[]) {
+  if (told.length === 0) return
+  await db
+    .insertInto('notifications')
+    .values(told.map((notification) => ({ id: newId(), ...notification })))
+    .execute()
+}
+
+/** Tells every active administrator. */
+export async function notifyAdmins(db: Kysely<DB>, notification: Omit<Notification, 'user_id'>) {
+  const admins = await db
+    .selectFrom('users')
+    .select('id as user_id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .execute()
+  await notify(db, ...admins.map((admin) => ({ ...admin, ...notification })))
+}
+
+async function unread(db: Kysely<DB>, user: SignedIn) {
+  return db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from notifications where user_id = ${user.id} and read_at is null)`.as(
+        'notifications',
+      ),
+      unreadMessages(user).as('messages'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export const notificationHandlers = implement(notifications, {
+  'GET /notifications': async ({ db, user, query }) => {
+    let rows = db
+      .selectFrom('notifications as n')
+      .leftJoin('users as p', 'p.id', 'n.person_id')
+      .select(['n.id', 'n.kind', 'n.week_start', 'n.plan_id', 'n.person_id', 'n.conversation_id'])
+      .select(['n.created_at', 'n.read_at', 'p.display_name as person'])
+      .where('n.user_id', '=', user.id)
+      .orderBy('n.id', 'desc')
+    if (query.unread !== undefined) rows = rows.where('n.read_at', query.unread ? 'is' : 'is not', null)
+    const answer = await page(db, rows, query)
+    const told = answer.rows.map((row) => ({
+      ...row,
+      text: notificationKinds[row.kind].text(row),
+      link: notificationKinds[row.kind].link(row),
+    }))
+    return { ...answer, rows: told }
+  },
+
+  'POST /notifications/read': async ({ db, user, body }) => {
+    let marked = db
+      .updateTable('notifications')
+      .set({ read_at: sql<string>`now()` })
+      .where('user_id', '=', user.id)
+      .where('read_at', 'is', null)
+    if (body?.ids) marked = marked.where('id', '=', sql<string>`any(${body.ids}::uuid[])`)
+    const { numUpdatedRows } = await marked.executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) await publish(db, { to: [user.id], type: 'notifications_read' })
+    return unread(db, user)
+  },
+
+  'GET /unread': async ({ db, user }) => unread(db, user),
+})

@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely'
+import { monthStart, today } from '#domain/dates.ts'
+import { challengers } from '#domain/people/challengers.ts'
+import { visiblePatients } from '../access.ts'
+import { containing, page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import type { SignedIn } from '../http/authenticate.ts'
+import { found, implement } from '../http/routes.ts'
+import { reportRows } from '../progress/progress.ts'
+
+type Filter = { q?: string | undefined; status?: 'active' | 'inactive' | undefined }
+
+/** One row per challenger a nutritionist has or had in care, as `a` the assignment that counts. */
+function challengersOf(db: Kysely<DB>, user: SignedIn, { q, status }: Filter = {}) {
+  let rows = db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('assignments')
+        .distinctOn('patient_id')
+        .select([
+          'id',
+          'patient_id',
+          'active',
+          'start_date',
+          'end_date',
+          sql<string>`min(start_date) over (partition by patient_id)`.as('first_day'),
+        ])
+        .where('nutritionist_id', '=', user.id)
+        .orderBy('patient_id')
+        .orderBy('active', 'desc')
+        .orderBy('start_date', 'desc')
+        .as('a'),
+    )
+    .innerJoin('users as u', 'u.id', 'a.patient_id')
+    .leftJoin('patient_profiles as p', (join) =>
+      join.onRef('p.patient_id', '=', 'a.patient_id').on('a.active', '=', true),
+    )
+  if (status) rows = rows.where('a.active', '=', status === 'active')
+  if (q)
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('u.display_name', 'ilike', containing(q)),
+        eb.and([eb('a.active', '=', true), eb('u.email', 'ilike', containing(q))]),
+      ]),
+    )
+  return rows
+}
+
+/** Them as lists show them, active ones first: of ended care name and dates only. */
+function challengerRows(db: Kysely<DB>, user: SignedIn, filter?: Filter) {
+  return challengersOf(db, user, filter)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('progress_reports as r')
+          .select('r.weight_kg')
+          .whereRef('r.patient_id', '=', 'a.patient_id')
+          .where('r.weight_kg', 'is not', null)
+          .where('a.active', '=', true)
+          .orderBy('r.week_start', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'a.patient_id',
+      'u.display_name as patient_name',
+      sql<string | null>`case when a.active then u.email end`.as('patient_email'),
+      sql<'active' | 'inactive'>`case when a.active then 'active' else 'inactive' end`.as('status'),
+      'a.start_date',
+      'a.end_date',
+      sql<string | null>`case when a.active then a.id end`.as('conversation_id'),
+      sql<number | null>`coalesce(latest.weight_kg, p.start_weight_kg)`.as('current_weight'),
+      sql<boolean | null>`case when a.active then p.patient_id is not null end`.as('has_profile'),
+    ])
+    .orderBy('a.active', 'desc')
+    .orderBy('a.start_date', 'desc')
+    .orderBy('u.display_name')
+    .orderBy('a.patient_id')
+}
+
+export const challengerHandlers = implement(challengers, {
+  'GET /nutritionists/patients': async ({ db, user, query }) =>
+    page(db, challengerRows(db, user, query), query),
+
+  'GET /nutritionists/patients/counts': async ({ db, user, query }) => {
+    const day = today()
+    return challengersOf(db, user, query)
+      .select([
+        sql<number>`count(*) filter (where a.active)::int`.as('active'),
+        sql<number>`count(p.patient_id)::int`.as('profiles_complete'),
+        sql<number>`count(*) filter (where a.first_day between ${monthStart(day)}::date and ${day}::date)::int`.as(
+          'new_this_month',
+        ),
+      ])
+      .executeTakeFirstOrThrow()
+  },
+
+  'GET /nutritionists/patients/:id': async ({ db, user, params, concerns }) => {
+    concerns(params.id)
+    return found(await challengerRows(db, user).where('a.patient_id', '=', params.id).executeTakeFirst())
+  },
+
+  'GET /nutritionists/patients/:id/profile': async ({ db, user, params, concerns }) => {
+    concerns(params.id)
+    return found(
+      await db
+        .selectFrom('patient_profiles')
+        .selectAll()
+        .where('patient_id', '=', params.id)
+        .where(visiblePatients(user, 'patient_id'))
+        .executeTakeFirst(),
+    )
+  },
+
+  'GET /nutritionists/patients/:id/progress': async ({ db, user, params, query, concerns }) => {
+    concerns(params.id)
+    const reports = reportRows(db)
+      .where('r.patient_id', '=', params.id)
+      .where(visiblePatients(user, 'r.patient_id'))
+    const answer = await page(db, reports, query)
+    // Nobody's reports and no reports are different answers.
+    if (answer.total === 0)
+      found(
+        await db
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', params.id)
+          .where(visiblePatients(user, 'id'))
+          .executeTakeFirst(),
+      )
+    return answer
+  },
+})

@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { NutritionistProfileInput, nutritionists } from '#domain/people/nutritionists.ts'
+import { containing, page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import type { SignedIn } from '../http/authenticate.ts'
+import { check, conflict } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { notifyAdmins } from '../messages/notifications.ts'
+import { planList } from '../plans/meal-plans.ts'
+import { analyticsOf, progressSummaries } from '../progress/progress-analytics.ts'
+import { lockUser, nameUser } from './users.ts'
+
+/** Professional profiles as `n` with e-mail and phone of their people. */
+export function profileRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('nutritionist_profiles as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .selectAll('n')
+    .select(['u.email', 'u.phone'])
+}
+
+const noProfile = 'You have not completed your profile yet.'
+
+async function ownProfile(db: Kysely<DB>, user: SignedIn) {
+  return found(await profileRows(db).where('n.user_id', '=', user.id).executeTakeFirst(), noProfile)
+}
+
+export const nutritionistHandlers = implement(nutritionists, {
+  'GET /nutritionists/profile': async ({ db, user }) => ownProfile(db, user),
+
+  'POST /nutritionists/profile': async ({ db, user, body }) => {
+    const created = await db
+      .insertInto('nutritionist_profiles')
+      .values({ ...body, profile_id: newId(), user_id: user.id })
+      .onConflict((onConflict) => onConflict.column('user_id').doNothing())
+      .returning('profile_id')
+      .executeTakeFirst()
+    if (!created) throw conflict('You already have a profile.')
+    await nameUser(db, user.id, body)
+    await notifyAdmins(db, { kind: 'profile_waiting', person_id: user.id })
+    return ownProfile(db, user)
+  },
+
+  'PUT /nutritionists/profile': async ({ db, user, body }) => {
+    await lockUser(db, user.id)
+    const current = found(
+      await db
+        .selectFrom('nutritionist_profiles')
+        .selectAll()
+        .where('user_id', '=', user.id)
+        .forUpdate()
+        .executeTakeFirst(),
+      noProfile,
+    )
+    const merged = check(NutritionistProfileInput, { ...current, ...body })
+    const resubmitted = current.approval_status === 'rejected'
+    await db
+      .updateTable('nutritionist_profiles')
+      .set({
+        ...merged,
+        // The badge says that this very number was checked.
+        verified: current.verified && merged.registration_no === current.registration_no,
+        ...(resubmitted && {
+          approval_status: 'pending' as const,
+          rejection_reason: null,
+          submitted_at: sql<string>`now()`,
+        }),
+        updated_at: sql<string>`now()`,
+      })
+      .where('user_id', '=', user.id)
+      .execute()
+    await nameUser(db, user.id, merged)
+    if (resubmitted) await notifyAdmins(db, { kind: 'profile_waiting', person_id: user.id })
+    return ownProfile(db, user)
+  },
+
+  'GET /nutritionists/meal-plans': async ({ db, user, query, concerns }) => {
+    concerns(query.patient_id ?? null)
+    let rows = planList(db, user, query)
+    if (query.status) rows = rows.where('p.status', '=', query.status)
+    if (query.q) rows = rows.where('u.display_name', 'ilike', containing(query.q))
+    return page(db, rows, query)
+  },
+
+  'GET /nutritionists/progress/summary': async ({ db, user, query, concerns }) => {
+    concerns(query.patient_id ?? null)
+    return progressSummaries(db, user, query)
+  },
+
+  'GET /nutritionists/analytics/overview': async ({ db, user }) => analyticsOf(db, user, 'month'),
+})

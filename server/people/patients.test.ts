@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import { samplePatient, type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('a profile is created once, read and merged', async () => {
+  const arjun = await app.signUp('patient')
+  expect((await arjun.call('GET /patients/profile')).status).toBe(404)
+  const created = await arjun.call('POST /patients/profile', {
+    body: { ...samplePatient, allergies: ['Peanuts'] },
+  })
+  expect(created.status).toBe(201)
+  expect(created.body).toMatchObject({
+    ...samplePatient,
+    allergies: ['Peanuts'],
+    dietary_prefs: [],
+    goal: null,
+  })
+  expect((await arjun.call('POST /patients/profile', { body: samplePatient })).status).toBe(409)
+  const changed = await arjun.call('PUT /patients/profile', { body: { goal: 'lose', medical_notes: 'PCOS' } })
+  expect(changed.body).toMatchObject({
+    ...samplePatient,
+    allergies: ['Peanuts'],
+    goal: 'lose',
+    medical_notes: 'PCOS',
+  })
+  const cleared = await arjun.call('PUT /patients/profile', { body: { medical_notes: null } })
+  expect(cleared.body.medical_notes).toBeNull()
+  expect((await arjun.call('GET /auth/me')).body.name).toBe('Arjun Rao')
+})
+
+test('everything a profile holds comes back as it was written', async () => {
+  const whole = {
+    ...samplePatient,
+    first_name: 'अर्जुन',
+    height_cm: 172.25,
+    gender: 'other',
+    allergies: ['Peanuts', 'दूध'],
+    dietary_prefs: ['vegan', 'keto'],
+    food_rules: ['jain', 'fasting_days'],
+    medical_notes: 'Line one\nLine two 🥗',
+    goal: 'gain',
+    target_weight_kg: 70.5,
+    activity_level: 'very_active',
+    health_needs: ['Diabetes Care'],
+    emergency_contact: 'Sunita, 98765 43210',
+    preferred_language: 'Marathi',
+    guardian_name: null,
+    guardian_consent: null,
+  }
+  const arjun = await app.signUp('patient')
+  const created = await arjun.call('POST /patients/profile', { body: whole })
+  expect(created.body).toMatchObject({ ...whole, patient_id: arjun.id })
+  expect((await arjun.call('GET /patients/profile')).body).toEqual(created.body)
+  expect((await arjun.call('PUT /patients/profile', { body: {} })).body).toMatchObject(whole)
+})
+
+test('an empty form is refused, naming every field', async () => {
+  const arjun = await app.signUp('patient')
+  const answer = await arjun.call('POST /patients/profile', { body: {} })
+  expect(answer.headers['content-type']).toMatch('application/problem+json')
+  expect(answer.problem).toMatchObject({
+    status: 422,
+    detail: 'First name is required',
+    errors: [
+      { path: 'first_name', message: 'First name is required' },
+      { path: 'last_name', message: 'Last name is required' },
+      { path: 'dob', message: 'Date of birth is required' },
+      { path: 'height_cm', message: 'Please enter a valid height (1-300 cm)' },
+      { path: 'start_weight_kg', message: 'Please enter a valid weight (1-500 kg)' },
+    ],
+  })
+})
+
+test.each([
+  [{ first_name: null }, 'First name is required'],
+  [{ dob: addDays(today(), -365) }, 'Please enter a valid date of birth'],
+  [{ dob: '1850-01-01' }, 'Please enter a valid date of birth'],
+  [{ height_cm: 0 }, 'Please enter a valid height (1-300 cm)'],
+  [{ height_cm: 300.5 }, 'Please enter a valid height (1-300 cm)'],
+  [{ start_weight_kg: 501 }, 'Please enter a valid weight (1-500 kg)'],
+  [{ dietary_prefs: ['veg', 'vegan'] }, 'Please choose only one of Vegetarian, Non-Vegetarian and Vegan'],
+])('a change to %j is refused and changes nothing', async (change, detail) => {
+  const arjun = await app.patient()
+  const refused = await arjun.call('PUT /patients/profile', { body: { last_name: 'Shah', ...change } })
+  expect(refused.problem).toMatchObject({ status: 422, detail })
+  expect((await arjun.call('GET /patients/profile')).body).toMatchObject(samplePatient)
+})
+
+test('a change must leave a whole that is valid: a guardian under 18', async () => {
+  const arjun = await app.patient()
+  const dob = addDays(today(), -16 * 365)
+  const refused = await arjun.call('PUT /patients/profile', { body: { dob, guardian_name: 'Sunita Rao' } })
+  expect(refused.problem).toMatchObject({
+    status: 422,
+    detail: "A parent's or guardian's consent is required under 18",
+    errors: [{ path: 'guardian_consent' }],
+  })
+  const accepted = await arjun.call('PUT /patients/profile', {
+    body: { dob, guardian_name: 'Sunita Rao', guardian_consent: true },
+  })
+  expect(accepted.body).toMatchObject({ dob, guardian_name: 'Sunita Rao', guardian_consent: true })
+})
+
+test('null clears what is optional, lists included', async () => {
+  const arjun = await app.patient({
+    allergies: ['Milk'],
+    dietary_prefs: ['veg'],
+    goal: 'lose',
+    gender: 'male',
+  })
+  const { body } = await arjun.call('PUT /patients/profile', {
+    body: { allergies: null, dietary_prefs: null, goal: null, gender: null },
+  })
+  expect(body).toMatchObject({ allergies: [], dietary_prefs: [], goal: null, gender: null })
+})
+
+test('without a profile there is nothing to change', async () => {
+  const arjun = await app.signUp('patient')
+  const { problem } = await arjun.call('PUT /patients/profile', { body: { goal: 'lose' } })
+  expect(problem).toMatchObject({ status: 404, detail: 'You have not completed your profile yet.' })
+})
+
+test("nobody writes somebody else's profile, nor sets what is not theirs to set", async () => {
+  const [arjun, other] = [await app.patient(), await app.patient()]
+  const { status, body } = await arjun.call('PUT /patients/profile', {
+    body: { patient_id: other.id, last_name: 'Shah', created_at: '2020-01-01T00:00:00Z', role: 'admin' },
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ patient_id: arjun.id, last_name: 'Shah' })
+  expect(body.created_at).not.toMatch('2020')
+  expect((await other.call('GET /patients/profile')).body.last_name).toBe(samplePatient.last_name)
+  expect((await arjun.call('GET /auth/me')).body).toMatchObject({ role: 'patient', name: 'Arjun Shah' })
+})

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { today } from '#domain/dates.ts'
+import { PatientProfileInput, patients } from '#domain/people/patients.ts'
+import { noPlanMessage } from '#domain/plans/meal-plans.ts'
+import { fixedQuery } from '../db/fixed-query.ts'
+import { page } from '../db/page.ts'
+import { check, conflict } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { wholePlanRows } from '../plans/meal-plans.ts'
+import { lockUser, nameUser } from './users.ts'
+
+const noProfile = 'You have not completed your profile yet.'
+
+/** Stores the report and tells the nutritionist, in one statement: it is what people send most often. */
+const insertReport = fixedQuery((db) =>
+  db
+    .with('report', (inside) =>
+      inside
+        .insertInto('progress_reports')
+        .values({
+          id: '',
+          patient_id: '',
+          week_start: '',
+          weight_kg: 0,
+          waist_cm: 0,
+          adherence_pct: 0,
+          energy_levels: 0,
+          notes: '',
+        })
+        .returningAll(),
+    )
+    .with('told', (inside) =>
+      inside
+        .insertInto('notifications')
+        .columns(['id', 'user_id', 'kind', 'person_id', 'week_start'])
+        .expression((eb) =>
+          eb
+            .selectFrom('report')
+            .innerJoin('assignments as a', 'a.patient_id', 'report.patient_id')
+            .select([
+              sql<string>`${'the id'}::uuid`.as('id'),
+              'a.nutritionist_id',
+              sql.lit<'report_received'>('report_received').as('kind'),
+              'report.patient_id',
+              'report.week_start',
+            ])
+            .where('a.active', '=', sql.lit(true)),
+        ),
+    )
+    .selectFrom('report')
+    .selectAll(),
+)
+
+export const patientHandlers = implement(patients, {
+  'GET /patients/profile': async ({ db, user }) =>
+    found(
+      await db
+        .selectFrom('patient_profiles')
+        .selectAll()
+        .where('patient_id', '=', user.id)
+        .executeTakeFirst(),
+      noProfile,
+    ),
+
+  'POST /patients/profile': async ({ db, user, body }) => {
+    const created = await db
+      .insertInto('patient_profiles')
+      .values({ ...body, patient_id: user.id })
+      .onConflict((onConflict) => onConflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!created) throw conflict('You already have a profile.')
+    await nameUser(db, user.id, created)
+    return created
+  },
+
+  'PUT /patients/profile': async ({ db, user, body }) => {
+    await lockUser(db, user.id)
+    const current = found(
+      await db
+        .selectFrom('patient_profiles')
+        .selectAll()
+        .where('patient_id', '=', user.id)
+        .forUpdate()
+        .executeTakeFirst(),
+      noProfile,
+    )
+    const merged = check(PatientProfileInput, { ...current, ...body })
+    const saved = await db
+      .updateTable('patient_profiles')
+      .set({ ...merged, updated_at: sql<string>`now()` })
+      .where('patient_id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await nameUser(db, user.id, saved)
+    return saved
+  },
+
+  // Today's plan, else the nearest one to come, else the last one; of several, the one published last.
+  'GET /patients/current-plan': async ({ db, user }) => {
+    const day = today()
+    const covers = sql<boolean>`(p.last_date >= ${day}::date and p.days @> ${JSON.stringify([{ date: day }])}::jsonb)`
+    const nextDate = sql`case when p.first_date > ${day}::date then p.first_date
+      when p.last_date > ${day}::date then (select min((planned->>'date')::date)
+        from jsonb_array_elements(p.days) as planned where (planned->>'date')::date > ${day}::date) end`
+    return found(
+      await wholePlanRows(db)
+        .where('p.patient_id', '=', user.id)
+        .where('p.status', '=', 'published')
+        .orderBy(covers, 'desc')
+        .orderBy(sql`case when ${covers} then p.published_at end`, (order) => order.desc().nullsLast())
+        .orderBy(nextDate, (order) => order.asc().nullsLast())
+        .orderBy(sql`case when p.last_date < ${day}::date then p.last_date end`, 'desc')
+        .orderBy('p.published_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+      noPlanMessage,
+    )
+  },
+
+  'GET /patients/progress': async ({ db, user, query }) => {
+    const own = db
+      .selectFrom('progress_reports')
+      .selectAll()
+      .where('patient_id', '=', user.id)
+      .orderBy('week_start', 'desc')
+    const { rows, ...total } = await page(db, own, query)
+    return { rows: rows.map((row) => ({ ...row, patient_name: user.display_name })), ...total }
+  },
+
+  'POST /patients/progress': async ({ db, user, body }) => {
+    const { week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes } = body
+    const [created] = await insertReport(db, [
+      newId(),
+      user.id,
+      week_start,
+      weight_kg ?? null,
+      waist_cm ?? null,
+      adherence_pct,
+      energy_levels,
+      notes ?? null,
+      newId(),
+    ])
+    return { ...created!, patient_name: user.display_name }
+  },
+
+  'PUT /patients/progress/:id': async ({ db, user, params, body }) => {
+    const saved = await db
+      .updateTable('progress_reports')
+      .set({ ...body, updated_at: sql<string>`now()` })
+      .where('id', '=', params.id)
+      .where('patient_id', '=', user.id)
+      .returningAll()
+      .executeTakeFirst()
+    return { ...found(saved), patient_name: user.display_name }
+  },
+
+  'DELETE /patients/progress/:id': async ({ db, user, params }) => {
+    found(
+      await db
+        .deleteFrom('progress_reports')
+        .where('id', '=', params.id)
+        .where('patient_id', '=', user.id)
+        .returning('id')
+        .executeTakeFirst(),
+    )
+  },
+})

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/tables.ts'
+import { invalid } from '../http/errors.ts'
+import { forgetInMails } from '../mail/outbox.ts'
+
+/**
+ * Locks a person before anything of theirs is: whoever assigns or erases them does the same, and in another order the two
+ * could block one another. What only refers to them need not wait.
+ */
+export async function lockUser(db: Kysely<DB>, userId: string) {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** The name on a profile is the person's name everywhere. */
+export async function nameUser(
+  db: Kysely<DB>,
+  userId: string,
+  profile: { first_name: string; last_name: string },
+) {
+  await db
+    .updateTable('users')
+    .set({ name: `${profile.first_name} ${profile.last_name}` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+const fullNameMessage = 'Please write your first and last name'
+
+/**
+ * Gives a user another name, on their profile too: there is one name. With a profile it needs a first and a last
+ * name, else 422.
+ */
+export async function renameUser(db: Kysely<DB>, userId: string, name: string | null) {
+  await lockUser(db, userId)
+  const [, first_name, last_name] = name?.match(/^(.+)\s+(\S+)$/) ?? []
+  const parts = { first_name: first_name ?? '', last_name: last_name ?? '' }
+  for (const [table, owner] of [
+    ['patient_profiles', 'patient_id'],
+    ['nutritionist_profiles', 'user_id'],
+  ] as const) {
+    const profile = await db
+      .selectFrom(table)
+      .select(['first_name', 'last_name'])
+      .where(owner as never, '=', userId as never)
+      .executeTakeFirst()
+    if (!profile || name === `${profile.first_name} ${profile.last_name}`) continue
+    if (!first_name) throw invalid(fullNameMessage, [{ path: 'name', message: fullNameMessage }])
+    await db
+      .updateTable(table)
+      .set(parts)
+      .where(owner as never, '=', userId as never)
+      .execute()
+  }
+  await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+}
+
+/**
+ * Erases a person: profile, plans, reports and messages go with the user; payments stay without the person, and
+ * without the notes beside them, which may say who it was. Mails to others no longer name them.
+ */
+export async function eraseUser(db: Kysely<DB>, userId: string) {
+  await db.updateTable('payments').set({ note: null }).where('patient_id', '=', userId).execute()
+  await forgetInMails(db, userId)
+  await db.deleteFrom('users').where('id', '=', userId).execute()
+}

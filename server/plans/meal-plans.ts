@@ -1,0 +1,315 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { clashKey, clashSentence, type MealClash, planClashes } from '#domain/clashes.ts'
+import { addDays } from '#domain/dates.ts'
+import {
+  changedElsewhereMessage,
+  type MealPlanInput,
+  mealPlans,
+  type PlanDay,
+  planDays,
+  planFigures,
+  planIssues,
+} from '#domain/plans/meal-plans.ts'
+import { readablePlans, visiblePatients } from '../access.ts'
+import { page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import type { SignedIn } from '../http/authenticate.ts'
+import { conflict, invalid, invalidFields, stale } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { notify } from '../messages/notifications.ts'
+import { mealTemplateHandlers } from './meal-templates.ts'
+
+/** Plans as `p` with what lists show of them. */
+function planRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('meal_plans as p')
+    .innerJoin('users as u', 'u.id', 'p.patient_id')
+    .select([
+      'p.id',
+      'p.patient_id',
+      'u.display_name as patient_name',
+      'p.week_start',
+      'p.last_date',
+      'p.notes',
+      'p.status',
+      'p.version',
+      'p.totals',
+      'p.day_count',
+      'p.meal_count',
+      'p.published_at',
+      'p.created_at',
+      'p.updated_at',
+    ])
+}
+
+/** The same with what makes them whole. */
+export function wholePlanRows(db: Kysely<DB>) {
+  return planRows(db).select(['p.days', 'p.clash_reason', 'p.clash_reason_for'])
+}
+
+/** Lists of plans: newest week first, of the same week the newest plan. */
+export function planList(db: Kysely<DB>, user: SignedIn, filter: { patient_id?: string | undefined }) {
+  let query = planRows(db)
+    .where(readablePlans(user, 'p'))
+    .orderBy('p.week_start', 'desc')
+    .orderBy('p.created_at', 'desc')
+  if (filter.patient_id) query = query.where('p.patient_id', '=', filter.patient_id)
+  return query
+}
+
+/** The plan with its days; 404 unless the caller may read it. */
+export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
+  return found(
+    await wholePlanRows(db).where('p.id', '=', id).where(readablePlans(user, 'p')).executeTakeFirst(),
+  )
+}
+
+/** The plan's row, locked; 404 unless the caller may write it, 412 when it is newer than they know. */
+async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifMatch: number | undefined) {
+  const plan = found(
+    await db
+      .selectFrom('meal_plans')
+      .selectAll()
+      .where('id', '=', id)
+      .where(readablePlans(user))
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  if (ifMatch !== undefined && ifMatch !== plan.version) throw stale(changedElsewhereMessage)
+  return plan
+}
+
+type Reason = { clash_reason: string | null; clash_reason_for: string[] }
+
+/**
+ * The reason to keep with these days, and the clashes it stands for; 422 naming the meals that clash without one. A
+ * reason that is `stored` stands for what it was given for, one that is `given` for everything that clashes now.
+ */
+async function reasonFor(
+  db: Kysely<DB>,
+  plan: { patient_id: string; status: MealPlanInput['status']; days: PlanDay[] },
+  given: string | null | undefined,
+  stored: Reason,
+): Promise<Reason> {
+  const kept = { clash_reason: stored.clash_reason, clash_reason_for: stored.clash_reason_for }
+  if (!given && plan.status === 'draft') return kept
+  const clashes = await clashesOf(db, plan.patient_id, plan.days)
+  // Nobody has to read why meals stay that don't.
+  if (clashes.length === 0) return noReason
+  if (given) return { clash_reason: given, clash_reason_for: [...new Set(clashes.map(clashKey))] }
+  const open = clashes.filter((clash) => !stored.clash_reason_for.includes(clashKey(clash)))
+  if (open.length === 0) return kept
+  throw invalid(
+    clashSentence(open),
+    open.map((clash) => ({
+      path: `days.${clash.day}.meals.${clash.meal}.title`,
+      message: `${clash.title}: ${clash.against} (${clash.food})`,
+    })),
+  )
+}
+const noReason: Reason = { clash_reason: null, clash_reason_for: [] }
+
+/** The meals that clash with what the challenger avoids. */
+async function clashesOf(db: Kysely<DB>, patientId: string, days: PlanDay[]): Promise<MealClash[]> {
+  const eater = await db
+    .selectFrom('patient_profiles')
+    .select(['allergies', 'dietary_prefs', 'food_rules'])
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  if (!eater) return []
+  const meals = days.flatMap((day) => day.meals)
+  const templateIds = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
+  // Whoever saved the dish: care moves on with its plans, and what is in them stays dangerous.
+  const templates =
+    templateIds.length === 0
+      ? []
+      : await db
+          .selectFrom('meal_templates')
+          .select(['id', 'ingredients'])
+          .where('id', 'in', templateIds)
+          .execute()
+  const ingredients = new Map(templates.map((template) => [template.id, template.ingredients]))
+  return planClashes(days, eater, (id) => ingredients.get(id) ?? [])
+}
+
+/** The columns of meal_plans that follow from a plan's days. */
+export function planColumns(days: PlanDay[]) {
+  const { totals, day_count, meal_count } = planFigures(days)
+  return {
+    days: JSON.stringify(days),
+    totals: JSON.stringify(totals),
+    day_count,
+    meal_count,
+    first_date: days[0]!.date,
+    last_date: days.at(-1)!.date,
+  }
+}
+
+async function keepVersion(
+  db: Kysely<DB>,
+  plan: { id: string; version: number; week_start: string; notes: string | null; days: PlanDay[] },
+) {
+  await db
+    .insertInto('meal_plan_versions')
+    .values({
+      plan_id: plan.id,
+      version: plan.version,
+      week_start: plan.week_start,
+      notes: plan.notes,
+      days: JSON.stringify(plan.days),
+    })
+    .execute()
+}
+
+/** Locks the assignment that gives access, so that it can't end between this check and the write. */
+async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
+  found(
+    await db
+      .selectFrom('assignments')
+      .select('id')
+      .where('patient_id', '=', patientId)
+      .where('active', '=', true)
+      .where(visiblePatients(user, 'patient_id'))
+      .forShare()
+      .executeTakeFirst(),
+  )
+}
+
+async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) {
+  const days = planDays(input.week_start, input.days, newId)
+  const reason = await reasonFor(db, { ...input, days }, input.clash_reason, noReason)
+  const id = newId()
+  await db
+    .insertInto('meal_plans')
+    .values({
+      id,
+      patient_id: input.patient_id,
+      nutritionist_id: user.id,
+      week_start: input.week_start,
+      notes: input.notes ?? null,
+      status: input.status,
+      ...reason,
+      published_at: input.status === 'published' ? sql<string>`now()` : null,
+      ...planColumns(days),
+    })
+    .execute()
+  if (input.status === 'published') await tellPatient(db, 'plan_ready', { id, ...input })
+  return wholePlan(db, user, id)
+}
+
+async function tellPatient(
+  db: Kysely<DB>,
+  kind: 'plan_ready' | 'plan_changed',
+  plan: { id: string; patient_id: string; week_start: string },
+) {
+  await notify(db, { user_id: plan.patient_id, kind, plan_id: plan.id, week_start: plan.week_start })
+}
+
+export const mealPlanHandlers = implement(mealPlans, {
+  'POST /meal-plans': async ({ db, user, body, concerns }) => {
+    concerns(body.patient_id)
+    await patientInCare(db, user, body.patient_id)
+    return createPlan(db, user, body)
+  },
+
+  'PUT /meal-plans/:id': async ({ db, user, params, body, ifMatch, concerns }) => {
+    const plan = await planToChange(db as Transaction<DB>, user, params.id, ifMatch)
+    concerns(plan.patient_id)
+    if (plan.status === 'published' && body.status === 'draft')
+      throw conflict('A published plan cannot become a draft again. Change it or publish a new one.')
+    const week_start = body.week_start ?? plan.week_start
+    // Moving the week re-dates the days, unless new ones are sent.
+    const days = body.days ?? plan.days.map((day) => ({ ...day, date: addDays(week_start, day.day_of_week) }))
+    const issues = planIssues({ week_start, days })
+    if (issues.length) throw invalidFields(issues)
+    const stored = planDays(week_start, days, newId)
+    const status = body.status ?? plan.status
+    // The reason that stands there already is not given anew by sending it along.
+    const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
+    const reason = await reasonFor(
+      db,
+      { ...plan, status, days: stored },
+      given,
+      given === undefined ? plan : noReason,
+    )
+    if (plan.status === 'published') await keepVersion(db, plan)
+    await db
+      .updateTable('meal_plans')
+      .set({
+        week_start,
+        notes: body.notes === undefined ? plan.notes : body.notes,
+        status,
+        ...reason,
+        published_at: plan.published_at ?? (status === 'published' ? sql<string>`now()` : null),
+        ...planColumns(stored),
+        version: plan.version + 1,
+        updated_at: sql<string>`now()`,
+      })
+      .where('id', '=', plan.id)
+      .execute()
+    if (status === 'published')
+      await tellPatient(db, plan.status === 'published' ? 'plan_changed' : 'plan_ready', {
+        ...plan,
+        week_start,
+      })
+    return wholePlan(db, user, plan.id)
+  },
+
+  'POST /meal-plans/:id/publish': async ({ db, user, params, body, ifMatch, concerns }) => {
+    const plan = await planToChange(db as Transaction<DB>, user, params.id, ifMatch)
+    concerns(plan.patient_id)
+    if (plan.status === 'published') throw conflict('This plan is already published.')
+    const reason = await reasonFor(db, { ...plan, status: 'published' }, body?.clash_reason, plan)
+    await db
+      .updateTable('meal_plans')
+      .set({
+        status: 'published',
+        ...reason,
+        published_at: sql<string>`now()`,
+        version: plan.version + 1,
+        updated_at: sql<string>`now()`,
+      })
+      .where('id', '=', plan.id)
+      .execute()
+    await tellPatient(db, 'plan_ready', plan)
+    return wholePlan(db, user, plan.id)
+  },
+
+  'POST /meal-plans/:id/duplicate': async ({ db, user, params, body, concerns }) => {
+    concerns(body.patient_id)
+    const plan = await wholePlan(db, user, params.id)
+    await patientInCare(db, user, body.patient_id)
+    const isSamePerson = body.patient_id === plan.patient_id
+    return createPlan(db, user, {
+      ...body,
+      status: 'draft',
+      // What was written to one challenger is not for another.
+      notes: isSamePerson ? plan.notes : null,
+      days: plan.days.map(({ day_of_week, meals }) => ({
+        day_of_week,
+        meals: meals.map(({ id: _, ...meal }) => meal),
+      })),
+    })
+  },
+
+  'DELETE /meal-plans/:id': async ({ db, user, params, concerns }) => {
+    const plan = await planToChange(db as Transaction<DB>, user, params.id, undefined)
+    concerns(plan.patient_id)
+    if (plan.status === 'published') throw conflict('Only drafts can be deleted.')
+    await db.deleteFrom('meal_plans').where('id', '=', plan.id).execute()
+  },
+
+  'GET /meal-plans': async ({ db, user, query, concerns }) => {
+    concerns(query.patient_id ?? null)
+    return page(db, planList(db, user, query), query)
+  },
+
+  'GET /meal-plans/:id': async ({ db, user, params, concerns }) => {
+    const plan = await wholePlan(db, user, params.id)
+    concerns(plan.patient_id)
+    return plan
+  },
+
+  ...mealTemplateHandlers,
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#domain/dates.ts'
+import { mealTypes } from '#domain/food/nutrients.ts'
+import { samplePlan, type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let nutritionist: Awaited<ReturnType<TestApp['nutritionist']>>
+beforeAll(async () => {
+  app = await testApp()
+  nutritionist = await app.nutritionist()
+})
+afterAll(() => app.close())
+
+const dish = {
+  name: 'Zunka bhakar',
+  category: 'dinner',
+  portion: '1 plate',
+  calories: 320.5,
+  protein_g: 12,
+  ingredients: ['Besan, 40 g', 'Jowar flour, 60 g'],
+  instructions: ['Roast', 'Cook', 'Serve'],
+}
+const list = (query = {}) => nutritionist.call('GET /meal-plans/templates', { query })
+
+test('there are at least 60 dishes, 12 of each category, 100 to a page', async () => {
+  const { body, headers } = await list()
+  expect(body.length).toBeGreaterThanOrEqual(60)
+  expect(headers['x-total-count']).toBe(String(body.length))
+  for (const category of mealTypes) {
+    const { body: dishes } = await list({ category })
+    expect(dishes.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(dishes.map((template) => template.category))).toEqual(new Set([category]))
+    expect(dishes).toEqual(body.filter((template) => template.category === category))
+  }
+  expect(body.every((template) => !template.own && template.ingredients.length > 0)).toBe(true)
+})
+
+test("one's own dishes come first and are nobody else's", async () => {
+  const { status, body } = await nutritionist.call('POST /meal-plans/templates', { body: dish })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ ...dish, fat_g: 0, sodium_mg: 0, own: true })
+  expect((await list()).body[0]).toEqual(body)
+  const other = await app.nutritionist()
+  const { body: theirs } = await other.call('GET /meal-plans/templates', { query: { q: 'Zunka' } })
+  expect(theirs).toEqual([])
+})
+
+test('dishes are found by name and by ingredient, in any case, taken literally', async () => {
+  const named = await list({ q: 'RAJMA chawal' })
+  expect(named.body.map((template) => template.name)).toContain('Rajma chawal with kachumber')
+  const containing = await list({ q: 'pomegranate seeds (anar)' })
+  expect(containing.body.map((template) => template.name)).toContain('Curd rice with carrot and pomegranate')
+  expect((await list({ q: 'Rajma chawal', category: 'breakfast' })).body).toEqual([])
+  expect((await list({ q: '%%' })).body).toEqual([])
+})
+
+test.each([
+  [{ ...dish, name: ' ' }, 'Name is required'],
+  [{ ...dish, category: 'brunch' }, 'Please choose a category'],
+  [{ ...dish, calories: -1 }, 'Calories must be between 0 and 10000'],
+  [{ ...dish, ingredients: [''] }, 'An ingredient cannot be empty'],
+])('a dish that lacks something is refused', async (body, detail) => {
+  const { problem } = await nutritionist.call('POST /meal-plans/templates', { body })
+  expect(problem).toMatchObject({ status: 422, detail })
+})
+
+const save = async (more: object = {}) =>
+  (await nutritionist.call('POST /meal-plans/templates', { body: { ...dish, ...more } })).body
+
+test("one's own dish is changed: absent stays, null clears", async () => {
+  const { id, ...before } = await save()
+  const change = (body: object) =>
+    nutritionist.call('PUT /meal-plans/templates/:id', { params: { id }, body })
+  const renamed = await change({ name: ' Zunka with jowar bhakar ', carbs_g: 41.005 })
+  expect(renamed.status).toBe(200)
+  expect(renamed.body).toEqual({ ...before, id, name: 'Zunka with jowar bhakar', carbs_g: 41.01 })
+  const cleared = await change({ portion: null, protein_g: null, ingredients: [], category: 'lunch' })
+  expect(cleared.body).toMatchObject({ portion: null, protein_g: 0, ingredients: [], category: 'lunch' })
+  expect(cleared.body).toMatchObject({ calories: 320.5, instructions: dish.instructions })
+  expect((await change({})).body).toEqual(cleared.body)
+  expect((await list({ q: 'jowar bhakar' })).body).toEqual([cleared.body])
+  expect((await change({ name: ' ' })).problem).toMatchObject({ status: 422, detail: 'Name is required' })
+  expect((await change({ fat_g: 2001 })).problem.detail).toBe('Fat must be between 0 and 2000')
+})
+
+test("one's own dish is taken off the list; a plan made from it keeps its recipe and its warnings", async () => {
+  const patient = await app.patient({ allergies: ['Peanuts'] })
+  await app.assign(patient.id, nutritionist.id)
+  const { id } = await save({ name: 'House idli', ingredients: ['Peanuts, 10 g'] })
+  const meals = [{ meal_type: 'breakfast', title: 'House idli', calories: 250, template_id: id }]
+  const plan = (status: string) => ({
+    body: {
+      ...samplePlan(patient.id),
+      status,
+      days: [{ day_of_week: 0, date: today(), meals }],
+    },
+  })
+  const draft = await nutritionist.call('POST /meal-plans', plan('draft'))
+  const remove = () => nutritionist.call('DELETE /meal-plans/templates/:id', { params: { id } })
+  expect((await remove()).status).toBe(204)
+  expect((await list({ q: 'House idli' })).body).toEqual([])
+  expect((await remove()).status).toBe(404)
+  const change = await nutritionist.call('PUT /meal-plans/templates/:id', { params: { id }, body: {} })
+  expect(change.status).toBe(404)
+  const { body: dishes } = await nutritionist.call('GET /meal-plans/:id/dishes', {
+    params: { id: draft.body.id },
+  })
+  expect(dishes).toMatchObject([{ template_id: id, ingredients: ['Peanuts, 10 g'] }])
+  const { problem } = await nutritionist.call('POST /meal-plans', plan('published'))
+  expect(problem.detail).toContain('House idli (Allergy: Peanuts: Peanuts)')
+})
+
+test('what is in dishes of a plan is known by their ids, off the list and of a former colleague, too', async () => {
+  const colleague = await app.nutritionist()
+  const { body: theirs } = await colleague.call('POST /meal-plans/templates', {
+    body: { ...dish, name: 'Their bowl' },
+  })
+  const { id } = await save({ name: 'Gone bowl' })
+  await nutritionist.call('DELETE /meal-plans/templates/:id', { params: { id } })
+  const named = async () => {
+    const { body } = await list({ ids: [id, theirs.id].join(',') })
+    return body.map(({ name, own }) => [name, own])
+  }
+  expect(await named()).toEqual([
+    ['Gone bowl', true],
+    ['Their bowl', false],
+  ])
+  await app.db.deleteFrom('users').where('id', '=', colleague.id).execute()
+  expect(await named()).toEqual([
+    ['Gone bowl', true],
+    ['Their bowl', false],
+  ])
+  expect((await list({ q: 'Their bowl' })).body).toEqual([])
+  expect((await list({ ids: 'all' })).status).toBe(422)
+})
+
+test('a built-in dish can be neither changed nor taken away', async () => {
+  const params = { id: (await list({ q: 'Rajma chawal' })).body[0]!.id }
+  const changed = await nutritionist.call('PUT /meal-plans/templates/:id', { params, body: { name: 'Mine' } })
+  expect(changed.status).toBe(404)
+  expect((await nutritionist.call('DELETE /meal-plans/templates/:id', { params })).status).toBe(404)
+})

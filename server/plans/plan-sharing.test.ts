@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import { sampleMeal, samplePlan, type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let meera: Awaited<ReturnType<TestApp['nutritionist']>>
+let arjun: Awaited<ReturnType<TestApp['patient']>>
+beforeAll(async () => {
+  app = await testApp({ PUBLIC_URL: 'https://thali.test' })
+  meera = await app.nutritionist()
+  arjun = await app.patient({ allergies: ['prawn'] })
+  await app.assign(arjun.id, meera.id)
+})
+afterAll(() => app.close())
+
+async function publish(plan: object = {}) {
+  const { body } = await meera.call('POST /meal-plans', { body: { ...samplePlan(arjun.id), ...plan } })
+  return body
+}
+const share = (id: string) => arjun.call('POST /meal-plans/:id/share', { params: { id } })
+const read = (url: string) =>
+  app.call('GET /shared/plans/:token', { params: { token: url.split('/').at(-1)! } })
+const gone = { status: 404, detail: 'This link is not valid any more. Please ask for a new one.' }
+
+test("a nutritionist's links end with their care; the challenger's own go on", async () => {
+  const eater = await app.patient()
+  const former = await app.nutritionist()
+  const care = await app.assign(eater.id, former.id)
+  const { body: plan } = await former.call('POST /meal-plans', { body: samplePlan(eater.id) })
+  const link = async (who: typeof eater | typeof former) =>
+    (await who.call('POST /meal-plans/:id/share', { params: { id: plan.id } })).body.url!
+  const [theirs, own] = [await link(former), await link(eater)]
+  const admin = await app.signUp('admin')
+  expect((await admin.call('DELETE /assignments/:id', { params: { id: care } })).status).toBe(204)
+  expect((await read(theirs)).problem).toMatchObject(gone)
+  expect((await read(own)).status).toBe(200)
+})
+
+test('a shared link shows meals and notes to anybody, and no names', async () => {
+  const plan = await publish({ notes: 'Drink water', clash_reason: 'Arjun is fine with traces of prawn' })
+  const { status, body } = await share(plan.id)
+  expect(status).toBe(201)
+  expect(body.url).toMatch(/^https:\/\/thali\.test\/shared\/plans\/[\w-]{43}$/)
+  const days = (Date.parse(body.expires_at!) - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(7)
+  const shared = await read(body.url!)
+  expect(shared.body).toEqual({
+    week_start: plan.week_start,
+    notes: 'Drink water',
+    days: plan.days,
+    totals: plan.totals,
+    expires_at: body.expires_at,
+  })
+  const text = JSON.stringify(shared.body)
+  for (const hidden of ['Arjun', 'prawn', arjun.id, meera.id]) expect(text).not.toContain(hidden)
+  expect((await arjun.call('GET /meal-plans/:id/share', { params: { id: plan.id } })).body).toEqual({
+    url: null,
+    expires_at: body.expires_at,
+  })
+})
+
+test('a link ends when it is revoked, after seven days, and with the plan; a made-up one never worked', async () => {
+  const plan = await publish()
+  const first = (await share(plan.id)).body.url!
+  const second = (await meera.call('POST /meal-plans/:id/share', { params: { id: plan.id } })).body.url!
+  expect(first).not.toBe(second)
+  expect((await read(second)).status).toBe(200)
+  const revoke = () => arjun.call('DELETE /meal-plans/:id/share', { params: { id: plan.id } })
+  expect((await revoke()).status).toBe(204)
+  expect((await revoke()).status).toBe(204)
+  for (const url of [first, second]) expect((await read(url)).problem).toMatchObject(gone)
+  expect(
+    (await arjun.call('GET /meal-plans/:id/share', { params: { id: plan.id } })).body.expires_at,
+  ).toBeNull()
+
+  const old = (await share(plan.id)).body.url!
+  await app.db
+    .updateTable('plan_shares')
+    .set({ expires_at: new Date(0).toISOString() })
+    .execute()
+  expect((await read(old)).problem).toMatchObject(gone)
+  expect((await read(`/x/${'a'.repeat(43)}`)).problem).toMatchObject(gone)
+  expect((await read('/x/short')).status).toBe(404)
+})
+
+test('a changed plan is shared as it is now; a draft is not shared', async () => {
+  const plan = await publish()
+  const { url } = (await share(plan.id)).body
+  await meera.call('PUT /meal-plans/:id', { params: { id: plan.id }, body: { notes: 'Less salt' } })
+  expect((await read(url!)).body.notes).toBe('Less salt')
+  const draft = await publish({ status: 'draft' })
+  const refused = await meera.call('POST /meal-plans/:id/share', { params: { id: draft.id } })
+  expect(refused.problem).toMatchObject({ status: 409, detail: 'Publish this plan before you share it.' })
+})
+
+test('earlier versions of a published plan stay readable, newest first', async () => {
+  const plan = await publish({ notes: 'First' })
+  const change = (body: object) => meera.call('PUT /meal-plans/:id', { params: { id: plan.id }, body })
+  await change({ notes: 'Second' })
+  await change({ days: [{ day_of_week: 0, date: plan.week_start, meals: [sampleMeal, sampleMeal] }] })
+  const versions = async () =>
+    (await arjun.call('GET /meal-plans/:id/versions', { params: { id: plan.id } })).body
+  expect(await versions()).toMatchObject([
+    { version: 2, notes: 'Second', days: plan.days },
+    { version: 1, notes: 'First', days: plan.days, totals: plan.totals },
+  ])
+  const page = await arjun.call('GET /meal-plans/:id/versions', {
+    params: { id: plan.id },
+    query: { limit: 1, skip: 1 },
+  })
+  expect(page.headers['x-total-count']).toBe('2')
+  expect(page.body).toMatchObject([{ version: 1 }])
+})
+
+test('dishes from templates come with ingredients and instructions', async () => {
+  const { body: templates } = await meera.call('GET /meal-plans/templates', {
+    query: { q: 'poha', limit: 1 },
+  })
+  const template = templates[0]!
+  const meal = { ...sampleMeal, template_id: template.id }
+  const plan = await publish({
+    days: [{ day_of_week: 0, date: today(), meals: [meal, meal, sampleMeal] }],
+    clash_reason: 'Agreed',
+  })
+  const { body } = await arjun.call('GET /meal-plans/:id/dishes', { params: { id: plan.id } })
+  expect(body).toEqual([
+    {
+      template_id: template.id,
+      name: template.name,
+      portion: template.portion,
+      ingredients: template.ingredients,
+      instructions: template.instructions,
+    },
+  ])
+  const none = await publish()
+  expect((await arjun.call('GET /meal-plans/:id/dishes', { params: { id: none.id } })).body).toEqual([])
+})
+
+test('the calendar file holds every meal, and stands up to what people write', async () => {
+  const title = 'Poha, lemon; "extra"\\ आम का अचार with a title that goes on and on past the end of a line'
+  const plan = await publish({
+    clash_reason: 'Agreed',
+    days: [
+      { day_of_week: 0, meals: [{ ...sampleMeal, title, time: '08:30', notes: 'Line one\nLine two' }] },
+      { day_of_week: 1, meals: [sampleMeal, { ...sampleMeal, title: 'Dal', time: '23:45' }] },
+    ].map((day) => ({ ...day, date: addDays(today(), day.day_of_week) })),
+  })
+  const answer = await arjun.call('GET /meal-plans/:id.ics', { params: { id: plan.id } })
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="meal-plan-${plan.week_start}.ics"`,
+  )
+  const text = String(answer.body)
+  expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const unfolded = text.replaceAll('\r\n ', '')
+  expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+  expect(unfolded).toContain(
+    `SUMMARY:Breakfast: ${title.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,')}`,
+  )
+  expect(unfolded).toContain('Line one\\nLine two')
+  const compact = (date: string) => date.replaceAll('-', '')
+  expect(unfolded).toContain(`DTSTART:${compact(today())}T083000`)
+  expect(unfolded).toContain(`DTSTART;VALUE=DATE:${compact(addDays(today(), 1))}`)
+  // Never past midnight, which would end before it begins.
+  expect(unfolded).toContain(`DTEND:${compact(addDays(today(), 1))}T235900`)
+})
+
+test('the PDF is one, named after the week', async () => {
+  const plan = await publish()
+  const answer = await arjun.call('GET /meal-plans/:id.pdf', { params: { id: plan.id } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="meal-plan-${plan.week_start}.pdf"`,
+  )
+  expect((answer.body as unknown as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -1,0 +1,155 @@
+import { type Kysely, sql } from 'kysely'
+import { planCalendar } from '#domain/plans/meal-plan-calendar.ts'
+import { planFigures } from '#domain/plans/meal-plans.ts'
+import { planSharing, shareDays } from '#domain/plans/plan-sharing.ts'
+import { readablePlans } from '../access.ts'
+import { hash, randomToken } from '../auth/secrets.ts'
+import { page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import type { SignedIn } from '../http/authenticate.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { brandOf } from '../site/site.ts'
+import { wholePlan } from './meal-plans.ts'
+
+/** The plan's row; 404 unless the caller may read it, 409 for a draft when only what is published will do. */
+async function planToShare(db: Kysely<DB>, user: SignedIn, id: string) {
+  const plan = found(
+    await db
+      .selectFrom('meal_plans')
+      .select(['id', 'patient_id', 'status'])
+      .where('id', '=', id)
+      .where(readablePlans(user))
+      .executeTakeFirst(),
+  )
+  if (plan.status === 'draft') throw conflict('Publish this plan before you share it.')
+  return plan
+}
+
+export const planSharingHandlers = implement(planSharing, {
+  'GET /meal-plans/:id/dishes': async ({ db, user, params, query, concerns }) => {
+    const plan = await wholePlan(db, user, params.id)
+    concerns(plan.patient_id)
+    const meals = plan.days.flatMap((day) => day.meals)
+    const ids = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
+    if (ids.length === 0) return { rows: [], total: 0 }
+    return page(
+      db,
+      db
+        .selectFrom('meal_templates')
+        .select(['id as template_id', 'name', 'portion', 'ingredients', 'instructions'])
+        .where('id', 'in', ids)
+        .orderBy('name')
+        .orderBy('id'),
+      query,
+    )
+  },
+
+  'GET /meal-plans/:id/versions': async ({ db, user, params, query, concerns }) => {
+    const plan = found(
+      await db
+        .selectFrom('meal_plans')
+        .select('patient_id')
+        .where('id', '=', params.id)
+        .where(readablePlans(user))
+        .executeTakeFirst(),
+    )
+    concerns(plan.patient_id)
+    const { rows, ...total } = await page(
+      db,
+      db
+        .selectFrom('meal_plan_versions')
+        .select(['version', 'week_start', 'notes', 'days', 'replaced_at'])
+        .where('plan_id', '=', params.id)
+        .orderBy('version', 'desc'),
+      query,
+    )
+    return { rows: rows.map((row) => ({ ...row, totals: planFigures(row.days).totals })), ...total }
+  },
+
+  'GET /meal-plans/:id.pdf': async ({ db, user, params, services, concerns }) => {
+    const plan = await wholePlan(db, user, params.id)
+    concerns(plan.patient_id)
+    const maker = await db
+      .selectFrom('meal_plans as p')
+      .innerJoin('users as u', 'u.id', 'p.nutritionist_id')
+      .select('u.display_name')
+      .where('p.id', '=', params.id)
+      .executeTakeFirst()
+    const { brand_name, support_email } = await brandOf(db, services.config)
+    const content = await services.pdf.plan({
+      brand_name,
+      support_email,
+      patient_name: plan.patient_name,
+      nutritionist_name: maker?.display_name ?? null,
+      plan,
+    })
+    return { name: `meal-plan-${plan.week_start}.pdf`, content }
+  },
+
+  'GET /meal-plans/:id.ics': async ({ db, user, params, services, concerns }) => {
+    const plan = await wholePlan(db, user, params.id)
+    concerns(plan.patient_id)
+    return {
+      name: `meal-plan-${plan.week_start}.ics`,
+      content: planCalendar(plan, (await brandOf(db, services.config)).brand_name),
+    }
+  },
+
+  'GET /meal-plans/:id/share': async ({ db, user, params, concerns }) => {
+    const row = found(
+      await db
+        .selectFrom('meal_plans as p')
+        .select('p.patient_id')
+        .select((eb) =>
+          eb
+            .selectFrom('plan_shares as s')
+            .whereRef('s.plan_id', '=', 'p.id')
+            .where('s.expires_at', '>', sql<string>`now()`)
+            .select((inner) => inner.fn.max('s.expires_at').as('expires_at'))
+            .as('expires_at'),
+        )
+        .where('p.id', '=', params.id)
+        .where(readablePlans(user, 'p'))
+        .executeTakeFirst(),
+    )
+    concerns(row.patient_id)
+    return { url: null, expires_at: row.expires_at }
+  },
+
+  'POST /meal-plans/:id/share': async ({ db, user, params, services, concerns }) => {
+    const plan = await planToShare(db, user, params.id)
+    concerns(plan.patient_id)
+    const token = randomToken()
+    const { expires_at } = await db
+      .insertInto('plan_shares')
+      .values({
+        hash: hash(token),
+        plan_id: plan.id,
+        created_by: user.id,
+        expires_at: sql<string>`now() + ${shareDays} * interval '1 day'`,
+      })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow()
+    return { url: `${services.publicUrl}/shared/plans/${token}`, expires_at }
+  },
+
+  'DELETE /meal-plans/:id/share': async ({ db, user, params, concerns }) => {
+    const plan = await planToShare(db, user, params.id)
+    concerns(plan.patient_id)
+    await db.deleteFrom('plan_shares').where('plan_id', '=', plan.id).execute()
+  },
+
+  'GET /shared/plans/:token': async ({ db, params }) => {
+    const plan = await db
+      .selectFrom('plan_shares as s')
+      .innerJoin('meal_plans as p', 'p.id', 's.plan_id')
+      .select(['p.week_start', 'p.notes', 'p.days', 'p.totals', 's.expires_at'])
+      .where('s.hash', '=', hash(params.token))
+      .where('s.expires_at', '>', sql<string>`now()`)
+      .where('p.status', '=', 'published')
+      .executeTakeFirst()
+    if (!plan) throw notFound('This link is not valid any more. Please ask for a new one.')
+    return plan
+  },
+})

@@ -1,0 +1,237 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { addDays, type DateString, today, weekday } from '#domain/dates.ts'
+import { bmi, isMinor } from '#domain/people/patients.ts'
+import {
+  type Analytics,
+  type AnalyticsPeriod,
+  mostMovers,
+  type ProgressSummary,
+  periodDays,
+} from '#domain/progress/progress.ts'
+import {
+  adherenceThresholds,
+  averageWeightLoss,
+  effectiveGoal,
+  progressTrend,
+  type Trend,
+  weightSlope,
+} from '#domain/progress/progress-figures.ts'
+import { visiblePatients } from '../access.ts'
+import { containing, page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import type { SignedIn } from '../http/authenticate.ts'
+
+type Weighing = { week_start: string; weight_kg: number | null }
+
+/** The challengers somebody may see, as `u`, with what their trend is measured by. */
+function patientRows(db: Kysely<DB>, user: SignedIn) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
+    .select([
+      'u.id as patient_id',
+      'u.display_name as patient_name',
+      'p.height_cm',
+      'p.start_weight_kg',
+      'p.goal',
+      'p.dob',
+    ])
+    .where('u.role', '=', 'patient')
+    .where(visiblePatients(user, 'u.id'))
+    .orderBy('u.display_name')
+    .orderBy('u.id')
+}
+type PatientRow = Awaited<ReturnType<ReturnType<typeof patientRows>['execute']>>[number]
+
+/** Each one's last four reports, newest first; those without a report are absent. */
+async function lastReports(db: Kysely<DB>, patientIds: string[]): Promise<Map<string, Weighing[]>> {
+  if (patientIds.length === 0) return new Map()
+  const { rows } = await sql<Weighing & { patient_id: string }>`
+    select asked.id as patient_id, newest.week_start, newest.weight_kg
+    from unnest(${patientIds}::uuid[]) as asked(id)
+    cross join lateral (
+      select r.week_start, r.weight_kg from progress_reports r
+      where r.patient_id = asked.id order by r.week_start desc limit 4
+    ) as newest`.execute(db)
+  return Map.groupBy(rows, (row) => row.patient_id)
+}
+
+type Facts = {
+  patient_id: string
+  total_reports: number
+  avg_adherence: number
+  first_report: string
+  last_report: string
+  /** The latest report may have come without a weight. */
+  last_weighing: Weighing | null
+}
+
+/** What all reports of each one come to; those without a report are absent. */
+async function factsOf(db: Kysely<DB>, patientIds: string[]): Promise<Map<string, Facts>> {
+  if (patientIds.length === 0) return new Map()
+  const { rows } = await sql<Facts>`
+    select r.patient_id, count(*)::int as total_reports, avg(r.adherence_pct)::float8 as avg_adherence,
+      min(r.week_start) as first_report, max(r.week_start) as last_report,
+      (select json_build_object('week_start', w.week_start, 'weight_kg', w.weight_kg) from progress_reports w
+        where w.patient_id = r.patient_id and w.weight_kg is not null
+        order by w.week_start desc limit 1) as last_weighing
+    from progress_reports r where r.patient_id = any(${patientIds}::uuid[]) group by r.patient_id`.execute(db)
+  return new Map(rows.map((row) => [row.patient_id, row]))
+}
+
+function trendOf(patient: PatientRow, newest: Weighing[]): Trend {
+  const { start_weight_kg, height_cm, dob } = patient
+  const startBmi = start_weight_kg && height_cm ? bmi(start_weight_kg, height_cm) : null
+  return progressTrend(newest, effectiveGoal(patient.goal, startBmi, dob !== null && isMinor(dob)))
+}
+
+function summaryOf(patient: PatientRow, facts: Facts | undefined, newest: Weighing[]): ProgressSummary {
+  const firstAndLast = facts
+    ? [{ week_start: facts.first_report, weight_kg: null }, facts.last_weighing].filter((report) => !!report)
+    : []
+  return {
+    patient_id: patient.patient_id,
+    patient_name: patient.patient_name,
+    status: trendOf(patient, newest),
+    total_reports: facts?.total_reports ?? 0,
+    avg_weight_loss: patient.start_weight_kg
+      ? averageWeightLoss(patient.start_weight_kg, firstAndLast)
+      : null,
+    avg_adherence: Math.round((facts?.avg_adherence ?? 0) * 10) / 10,
+    last_report_date: facts?.last_report ?? null,
+  }
+}
+
+/** Progress summaries of the challengers somebody may see, by name. */
+export async function progressSummaries(
+  db: Kysely<DB>,
+  user: SignedIn,
+  filter: { limit: number; skip: number; q?: string | undefined; patient_id?: string | undefined },
+) {
+  let query = patientRows(db, user)
+  if (filter.patient_id) query = query.where('u.id', '=', filter.patient_id)
+  if (filter.q) query = query.where('u.display_name', 'ilike', containing(filter.q))
+  const { rows, ...total } = await page(db, query, filter)
+  const ids = rows.map((row) => row.patient_id)
+  const facts = await factsOf(db, ids)
+  const newest = await lastReports(db, ids)
+  const summaries = rows.map((row) =>
+    summaryOf(row, facts.get(row.patient_id), newest.get(row.patient_id) ?? []),
+  )
+  return { rows: summaries, ...total }
+}
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
+
+/** Who moves which way: how many, and the fastest by name. */
+async function trendsOf(db: Kysely<DB>, user: SignedIn) {
+  const patients = await patientRows(db, user).execute()
+  const newest = await lastReports(
+    db,
+    patients.map((patient) => patient.patient_id),
+  )
+  const trends = patients.map((patient) => {
+    const reports = newest.get(patient.patient_id) ?? []
+    const { patient_id, patient_name } = patient
+    const weekly_change = rounded(weightSlope(reports)) ?? 0
+    return { status: trendOf(patient, reports), mover: { patient_id, patient_name, weekly_change } }
+  })
+  const moving = (wanted: Trend) => trends.filter(({ status }) => status === wanted).map(({ mover }) => mover)
+  const fastest = (wanted: Trend) =>
+    moving(wanted)
+      .sort((a, b) => Math.abs(b.weekly_change) - Math.abs(a.weekly_change))
+      .slice(0, mostMovers)
+  return {
+    total_patients: patients.length,
+    improving: moving('improving').length,
+    stable: moving('stable').length,
+    declining: moving('declining').length,
+    movers: { improving: fastest('improving'), declining: fastest('declining') },
+  }
+}
+
+/**
+ * Figures of the reports that those in care wrote in a time, taken person by person (`u`): however many others there
+ * are, whatever plan the database keeps for all nutritionists alike, and in the order in which the index has them.
+ */
+function ofEach(user: SignedIn, figures: RawBuilder<unknown>, from: DateString, to: DateString) {
+  return sql`
+    select own.* from users u cross join lateral (
+      select ${figures} from progress_reports
+      where patient_id = u.id and week_start between ${from}::date and ${to}::date
+      offset 0
+    ) as own where ${visiblePatients(user, 'u.id')}`
+}
+
+type Totals = Pick<
+  Analytics,
+  'reporting_patients' | 'total_reports' | 'avg_adherence' | 'avg_energy' | 'avg_weight_change'
+> &
+  Analytics['adherence']
+
+/** Totals, averages and a weekly series of the challengers in care over a rolling period ending today. */
+export async function analyticsOf(
+  db: Kysely<DB>,
+  user: SignedIn,
+  time_period: AnalyticsPeriod,
+): Promise<Analytics> {
+  const to = today()
+  const from = addDays(to, 1 - periodDays[time_period])
+  const monday = addDays(from, -((weekday(from) + 6) % 7))
+  const { excellent, good } = adherenceThresholds
+  const weighing = (order: RawBuilder<unknown>) => sql`(
+    select w.weight_kg from progress_reports w
+    where w.patient_id = u.id and w.week_start between ${from}::date and ${to}::date and w.weight_kg is not null
+    order by w.week_start ${order} limit 1)`
+  const sums = sql`
+    count(*) as reports, sum(adherence_pct) as adherence, sum(energy_levels) as energy,
+    count(*) filter (where adherence_pct >= ${excellent}) as excellent,
+    count(*) filter (where adherence_pct < ${excellent} and adherence_pct >= ${good}) as good,
+    count(*) filter (where adherence_pct < ${good}) as needs_improvement,
+    case when count(weight_kg) > 1 then ${weighing(sql`desc`)} - ${weighing(sql`asc`)} end as weight_change`
+  const totals = await sql<Totals>`
+    select
+      (count(*) filter (where reports > 0))::int as reporting_patients,
+      coalesce(sum(reports), 0)::int as total_reports,
+      (sum(adherence) / nullif(sum(reports), 0))::float8 as avg_adherence,
+      (sum(energy) / nullif(sum(reports), 0))::float8 as avg_energy,
+      avg(weight_change)::float8 as avg_weight_change,
+      coalesce(sum(excellent), 0)::int as excellent,
+      coalesce(sum(good), 0)::int as good,
+      coalesce(sum(needs_improvement), 0)::int as needs_improvement
+    from (${ofEach(user, sums, from, to)}) as each_one`.execute(db)
+  const changes = sql`
+    week_start, adherence_pct, energy_levels, weight_kg - lag(weight_kg) over (order by week_start) as change`
+  const series = await sql<Analytics['series'][number]>`
+    with r as (${ofEach(user, changes, addDays(from, -28), to)}), by_week as (
+      select (week_start - ${monday}::date) / 7 as nth, count(*)::int as reports,
+        avg(adherence_pct)::float8 as avg_adherence, avg(energy_levels)::float8 as avg_energy,
+        avg(change)::float8 as avg_weight_change
+      from r where week_start >= ${from}::date group by 1
+    )
+    select ${monday}::date + nth * 7 as week, coalesce(reports, 0) as reports, avg_adherence, avg_energy,
+      avg_weight_change
+    from generate_series(0, (${to}::date - ${monday}::date) / 7) as weeks(nth)
+    left join by_week using (nth) order by nth`.execute(db)
+  const { total_patients, ...trends } = await trendsOf(db, user)
+  const total = totals.rows[0]!
+  return {
+    time_period,
+    from,
+    to,
+    total_patients,
+    reporting_patients: total.reporting_patients,
+    total_reports: total.total_reports,
+    avg_adherence: rounded(total.avg_adherence),
+    avg_energy: rounded(total.avg_energy),
+    avg_weight_change: rounded(total.avg_weight_change),
+    ...trends,
+    adherence: { excellent: total.excellent, good: total.good, needs_improvement: total.needs_improvement },
+    series: series.rows.map((week) => ({
+      ...week,
+      avg_adherence: rounded(week.avg_adherence),
+      avg_energy: rounded(week.avg_energy),
+      avg_weight_change: rounded(week.avg_weight_change),
+    })),
+  }
+}

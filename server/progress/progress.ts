@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely'
+import { addDays, today } from '#domain/dates.ts'
+import { periodDays, progress, type reportPeriods } from '#domain/progress/progress.ts'
+import { reportsCsv, reportsFileName } from '#domain/progress/progress-csv.ts'
+import { visiblePatients } from '../access.ts'
+import { containing, page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import type { SignedIn } from '../http/authenticate.ts'
+import { found, implement } from '../http/routes.ts'
+import { analyticsOf, progressSummaries } from './progress-analytics.ts'
+
+/** Reports as `r` with their people as `u`, newest first. */
+export function reportRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('progress_reports as r')
+    .innerJoin('users as u', 'u.id', 'r.patient_id')
+    .select([
+      'r.id',
+      'r.patient_id',
+      'u.display_name as patient_name',
+      'r.week_start',
+      'r.weight_kg',
+      'r.waist_cm',
+      'r.adherence_pct',
+      'r.energy_levels',
+      'r.notes',
+      'r.created_at',
+      'r.updated_at',
+    ])
+    .orderBy('r.week_start', 'desc')
+    .orderBy('r.created_at', 'desc')
+}
+
+/** The columns of an export between name and notes, as one line of CSV. */
+const exportedFigures = sql<string>`concat_ws(',', r.week_start, coalesce(trim_scale(r.weight_kg)::text, ''),
+  coalesce(trim_scale(r.waist_cm)::text, ''), trim_scale(r.adherence_pct), r.energy_levels)`
+
+type ReportFilter = {
+  q?: string | undefined
+  patient_id?: string | undefined
+  time_period?: (typeof reportPeriods)[number] | undefined
+}
+
+/** Reports of the challengers in care, narrowed down as asked. */
+function chosenReports(db: Kysely<DB>, user: SignedIn, { q, patient_id, time_period }: ReportFilter) {
+  let rows = reportRows(db).where(visiblePatients(user, 'r.patient_id'))
+  if (patient_id) rows = rows.where('r.patient_id', '=', patient_id)
+  if (time_period) rows = rows.where('r.week_start', '>', addDays(today(), -periodDays[time_period]))
+  if (q)
+    rows = rows.where((eb) =>
+      eb.or([eb('u.display_name', 'ilike', containing(q)), eb('r.notes', 'ilike', containing(q))]),
+    )
+  return rows
+}
+
+export const progressHandlers = implement(progress, {
+  'GET /progress': async ({ db, user, query, concerns }) => {
+    if (query.patient_id) concerns(query.patient_id)
+    let rows = reportRows(db).where(visiblePatients(user, 'r.patient_id'))
+    if (query.patient_id) rows = rows.where('r.patient_id', '=', query.patient_id)
+    return page(db, rows, query)
+  },
+
+  'GET /progress/summary/:id': async ({ db, user, params, concerns }) => {
+    concerns(params.id)
+    const { rows } = await progressSummaries(db, user, { patient_id: params.id, limit: 1, skip: 0 })
+    return found(rows[0])
+  },
+
+  'GET /progress/nutritionist/overview': async ({ db, user, query, concerns }) => {
+    concerns(query.patient_id ?? null)
+    return page(db, chosenReports(db, user, query), query)
+  },
+
+  'GET /progress/nutritionist/overview.csv': async ({ db, user, query, concerns }) => {
+    concerns(query.patient_id ?? null)
+    const reports = await chosenReports(db, user, query)
+      .clearSelect()
+      .select(['u.display_name as patient_name', exportedFigures.as('figures'), 'r.notes'])
+      .execute()
+    return { name: reportsFileName(today()), content: reportsCsv(reports) }
+  },
+
+  'GET /progress/nutritionist/totals': async ({ db, user, query, concerns }) => {
+    concerns(query.patient_id ?? null)
+    return chosenReports(db, user, query)
+      .clearSelect()
+      .clearOrderBy()
+      .select([
+        sql<number>`count(*)::int`.as('total_reports'),
+        sql<number>`count(distinct r.patient_id)::int`.as('reporting_patients'),
+        sql<number | null>`round(avg(r.adherence_pct), 2)::float8`.as('avg_adherence'),
+        sql<number | null>`round(avg(r.energy_levels), 2)::float8`.as('avg_energy'),
+      ])
+      .executeTakeFirstOrThrow()
+  },
+
+  'GET /progress/nutritionist/analytics': async ({ db, user, query }) =>
+    analyticsOf(db, user, query.time_period),
+})

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import { automaticAfterHours } from '#domain/care/promises.ts'
+import { type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
+import type { Config } from '../config.ts'
+import type { DB } from '../db/tables.ts'
+import { stale, tooMany } from '../http/errors.ts'
+import { implement } from '../http/routes.ts'
+import { claimTurn } from '../http/throttle.ts'
+import { sendTestMail } from '../mail/test-mail.ts'
+import { givenAbout, givenBrand } from './site.ts'
+
+/** What stands where administrators stored nothing. */
+const standards = {
+  brand: givenBrand,
+  matching: () => ({ automatic_after_hours: automaticAfterHours }),
+  about: givenAbout,
+} satisfies Record<SettingsKey, (config: Config) => object>
+type Standard<Key extends SettingsKey> = ReturnType<(typeof standards)[Key]>
+
+/** A section as administrators see it. */
+async function section<Key extends SettingsKey>(db: Kysely<DB>, key: Key, config: Config) {
+  const row = await db
+    .selectFrom('settings as s')
+    .leftJoin('users as u', 'u.id', 's.updated_by')
+    .select(['s.value', 's.version', 's.updated_at', 'u.display_name as updated_by'])
+    .where('s.key', '=', key)
+    .executeTakeFirst()
+  const standard = standards[key](config) as Standard<Key>
+  const nothing = Object.fromEntries(Object.keys(standard).map((name) => [name, null]))
+  return {
+    version: row?.version ?? 0,
+    updated_at: row?.updated_at ?? null,
+    updated_by: row?.updated_by ?? null,
+    stored: { ...nothing, ...(row?.value as object) } as {
+      [Name in keyof Standard<Key>]: Standard<Key>[Name] | null
+    },
+    standard,
+  }
+}
+
+type Change = { key: SettingsKey; values: object; ifMatch: number | undefined; adminId: string }
+
+/** Lays the values over what is stored, unless it is another version than was looked at. */
+async function store(db: Kysely<DB>, { key, values, ifMatch, adminId }: Change) {
+  const isExpected = ifMatch === undefined ? sql`true` : sql`settings.version = ${ifMatch}`
+  const { rows } = await sql`
+    insert into settings (key, value, updated_by)
+    select ${key}, ${JSON.stringify(values)}::jsonb, ${adminId}::uuid
+    where ${!ifMatch}::boolean or exists (select from settings where key = ${key})
+    on conflict (key) do update set value = settings.value || excluded.value, version = settings.version + 1,
+      updated_at = now(), updated_by = excluded.updated_by
+    where ${isExpected}
+    returning 1`.execute(db)
+  if (rows.length === 0) throw stale(settingsChangedMessage)
+}
+
+export const settingsHandlers = implement(settings, {
+  'GET /admin/settings/brand': ({ db, services }) => section(db, 'brand', services.config),
+  'GET /admin/settings/matching': ({ db, services }) => section(db, 'matching', services.config),
+  'GET /admin/settings/about': ({ db, services }) => section(db, 'about', services.config),
+
+  'PUT /admin/settings/brand': {
+    slow: async ({ body, user, ifMatch, services, write }) => {
+      const saved = await write(async (db) => {
+        await store(db, { key: 'brand', values: body, ifMatch, adminId: user.id })
+        return section(db, 'brand', services.config)
+      })
+      // Once it is committed: the pages are made from what is in force.
+      void services.pages.render()
+      return saved
+    },
+  },
+
+  'PUT /admin/settings/matching': async ({ db, body, user, ifMatch, services }) => {
+    await store(db, { key: 'matching', values: body, ifMatch, adminId: user.id })
+    return section(db, 'matching', services.config)
+  },
+
+  'PUT /admin/settings/about': {
+    slow: async ({ body, user, ifMatch, services, write }) => {
+      const saved = await write(async (db) => {
+        await store(db, { key: 'about', values: body, ifMatch, adminId: user.id })
+        return section(db, 'about', services.config)
+      })
+      void services.pages.render()
+      return saved
+    },
+  },
+
+  'POST /admin/settings/test-mail': {
+    slow: async ({ db, user, services, write }) => {
+      if (!(await claimTurn(db, `test-mail:${user.id}`, 5)))
+        throw tooMany(5, 'A test was sent just now. Please wait a moment.')
+      const result = await sendTestMail(db, services, user.email)
+      return write(async () => result)
+    },
+  },
+})

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import { formatInstantDate, today } from '#domain/dates.ts'
+import type { Output } from '#domain/endpoint.ts'
+import { type TermsInput, terms, termsChangedMessage, termsUnchangedMessage } from '#domain/site/terms.ts'
+import { termsContent } from '#domain/site/terms-content.ts'
+import type { Config } from '../config.ts'
+import { page } from '../db/page.ts'
+import type { DB } from '../db/tables.ts'
+import { conflict, invalid } from '../http/errors.ts'
+import { implement } from '../http/routes.ts'
+import { brandOf, termsOf } from './site.ts'
+
+/** What terms published today are called; a second publication on one day is numbered. */
+async function newVersion(db: Kysely<DB>): Promise<string> {
+  const { count } = await db
+    .selectFrom('terms_versions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('version', 'like', `${today()}%`)
+    .executeTakeFirstOrThrow()
+  return count ? `${today()}.${count + 1}` : today()
+}
+
+type Publication = Output<typeof TermsInput> & { published_by: string }
+
+/** Puts new terms into force; 409 when others are by now than those they were made from. */
+async function publish(db: Kysely<DB>, config: Config, publication: Publication) {
+  const { replaces, title, sections, ...rest } = publication
+  const inForce = await termsOf(db, config)
+  if (inForce.number !== replaces) throw conflict(termsChangedMessage)
+  if (title === inForce.title && JSON.stringify(sections) === JSON.stringify(inForce.sections))
+    throw invalid(termsUnchangedMessage)
+  const version = await newVersion(db)
+  const row = await db
+    .insertInto('terms_versions')
+    .values({ number: replaces + 1, version, title, sections: JSON.stringify(sections), ...rest })
+    .onConflict((taken) => taken.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  // Somebody else published at this very moment.
+  if (!row) throw conflict(termsChangedMessage)
+  return { ...row, last_updated: formatInstantDate(row.published_at) }
+}
+
+/** From now on challengers and nutritionists are asked before anything else; what they agreed to stays in `consents`. */
+async function askEverybodyAgain(db: Kysely<DB>) {
+  await db
+    .updateTable('users')
+    .set({ consent_version: null, consent_at: null })
+    .where('role', '<>', 'admin')
+    .where('consent_version', 'is not', null)
+    .execute()
+}
+
+export const termsHandlers = implement(terms, {
+  'POST /admin/terms': {
+    slow: async ({ body, user, services, write }) => {
+      const published = await write(async (db) => {
+        const saved = await publish(db, services.config, { ...body, published_by: user.id })
+        if (body.asks_again) await askEverybodyAgain(db)
+        return saved
+      })
+      // Once it is committed: the pages are made from what is in force.
+      void services.pages.render()
+      return published
+    },
+  },
+
+  'GET /public/terms/versions': async ({ db, query, services }) => {
+    const published = await page(
+      db,
+      db.selectFrom('terms_versions').selectAll().orderBy('number', 'desc'),
+      query,
+    )
+    const rows = published.rows.map((row) => ({ ...row, last_updated: formatInstantDate(row.published_at) }))
+    // What is built in was in force before all others.
+    const builtIn = { ...termsContent(await brandOf(db, services.config)), number: 1, asks_again: false }
+    const isLastPage = query.skip <= published.total && query.skip + query.limit > published.total
+    return {
+      rows: isLastPage ? [...rows, builtIn] : rows,
+      total: published.total + 1,
+    }
+  },
+})

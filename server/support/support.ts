@@ -1,0 +1,153 @@
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { supportHours } from '#domain/care/promises.ts'
+import {
+  type Delivery,
+  type QueryEvent,
+  type QuerySource,
+  type QueryStatus,
+  queryChangedMessage,
+  support,
+} from '#domain/support/support.ts'
+import { containing, page } from '../db/page.ts'
+import type { DB, QueryType } from '../db/tables.ts'
+import { stale } from '../http/errors.ts'
+import { found, implement } from '../http/routes.ts'
+import { replyMessage } from '../mail/messages.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+
+type Filter = { q?: string | undefined; query_type?: QueryType | undefined; source?: QuerySource | undefined }
+
+function matching(filter: Filter) {
+  return (eb: ExpressionBuilder<DB, 'support_queries'>) => {
+    const conditions = []
+    if (filter.query_type) conditions.push(eb('query_type', '=', filter.query_type))
+    if (filter.source) conditions.push(eb('source', '=', filter.source))
+    if (filter.q) {
+      const pattern = containing(filter.q)
+      conditions.push(
+        sql<SqlBool>`(name ilike ${pattern} or email ilike ${pattern} or subject ilike ${pattern} or message ilike ${pattern})`,
+      )
+    }
+    return eb.and(conditions)
+  }
+}
+
+/** Of the mail `m` that carries a reply. */
+const delivery = sql<Delivery>`case when m.id is null then 'unknown' when m.sent_at is not null then 'sent'
+  when m.failed_at is not null then 'failed' else 'waiting' end`
+
+const queries = (db: Kysely<DB>) =>
+  db
+    .selectFrom('support_queries')
+    .selectAll('support_queries')
+    .select(
+      sql<Delivery | null>`(select ${delivery} from query_events e left join mails m on m.id = e.mail_id
+        where e.query_id = support_queries.id and e.reply is not null order by e.id desc limit 1)`.as(
+        'delivery',
+      ),
+    )
+
+async function withHistory(db: Kysely<DB>, id: string) {
+  const query = found(await queries(db).where('id', '=', id).executeTakeFirst())
+  const history = await db
+    .selectFrom('query_events as e')
+    .leftJoin('users as u', 'u.id', 'e.admin_id')
+    .leftJoin('mails as m', 'm.id', 'e.mail_id')
+    .select(['e.id', 'u.display_name as admin_name', 'e.status', 'e.reply', 'e.created_at'])
+    .select(sql<QueryEvent['delivery']>`case when e.reply is not null then ${delivery} end`.as('delivery'))
+    .select('m.last_error as delivery_error')
+    .where('e.query_id', '=', id)
+    .orderBy('e.id')
+    .execute()
+  return { ...query, history }
+}
+
+/** The query, locked: of two administrators at once the second finds what the first one did. */
+async function queryToChange(db: Kysely<DB>, id: string, ifMatch: number | undefined) {
+  const query = found(
+    await db.selectFrom('support_queries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
+  if (ifMatch !== undefined && query.version !== ifMatch) throw stale(queryChangedMessage)
+  return query
+}
+
+type Step = { query_id: string; admin_id: string; status: QueryStatus; reply?: string; mail_id?: string }
+
+/** Takes a query one step on. The clock stops with the first reply, or while it counts as settled. */
+async function step(db: Kysely<DB>, event: Step) {
+  const { query_id, status, reply } = event
+  const isAnswered = reply !== undefined || status === 'resolved'
+  await sql`update support_queries set status = ${status}, version = version + 1,
+      answered_at = case when ${isAnswered}::boolean then coalesce(answered_at, now())
+        when exists (select from query_events where query_id = ${query_id} and reply is not null) then answered_at end
+    where id = ${query_id}`.execute(db)
+  await db
+    .insertInto('query_events')
+    .values({ id: newId(), ...event })
+    .execute()
+}
+
+export const supportHandlers = implement(support, {
+  'GET /public/queries': async ({ db, query }) => {
+    // What waits for an answer is a queue: oldest first.
+    const direction = query.status === 'new' || query.status === 'in_progress' ? 'asc' : 'desc'
+    let rows = queries(db).where(matching(query)).orderBy('created_at', direction).orderBy('id', direction)
+    if (query.status) rows = rows.where('status', '=', query.status)
+    return page(db, rows, query)
+  },
+
+  'GET /public/queries/counts': async ({ db, query }) => {
+    const at = (status: QueryStatus) => sql<number>`count(*) filter (where status = ${status})::int`
+    const waits = sql`answered_at is null and status <> 'resolved'`
+    return db
+      .selectFrom('support_queries')
+      .select([
+        at('new').as('new'),
+        at('in_progress').as('in_progress'),
+        at('resolved').as('resolved'),
+        sql<number>`count(*)::int`.as('all'),
+        sql<number>`count(*) filter (where ${waits}
+          and created_at <= now() - ${supportHours.overdue} * interval '1 hour')::int`.as('overdue'),
+        sql<string | null>`min(created_at) filter (where ${waits})`.as('waiting_since'),
+      ])
+      .where(matching(query))
+      .executeTakeFirstOrThrow()
+  },
+
+  'GET /public/queries/:id': ({ db, params }) => withHistory(db, params.id),
+
+  'PUT /public/queries/:id': async ({ db, user, params: { id }, body: { status }, ifMatch }) => {
+    const query = await queryToChange(db, id, ifMatch)
+    if (query.status !== status) await step(db, { query_id: id, admin_id: user.id, status })
+    return withHistory(db, id)
+  },
+
+  'POST /public/queries/:id/replies': async ({ db, user, params: { id }, body, ifMatch, services }) => {
+    const query = await queryToChange(db, id, ifMatch)
+    const mail_id = await enqueueMail(
+      db,
+      services,
+      { user_id: null, recipient: query.email, answers: 'support mailbox' },
+      ({ brand_name }) => replyMessage(query, body.reply, brand_name),
+    )
+    await step(db, { query_id: id, admin_id: user.id, mail_id, ...body })
+    return withHistory(db, id)
+  },
+
+  'DELETE /public/queries/:id': async ({ db, params: { id } }) => {
+    await queryToChange(db, id, undefined)
+    // What was not sent yet is not sent any more.
+    await db
+      .deleteFrom('mails')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('query_events')
+          .select(sql<string>`mail_id`.as('mail_id'))
+          .where('query_id', '=', id)
+          .where('mail_id', 'is not', null),
+      )
+      .execute()
+    await db.deleteFrom('support_queries').where('id', '=', id).execute()
+  },
+})

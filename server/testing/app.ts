@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import type pg from 'pg'
+import type { Tokens } from '#domain/auth/auth.ts'
+import { type ContractRoute, contract } from '#domain/contract.ts'
+import { addDays, today } from '#domain/dates.ts'
+import type { Reply } from '#domain/endpoint.ts'
+import { buildApp } from '../app.ts'
+import { startSession } from '../auth/auth.ts'
+import { createAdmin } from '../auth/setup.ts'
+import { type Config, readConfig } from '../config.ts'
+import { testDatabase } from '../db/testing.ts'
+import type { Problem } from '../http/errors.ts'
+
+export const testPassword = 'a long enough one'
+
+type Options = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** An answer of the API: `body` is what the contract says when it went well, else the problem. */
+export type Answer<Body> = {
+  status: number
+  headers: Record<string, string | undefined>
+  body: Body
+  problem: Problem
+}
+
+/** The whole app on a database of its own, called through HTTP as a client would. Close it at the end. */
+export async function testApp(settings: Partial<Record<keyof Config, string>> = {}) {
+  const { database, databaseUrl, close } = await testDatabase()
+  const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
+  const { app, services } = await buildApp({ config, database })
+  const { db } = services
+  // One hash for all: hashing is what sign-up tests are about, not every test.
+  const password_hash = await services.hasher.hash(testPassword)
+
+  /** Calls the API by the contract's name for it. */
+  async function call<R extends ContractRoute>(
+    route: R,
+    { params = {}, query = {}, body, headers = {} }: Options = {},
+    token?: string,
+  ): Promise<Answer<Reply<(typeof contract)[R]>>> {
+    const [method, path] = route.split(' ') as [string, string]
+    const url = `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'missing')}`
+    const form = 'form' in contract[route]
+    const stream = route === 'GET /events'
+    const given = Object.entries(query).filter(([, value]) => value !== undefined)
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      // A stream of events has no end to wait for.
+      payloadAsStream: stream,
+      ...(body !== undefined && {
+        payload: form ? new URLSearchParams(body as Record<string, string>).toString() : (body as object),
+      }),
+    })
+    const type = String(answer.headers['content-type'] ?? '')
+    const isEvents = type === 'text/event-stream'
+    if (isEvents) answer.stream().destroy()
+    const written = isEvents ? '' : stream ? await text(answer.stream()) : answer.body
+    const file = type.startsWith('text/') ? written : answer.rawPayload
+    const parsed = written === '' ? undefined : type.includes('json') ? JSON.parse(written) : file
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string | undefined>,
+      body: parsed,
+      problem: parsed,
+    }
+  }
+
+  /** Somebody signed in: `id`, `email`, `tokens`, and `call` with their token. */
+  function person(id: string, email: string, tokens: Tokens) {
+    return {
+      id,
+      email,
+      tokens,
+      call: <R extends ContractRoute>(route: R, options?: Options) =>
+        call(route, options, tokens.access_token),
+    }
+  }
+
+  async function signUp(role: 'patient' | 'nutritionist' | 'admin', name?: string) {
+    const email = `${role}-${randomUUID().slice(0, 8)}@example.in`
+    if (role === 'admin') await createAdmin(db, email, password_hash)
+    else
+      await db
+        .insertInto('users')
+        .values({
+          id: randomUUID(),
+          email,
+          phone: '9876543210',
+          role,
+          name: name ?? null,
+          password_hash,
+        })
+        .execute()
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    return person(id, email, await startSession(db, id, { ip: '127.0.0.1', userAgent: 'test' }))
+  }
+
+  /** A nutritionist with a profile at the given approval status. */
+  async function nutritionist(approval: 'approved' | 'pending' | 'rejected' = 'approved', profile = {}) {
+    const someone = await signUp('nutritionist')
+    const created = await someone.call('POST /nutritionists/profile', {
+      body: { ...sampleNutritionist, ...profile },
+    })
+    if (approval !== 'pending')
+      await db
+        .updateTable('nutritionist_profiles')
+        .set({
+          approval_status: approval,
+          rejection_reason: approval === 'rejected' ? 'The registration number is unreadable.' : null,
+        })
+        .where('user_id', '=', someone.id)
+        .execute()
+    return { ...someone, profile_id: created.body.profile_id }
+  }
+
+  /** A challenger with a completed profile. */
+  async function patient(profile = {}) {
+    const someone = await signUp('patient')
+    const created = await someone.call('POST /patients/profile', { body: { ...samplePatient, ...profile } })
+    if (created.status !== 201) throw new Error(created.problem.detail)
+    return someone
+  }
+
+  /** Puts a challenger into a nutritionist's care. */
+  async function assign(patientId: string, nutritionistId: string) {
+    const id = randomUUID()
+    await db
+      .insertInto('assignments')
+      .values({
+        id,
+        patient_id: patientId,
+        nutritionist_id: nutritionistId,
+        start_date: addDays(today(), -7),
+      })
+      .execute()
+    return id
+  }
+
+  /** The statements that reach the database while `work` runs, begin and commit included. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const statements: string[] = []
+    const unwatched = new Map<pg.PoolClient, pg.PoolClient['query']>()
+    const watch = (client: pg.PoolClient) => {
+      const query = client.query as (...args: unknown[]) => unknown
+      unwatched.set(client, client.query)
+      client.query = ((statement: string | { text: string }, ...rest: unknown[]) => {
+        statements.push(typeof statement === 'string' ? statement : statement.text)
+        return query.call(client, statement, ...rest)
+      }) as typeof client.query
+    }
+    const unwatch = (_error: unknown, client: pg.PoolClient) => {
+      const query = unwatched.get(client)
+      if (query) client.query = query
+    }
+    database.pool.on('acquire', watch).on('release', unwatch)
+    await work().finally(() => database.pool.off('acquire', watch).off('release', unwatch))
+    return statements
+  }
+
+  return {
+    app,
+    db,
+    services,
+    databaseUrl,
+    call,
+    signUp,
+    nutritionist,
+    patient,
+    assign,
+    statementsOf,
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+export const sampleNutritionist = {
+  first_name: 'Meera',
+  last_name: 'Iyer',
+  registration_no: 'IDA-2041',
+  qualifications: 'MSc Dietetics, RD',
+  years_experience: 8,
+  bio: 'I plan weeks that families cook with pleasure.',
+}
+
+export const samplePatient = {
+  first_name: 'Arjun',
+  last_name: 'Rao',
+  dob: '1990-04-12',
+  height_cm: 172,
+  start_weight_kg: 82.5,
+}
+
+/** A day's meals that clash with nothing in samplePatient. */
+export const sampleMeal = {
+  meal_type: 'breakfast',
+  title: 'Poha',
+  calories: 250,
+  protein_g: 6,
+  carbs_g: 45,
+  fat_g: 5,
+}
+
+/** A plan of as many days as asked, one meal a day. */
+export function samplePlan(patientId: string, weekStart = today(), days = 7) {
+  return {
+    patient_id: patientId,
+    week_start: weekStart,
+    days: Array.from({ length: days }, (_, day) => ({
+      day_of_week: day,
+      date: addDays(weekStart, day),
+      meals: [sampleMeal],
+    })),
+  }
+}

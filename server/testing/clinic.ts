@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto'
+import type { ContractRoute } from '#domain/contract.ts'
+import { addDays, today } from '#domain/dates.ts'
+import { startSession } from '../auth/auth.ts'
+import { hash } from '../auth/secrets.ts'
+import { openSetup } from '../auth/setup.ts'
+import {
+  sampleMeal,
+  sampleNutritionist,
+  samplePatient,
+  samplePlan,
+  type TestApp,
+  testPassword,
+} from './app.ts'
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+type Nutritionist = Awaited<ReturnType<TestApp['nutritionist']>>
+
+/** A challenger with a report, a published plan, a draft and a private note, and the nutritionist who cares for them. */
+export type Care = { patient: Person; nutritionist: Nutritionist; assignment: string }
+
+/** Somebody who calls: who they are, or nobody; `care` is the one whose rows they may reach. */
+export type Caller = {
+  name: string
+  token?: string | undefined
+  id?: string
+  role?: 'patient' | 'nutritionist' | 'admin'
+  approved?: boolean
+  care?: Care
+}
+
+const who = ({ id, tokens }: Person) => ({ id, token: tokens.access_token })
+
+export async function makeCare(app: TestApp): Promise<Care> {
+  const patient = await app.patient()
+  const nutritionist = await app.nutritionist()
+  const assignment = await app.assign(patient.id, nutritionist.id)
+  const care = { patient, nutritionist, assignment }
+  await fileReport(app, care)
+  await makePlan(care, 'published')
+  await makePlan(care, 'draft')
+  await writeNote(app, care)
+  await patient.call('POST /conversations/:id/messages', {
+    params: { id: assignment },
+    body: { text: 'May I swap the paneer?' },
+  })
+  await recordSubscription(app, care)
+  await recordPayment(app, care)
+  return care
+}
+
+/** Everybody who could call: two cares that have nothing to do with one another, and those outside both. */
+export async function makeClinic(app: TestApp) {
+  // Every caller here has the same address.
+  await app.db.deleteFrom('throttles').execute()
+  const mine = await makeCare(app)
+  const theirs = await makeCare(app)
+  const pending = await app.nutritionist('pending')
+  // Even somebody in their care does not open the door to who is not approved.
+  await app.assign((await app.patient()).id, pending.id)
+  const rejected = await app.nutritionist('rejected')
+  const admin = await app.signUp('admin')
+  const suspended = [await app.patient(), await app.nutritionist(), await app.signUp('admin')]
+  await app.db
+    .updateTable('users')
+    .set({ status: 'suspended' })
+    .where(
+      'id',
+      'in',
+      suspended.map(({ id }) => id),
+    )
+    .execute()
+  const callers: Caller[] = [
+    { name: 'nobody' },
+    { name: 'a made-up token', token: 'a-token-that-was-never-issued' },
+    ...suspended.map(({ email, tokens }) => ({ name: `suspended ${email}`, token: tokens.access_token })),
+    { name: 'the patient', role: 'patient', care: mine, ...who(mine.patient) },
+    { name: 'another patient', role: 'patient', care: theirs, ...who(theirs.patient) },
+    {
+      name: 'the assigned nutritionist',
+      role: 'nutritionist',
+      approved: true,
+      care: mine,
+      ...who(mine.nutritionist),
+    },
+    {
+      name: 'another nutritionist',
+      role: 'nutritionist',
+      approved: true,
+      care: theirs,
+      ...who(theirs.nutritionist),
+    },
+    { name: 'a pending nutritionist', role: 'nutritionist', ...who(pending) },
+    { name: 'a rejected nutritionist', role: 'nutritionist', ...who(rejected) },
+    { name: 'an admin', role: 'admin', ...who(admin) },
+  ]
+  return { mine, theirs, pending, admin, callers }
+}
+
+const shared = new WeakMap<TestApp, ReturnType<typeof makeClinic>>()
+/** A clinic to try the call in: one of its own when it writes, while reads share one. */
+export function clinicFor(app: TestApp, route: ContractRoute) {
+  if (!route.startsWith('GET ')) return makeClinic(app)
+  const clinic = shared.get(app) ?? makeClinic(app)
+  shared.set(app, clinic)
+  return clinic
+}
+
+async function makePlan({ patient, nutritionist }: Care, status: 'draft' | 'published'): Promise<string> {
+  const plan = await nutritionist.call('POST /meal-plans', { body: { ...samplePlan(patient.id), status } })
+  if (plan.status !== 201) throw new Error(plan.problem.detail)
+  return plan.body.id
+}
+
+const sampleDish = { ...sampleMeal, name: 'Poha', category: 'breakfast' }
+/** A dish of the nutritionist's own. */
+async function makeDish(_: TestApp, { nutritionist }: Care): Promise<string> {
+  return (await nutritionist.call('POST /meal-plans/templates', { body: sampleDish })).body.id
+}
+
+let reports = 0
+/** A report on a date of its own. */
+async function fileReport(app: TestApp, { patient }: Care): Promise<string> {
+  const id = randomUUID()
+  await app.db
+    .insertInto('progress_reports')
+    .values({
+      id,
+      patient_id: patient.id,
+      week_start: addDays(today(), -(reports++ % 3000)),
+      weight_kg: 81,
+      adherence_pct: 70,
+      energy_levels: 6,
+    })
+    .execute()
+  return id
+}
+
+async function writeNote(_: TestApp, { patient, nutritionist }: Care): Promise<string> {
+  const note = await nutritionist.call('POST /care-notes', {
+    body: { patient_id: patient.id, text: 'Cooks on Sundays.' },
+  })
+  return note.body.id
+}
+
+async function recordSubscription({ db }: TestApp, { patient }: Care): Promise<string> {
+  const id = randomUUID()
+  const days = { starts_on: today(), ends_on: addDays(today(), 29) }
+  await db
+    .insertInto('subscriptions')
+    .values({ id, patient_id: patient.id, plan: 'Monthly', ...days })
+    .execute()
+  return id
+}
+
+async function recordPayment({ db }: TestApp, { patient }: Care): Promise<string> {
+  const id = randomUUID()
+  const paid = { kind: 'payment', amount_paise: 149_900, method: 'upi', paid_on: today() } as const
+  await db
+    .insertInto('payments')
+    .values({ id, patient_id: patient.id, ...paid })
+    .execute()
+  return id
+}
+
+const samplePayment = { amount_paise: 49_900, method: 'cash', paid_on: today() }
+
+async function mailLink({ db }: TestApp, { patient }: Care, purpose: 'reset_password' | 'verify_email') {
+  const token = randomUUID()
+  await db
+    .insertInto('mail_links')
+    .values({ hash: hash(token), user_id: patient.id, purpose, expires_at: '2099-01-01' })
+    .execute()
+  return token
+}
+
+async function sendQuery({ db }: TestApp): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('support_queries')
+    .values({
+      id,
+      name: 'Asha Verma',
+      email: someEmail(),
+      query_type: 'billing',
+      subject: 'Invoice',
+      message: 'May I have one?',
+    })
+    .execute()
+  return id
+}
+
+const profileToReview = async (app: TestApp) => (await app.nutritionist('pending')).profile_id
+const someEmail = () => `${randomUUID()}@example.in`
+
+type Recipe = {
+  /** Makes what `:id` names, within the care or its owner's; a new one where the call uses it up. */
+  id?: (app: TestApp, care: Care, owner?: string) => string | Promise<string>
+  /** Makes the secret that `:token` names. */
+  token?: (app: TestApp, care: Care) => Promise<string>
+  body?: (app: TestApp, care: Care) => unknown
+  /** The answer to a call that may be made, when it is not the contract's own status. */
+  status?: number
+}
+
+/** How each call is made well, wherever that takes an id or a body. */
+export const recipes: Partial<Record<ContractRoute, Recipe>> = {
+  'POST /auth/login': { body: (_, { patient }) => ({ username: patient.email, password: testPassword }) },
+  'POST /auth/signup': {
+    body: () => ({ email: someEmail(), phone: '+91 98765-43210', password: testPassword, role: 'patient' }),
+  },
+  'POST /auth/refresh': { body: (_, { patient }) => ({ refresh_token: patient.tokens.refresh_token }) },
+  'POST /auth/setup': {
+    body: async ({ db }) => ({ token: await openSetup(db), email: someEmail(), password: testPassword }),
+    // There is an administrator.
+    status: 404,
+  },
+  'POST /auth/forgot-password': { body: (_, { patient }) => ({ email: patient.email }) },
+  'POST /auth/reset-password': {
+    body: async (app, care) => ({
+      token: await mailLink(app, care, 'reset_password'),
+      password: testPassword,
+    }),
+  },
+  'POST /auth/verify-email': {
+    body: async (app, care) => ({ token: await mailLink(app, care, 'verify_email') }),
+  },
+  'PUT /account': { body: () => ({ phone: '+91 98765 43211' }) },
+  'POST /account/consent': { body: () => ({ consent: true }) },
+  'POST /account/password': {
+    body: () => ({ current_password: testPassword, new_password: 'another long enough one' }),
+  },
+  'DELETE /account/sessions/:id': {
+    id: async ({ db }, { patient }, owner = patient.id) => {
+      const { refresh_token } = await startSession(db, owner, { ip: '127.0.0.1', userAgent: 'phone' })
+      return refresh_token.split('.')[0]!
+    },
+  },
+  'DELETE /account': {
+    body: async (app) => {
+      // The last administrator can't go.
+      await app.signUp('admin')
+      return { password: testPassword }
+    },
+  },
+  'POST /patients/profile': { body: () => samplePatient, status: 409 },
+  'PUT /patients/profile': { body: () => ({ goal: 'maintain' }) },
+  'POST /patients/progress': {
+    body: () => ({ week_start: addDays(today(), 1), adherence_pct: 70, energy_levels: 6 }),
+  },
+  'PUT /patients/progress/:id': { id: fileReport, body: () => ({ notes: 'Slept better.' }) },
+  'DELETE /patients/progress/:id': { id: fileReport },
+  'POST /nutritionists/profile': { body: () => sampleNutritionist, status: 409 },
+  'PUT /nutritionists/profile': { body: () => ({ years_experience: 9 }) },
+  'GET /nutritionists/patients/:id': { id: (_, { patient }) => patient.id },
+  'POST /care-notes': { body: (_, { patient }) => ({ patient_id: patient.id, text: 'Cooks on Sundays.' }) },
+  'PUT /care-notes/:id': { id: writeNote, body: () => ({ text: 'Cooks on Saturdays.' }) },
+  'DELETE /care-notes/:id': { id: writeNote },
+  'GET /nutritionists/patients/:id/profile': { id: (_, { patient }) => patient.id },
+  'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
+  'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },
+  'PUT /meal-plans/:id': {
+    id: (_, care) => makePlan(care, 'published'),
+    body: () => ({ notes: 'Drink more water.' }),
+  },
+  'POST /meal-plans/:id/publish': { id: (_, care) => makePlan(care, 'draft') },
+  'POST /meal-plans/:id/duplicate': {
+    id: (_, care) => makePlan(care, 'published'),
+    body: (_, { patient }) => ({ patient_id: patient.id, week_start: addDays(today(), 7) }),
+  },
+  'DELETE /meal-plans/:id': { id: (_, care) => makePlan(care, 'draft') },
+  'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/dishes': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/versions': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id.pdf': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id.ics': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },
+  'POST /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },
+  'DELETE /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },
+  'GET /shared/plans/:token': {
+    token: async (_, care) => {
+      const id = await makePlan(care, 'published')
+      const { body } = await care.patient.call('POST /meal-plans/:id/share', { params: { id } })
+      return body.url!.split('/').at(-1)!
+    },
+  },
+  'POST /patients/change-request': { body: () => ({ reason: 'We do not speak the same language.' }) },
+  'DELETE /patients/change-request': {
+    // Asked for first, by whoever takes it back.
+    body: async (_, { patient }) => {
+      await patient.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })
+    },
+  },
+  'GET /conversations/:id': { id: (_, { assignment }) => assignment },
+  'GET /conversations/:id/messages': { id: (_, { assignment }) => assignment },
+  'POST /conversations/:id/messages': {
+    id: (_, { assignment }) => assignment,
+    body: () => ({ text: 'Yes, with tofu.' }),
+  },
+  'POST /conversations/:id/read': { id: (_, { assignment }) => assignment },
+  'POST /meal-plans/templates': { body: () => sampleDish },
+  'PUT /meal-plans/templates/:id': { id: makeDish, body: () => ({ portion: '1 plate' }) },
+  'DELETE /meal-plans/templates/:id': { id: makeDish },
+  'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },
+  'POST /assignments': {
+    body: async (app, { nutritionist }) => ({
+      patient_id: (await app.patient()).id,
+      nutritionist_id: nutritionist.id,
+      start_date: today(),
+    }),
+  },
+  'PUT /assignments/:id': {
+    id: (_, { assignment }) => assignment,
+    body: () => ({ notes: 'Speaks Marathi.' }),
+  },
+  'DELETE /assignments/:id': { id: (_, { assignment }) => assignment },
+  'PUT /admin/users/:id': {
+    id: async (app) => (await app.patient()).id,
+    body: () => ({ status: 'suspended' }),
+  },
+  'DELETE /admin/users/:id': { id: async (app) => (await app.patient()).id },
+  'POST /admin/nutritionists/:id/approve': {
+    id: profileToReview,
+    body: () => ({ approval_status: 'approved' }),
+  },
+  'POST /admin/nutritionists/:id/verify': { id: profileToReview },
+  'POST /admin/subscriptions': {
+    body: (_, { patient }) => ({
+      patient_id: patient.id,
+      plan: 'Quarterly',
+      starts_on: today(),
+      ends_on: addDays(today(), 89),
+    }),
+  },
+  'PUT /admin/subscriptions/:id': { id: recordSubscription, body: () => ({ cancelled: true }) },
+  'POST /admin/payments': { body: (_, { patient }) => ({ patient_id: patient.id, ...samplePayment }) },
+  'POST /admin/payments/:id/refund': { id: recordPayment, body: () => samplePayment },
+  'GET /admin/payments/:id/receipt.pdf': { id: recordPayment },
+  'POST /public/contact': {
+    body: () => ({ name: 'Asha Verma', email: someEmail(), message: 'Do you cook Jain food?' }),
+  },
+  'POST /public/queries': {
+    body: () => ({
+      name: 'Asha Verma',
+      email: someEmail(),
+      query_type: 'billing',
+      subject: 'Invoice',
+      message: 'May I have one?',
+    }),
+  },
+  'GET /public/queries/:id': { id: sendQuery },
+  'PUT /public/queries/:id': { id: sendQuery, body: () => ({ status: 'in_progress' }) },
+  'POST /public/queries/:id/replies': {
+    id: sendQuery,
+    body: () => ({ reply: 'It is on its way.', status: 'resolved' }),
+  },
+  'DELETE /public/queries/:id': { id: sendQuery },
+  'PUT /admin/settings/brand': { body: () => ({ grievance_officer: 'Leela Nair' }) },
+  'PUT /admin/settings/matching': { body: () => ({ automatic_after_hours: 18 }) },
+  'PUT /admin/settings/about': { body: () => ({ founded_year: 2023 }) },
+  'POST /admin/terms': {
+    body: async (app) => {
+      const { body } = await app.call('GET /public/terms/versions', { query: { limit: 1 } })
+      const { number, title } = body[0]!
+      return { title, sections: [{ title: 'All', content: randomUUID() }], replaces: number }
+    },
+  },
+}

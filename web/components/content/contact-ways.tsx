@@ -1,0 +1,50 @@
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
+import { phoneHours } from '#domain/site/site-content.ts'
+import { useAbout } from '#web/brand.ts'
+import { phoneLink } from '#web/lib/phone-link.ts'
+import classes from './contact-ways.module.css'
+
+/** Ways to reach support besides a form. */
+export function ContactWays() {
+  const { support_email, support_phone } = useAbout()
+  const digits = support_phone.replace(/\D/g, '')
+  const ways = [
+    {
+      icon: IconMail,
+      name: 'Email',
+      value: support_email,
+      href: `mailto:${support_email}`,
+      hint: 'We answer within 24-48 hours.',
+    },
+    {
+      icon: IconPhone,
+      name: 'Phone',
+      value: support_phone,
+      href: phoneLink(support_phone),
+      hint: phoneHours,
+    },
+    {
+      icon: IconBrandWhatsapp,
+      name: 'WhatsApp',
+      value: 'Write on WhatsApp',
+      href: `https://wa.me/${digits}`,
+      hint: 'Any time. We answer in business hours.',
+    },
+  ]
+  return (
+    <ul className={classes.ways}>
+      {ways.map(({ icon: WayIcon, name, value, href, hint }) => (
+        <li key={name}>
+          <span className={classes.katori}>
+            <WayIcon size={22} stroke={1.8} aria-hidden />
+          </span>
+          <div>
+            <span className={classes.name}>{name}</span>
+            <a href={href}>{value}</a>
+            <span className={classes.hint}>{hint}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

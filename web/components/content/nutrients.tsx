@@ -1,0 +1,28 @@
+import { type NutrientKey, nutrientLabels } from '#domain/food/nutrients.ts'
+import classes from './nutrients.module.css'
+
+const main: readonly NutrientKey[] = ['calories', 'protein_g', 'carbs_g', 'fat_g']
+
+type Props = {
+  /** Unrounded; what is missing counts as 0. */
+  nutrients: Partial<Record<NutrientKey, number | null>>
+  size?: 'sm' | 'md'
+  /** Which ones to show, in this order. */
+  keys?: readonly NutrientKey[]
+}
+
+/** Nutrients at a glance, rounded to whole numbers. */
+export function NutrientRow({ nutrients, size = 'md', keys = main }: Props) {
+  return (
+    <dl className={classes.row} data-size={size}>
+      {keys.map((key) => (
+        <div key={key} className={classes.chip} data-nutrient={key}>
+          <dt>{nutrientLabels[key].label}</dt>
+          <dd>
+            {Math.round(nutrients[key] ?? 0)} <span>{nutrientLabels[key].unit}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,53 @@
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import type { ProgressReport } from '#domain/progress/progress.ts'
+import {
+  adherenceColor,
+  adherenceLabel,
+  energyColorForNutritionist,
+} from '#domain/progress/progress-figures.ts'
+import { StatusBadge } from '../feedback/status-badge.tsx'
+
+/** One weekly report as nutritionists read it. */
+export function ReportCard({ report, isNamed = false }: { report: ProgressReport; isNamed?: boolean }) {
+  return (
+    <Card component="article">
+      <Stack gap="xs">
+        <Group justify="space-between" align="baseline">
+          <Title order={3} size="h4">
+            {isNamed ? (
+              <Anchor component={Link} to={`/app/nutritionist/patients/${report.patient_id}`} inherit>
+                {report.patient_name}
+              </Anchor>
+            ) : (
+              `Week of ${formatDate(report.week_start)}`
+            )}
+          </Title>
+          {isNamed ? (
+            <Text c="dimmed" size="sm">
+              Week of {formatDate(report.week_start)}
+            </Text>
+          ) : null}
+        </Group>
+        {report.weight_kg === null && report.waist_cm === null ? null : (
+          <Group gap="xs">
+            {report.weight_kg === null ? null : <Text fw={600}>{report.weight_kg} kg</Text>}
+            {report.waist_cm === null ? null : <Text c="dimmed">Waist {report.waist_cm} cm</Text>}
+          </Group>
+        )}
+        <Group gap="xs">
+          <StatusBadge tone={adherenceColor(report.adherence_pct)}>
+            Adherence {report.adherence_pct}%, {adherenceLabel(report.adherence_pct)}
+          </StatusBadge>
+          <StatusBadge tone={energyColorForNutritionist(report.energy_levels)}>
+            Energy {report.energy_levels}/10
+          </StatusBadge>
+        </Group>
+        {report.notes ? (
+          <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{report.notes}</Text>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { Card, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Tone } from '../feedback/status-badge.tsx'
+import classes from './stat-card.module.css'
+
+type Props = {
+  label: string
+  value: ReactNode
+  hint?: ReactNode
+  icon?: ReactNode
+  tone?: Tone
+  loading?: boolean
+}
+
+/** One figure with its name. */
+export function StatCard({ label, value, hint, icon, tone = 'green', loading = false }: Props) {
+  return (
+    <Card className={classes.card} data-tone={tone} aria-busy={loading || undefined}>
+      <dl className={classes.figure}>
+        <dt>{label}</dt>
+        <dd className={classes.value}>
+          {loading ? <Skeleton height="1.75rem" width="5rem" maw="100%" my="0.3rem" /> : value}
+        </dd>
+        {loading && hint !== undefined ? (
+          <dd>
+            <Skeleton height="0.9rem" width="7rem" maw="100%" mt="0.4rem" />
+          </dd>
+        ) : null}
+        {!loading && hint ? <dd className={classes.hint}>{hint}</dd> : null}
+      </dl>
+      {icon ? (
+        <span className={classes.katori} aria-hidden="true">
+          {icon}
+        </span>
+      ) : null}
+    </Card>
+  )
+}

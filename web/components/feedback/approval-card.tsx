@@ -1,0 +1,76 @@
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { IconCircleCheck, IconClockHour4, IconUserEdit, IconXboxX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import {
+  type ApprovalStatus,
+  approvalLabels,
+  type NutritionistProfile,
+} from '#domain/people/nutritionists.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { LoadError } from '../load-error.tsx'
+
+const looks: Record<ApprovalStatus, { color: string; icon: typeof IconClockHour4 }> = {
+  pending: { color: 'yellow', icon: IconClockHour4 },
+  approved: { color: 'green', icon: IconCircleCheck },
+  rejected: { color: 'red', icon: IconXboxX },
+}
+
+/** Where a nutritionist's approval stands; for a rejected one with the reason. */
+export function ApprovalCard({ profile }: { profile: NutritionistProfile }) {
+  const { color, icon: Icon } = looks[profile.approval_status]
+  const { title, text } = approvalLabels[profile.approval_status]
+  return (
+    <Alert color={color} title={title} icon={<Icon aria-hidden />}>
+      <Text>{text}</Text>
+      {profile.rejection_reason ? (
+        <Text mt="xs">
+          <strong>Reason:</strong> {profile.rejection_reason}
+        </Text>
+      ) : null}
+    </Alert>
+  )
+}
+
+/** Stands in place of what only approved nutritionists may see: where approval stands, and what to do. */
+export function AwaitingApproval() {
+  const profile = useApi('GET /nutritionists/profile')
+  if (profile.data)
+    return (
+      <>
+        <ApprovalCard profile={profile.data} />
+        <Button
+          mt="md"
+          component={Link}
+          to="/app/nutritionist/profile"
+          variant={profile.data.approval_status === 'rejected' ? 'filled' : 'default'}
+        >
+          {profile.data.approval_status === 'rejected' ? 'Update my profile' : 'See my profile'}
+        </Button>
+      </>
+    )
+  if (profile.isPending) return <Skeleton height="7rem" aria-busy="true" />
+  if (!isNotFound(profile.error))
+    return (
+      <LoadError
+        message={errorText(profile.error, 'Failed to load profile. Please try again.')}
+        onRetry={() => void profile.refetch()}
+      />
+    )
+  return (
+    <Alert color="yellow" title="Complete Your Profile" icon={<IconUserEdit aria-hidden />}>
+      <Text>
+        Tell us about your qualifications. Once our admin team has approved your profile, your challengers
+        appear here.
+      </Text>
+      <Button mt="md" component={Link} to="/app/nutritionist/profile">
+        Complete my profile
+      </Button>
+    </Alert>
+  )
+}
+
+/** True for the answer that only an approved nutritionist gets past. */
+export function isAwaitingApproval(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 403
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+
+/** Asks before a page with unsaved changes is left; `isDirty` is asked at that moment. */
+export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  )
+
+  useEffect(() => {
+    function ask(event: BeforeUnloadEvent) {
+      if (isDirty()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      Your changes are not saved yet. If you leave now, they are lost.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { IconMailCheck, IconSend } from '@tabler/icons-react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { BotFields } from '#domain/auth/bots.ts'
+import { useSending } from '#web/lib/api/sending.ts'
+import { useSession } from '#web/session.tsx'
+import { BotTrap, useBotTrap } from './bot-trap.tsx'
+import { EmailField } from './email-field.tsx'
+import { FormError } from './form-error.tsx'
+
+export const blankSender = { name: '', email: '', phone: '' }
+type Sender = { name?: string | null; email?: string | null; phone?: string | null }
+
+/** What is used of a `ZodForm` whose schema has name, e-mail and phone. */
+type SenderForm<Values> = {
+  values: Sender
+  getInputProps(field: keyof Sender): object
+  setValues(fill: (typed: Sender) => Sender): void
+  setServerErrors(failure: unknown): boolean
+  reset(): void
+  onSubmit(submit: (values: Values) => unknown): (event?: SyntheticEvent<HTMLFormElement>) => void
+}
+
+type Props<Values> = {
+  label: string
+  form: SenderForm<Values>
+  /** Throws ApiError. */
+  post: (values: Values & BotFields) => Promise<unknown>
+  onSent?: () => void
+  done: string
+  failed: string
+  submit: string
+  /** Stands before the sender's details. */
+  before?: ReactNode
+  children: ReactNode
+}
+
+/** A form in which anybody writes to us: who they are, what it is about, and how it went. */
+export function SenderForm<Values extends { email: string }>(props: Props<Values>) {
+  const { label, form, post, onSent, done, failed, submit, before, children } = props
+  const { user } = useSession()
+  const sending = useSending()
+  const trap = useBotTrap()
+  const sent = useRef<HTMLDivElement>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { setValues } = form
+
+  // Who is signed in need not type what we know; an answer may also come after they began to.
+  useEffect(() => {
+    if (!user || sentTo !== null) return
+    setValues(({ name, email, phone }) => ({
+      name: name || user.name || '',
+      email: email || user.email,
+      phone: phone || user.phone,
+    }))
+  }, [user, sentTo, setValues])
+
+  useEffect(() => {
+    if (sentTo !== null) sent.current?.focus()
+  }, [sentTo])
+
+  async function send(values: Values) {
+    setSentTo(null)
+    const isSent = await sending.send(async () => post({ ...values, ...(await trap.fields()) }), {
+      done,
+      failed,
+      toast: failed,
+      onFields: form.setServerErrors,
+    })
+    if (!isSent) return
+    form.reset()
+    trap.restart()
+    sending.reset()
+    setSentTo(values.email.trim())
+    onSent?.()
+  }
+
+  return (
+    <form noValidate aria-label={label} onSubmit={form.onSubmit(send)}>
+      <Stack>
+        <FormError error={sending.error} />
+        {sentTo === null ? null : (
+          <Alert ref={sent} tabIndex={-1} role="status" color="green" icon={<IconMailCheck aria-hidden />}>
+            It has arrived. The answer goes to {sentTo}.
+          </Alert>
+        )}
+        {before}
+        <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
+        <EmailField required {...form.getInputProps('email')} />
+        <TextInput
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="tel"
+          {...form.getInputProps('phone')}
+          value={form.values.phone ?? ''}
+        />
+        {children}
+        <BotTrap input={trap.input} />
+        <Button
+          type="submit"
+          mt="xs"
+          loading={sending.isBusy}
+          leftSection={<IconSend size={18} aria-hidden />}
+        >
+          {submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { Anchor, Checkbox, Input, TextInput, type TextInputProps } from '@mantine/core'
+import { IconSalad, IconStethoscope } from '@tabler/icons-react'
+import { useId } from 'react'
+import { passwordHint } from '#domain/auth/auth.ts'
+import { useAbout } from '#web/brand.ts'
+import { PasswordField } from './password-field.tsx'
+import classes from './sign-up-fields.module.css'
+
+const choices = [
+  {
+    role: 'patient',
+    label: 'Challenger',
+    text: 'I want to eat better, with a plan made for me.',
+    icon: IconSalad,
+  },
+  {
+    role: 'nutritionist',
+    label: 'Nutritionist',
+    text: 'I make meal plans and coach people.',
+    icon: IconStethoscope,
+  },
+] as const
+type Role = (typeof choices)[number]['role']
+
+type RoleProps = {
+  value: Role | null
+  onChange: (role: Role) => void
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** Who somebody joins as: two cards, one of which is chosen. */
+export function RoleField({ value, onChange, error, disabled = false }: RoleProps) {
+  const id = useId()
+  return (
+    <fieldset
+      className={classes.roles}
+      data-path="role"
+      disabled={disabled}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>I am joining as</legend>
+      <div className={classes.cards}>
+        {choices.map(({ role, label, text, icon: RoleIcon }) => (
+          <label key={role} className={classes.card} data-invalid={error ? true : undefined}>
+            <input
+              type="radio"
+              name={id}
+              checked={value === role}
+              onChange={() => onChange(role)}
+              aria-labelledby={`${id}-${role}`}
+              aria-describedby={`${id}-${role}-text`}
+              aria-invalid={error ? true : undefined}
+            />
+            <span className={classes.katori}>
+              <RoleIcon size={22} stroke={1.8} aria-hidden />
+            </span>
+            <span>
+              <span id={`${id}-${role}`} className={classes.name}>
+                {label}
+              </span>
+              <span id={`${id}-${role}-text`} className={classes.text}>
+                {text}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <Input.Error id={`${id}-error`} mt={6}>
+          {error}
+        </Input.Error>
+      ) : null}
+    </fieldset>
+  )
+}
+
+type ConsentProps = {
+  value: boolean | null
+  onChange: (agreed: boolean) => void
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** Agreement to the terms and to the processing of health data. */
+export function ConsentField({ value, onChange, error, disabled = false }: ConsentProps) {
+  const { brand_name } = useAbout()
+  return (
+    <Checkbox
+      data-path="consent"
+      checked={value ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      error={error}
+      disabled={disabled}
+      label={
+        <>
+          I agree to the{' '}
+          <Anchor href="/terms" target="_blank" inherit>
+            terms and privacy notice
+            <span className={classes.unseen}> (opens in a new tab)</span>
+          </Anchor>
+          , and to {brand_name} processing my health data to provide the service.
+        </>
+      }
+    />
+  )
+}
+
+/** A phone number, which an account can't do without. */
+export function PhoneField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Phone"
+      description="10-15 digits, such as +91 98765 43210"
+      {...props}
+      type="tel"
+      autoComplete="tel"
+    />
+  )
+}
+
+/** A password to be chosen, with the advice for it. */
+export function NewPasswordField(props: TextInputProps & { what?: string }) {
+  return <PasswordField label="Password" description={passwordHint} {...props} autoComplete="new-password" />
+}

@@ -1,0 +1,257 @@
+import { Burger, Button, VisuallyHidden } from '@mantine/core'
+import {
+  type Icon,
+  IconCertificate,
+  IconChartBar,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMessageQuestion,
+  IconMessages,
+  IconReceiptRupee,
+  IconSettings,
+  IconSoup,
+  IconTrendingUp,
+  IconUserCircle,
+  IconUserCog,
+  IconUserPlus,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { useAbout } from '#web/brand.ts'
+import { useLaterOr, useReadyOr } from '#web/later.ts'
+import { useUnread } from '#web/lib/live/unread.ts'
+import { page } from '#web/lib/startup/lazy.ts'
+import { hasUnfinishedWork } from '#web/lib/storage/drafts.ts'
+import { useSession } from '#web/session.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import type { Tone } from '../feedback/status-badge.tsx'
+import classes from './app-layout.module.css'
+import { Bell } from './bell.tsx'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { Logo } from './logo.tsx'
+import { MainRegion, SkipLink } from './main-region.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { VerifyBanner } from './verify-banner.tsx'
+
+// What can open over a page comes after the page itself.
+const loadDrawer = async () => ({ default: (await import('../nav-drawer.tsx')).NavDrawer })
+const NavDrawer = lazy(page(loadDrawer))
+
+type Item = { to: string; label: string; icon: Icon }
+type Area = { badge: string; tone: Tone; groups: Item[][] }
+
+const messages: Item[] = [{ to: '/app/messages', label: 'Messages', icon: IconMessages }]
+
+const areas: Record<string, Area> = {
+  patient: {
+    badge: 'Challenger',
+    tone: 'green',
+    groups: [
+      [
+        { to: '/app/patient', label: 'Dashboard', icon: IconLayoutDashboard },
+        { to: '/app/patient/profile', label: 'My Profile', icon: IconUserCircle },
+        { to: '/app/patient/meal-plans', label: 'Meal Plans', icon: IconSoup },
+        { to: '/app/patient/progress', label: 'Progress', icon: IconTrendingUp },
+      ],
+      messages,
+    ],
+  },
+  nutritionist: {
+    badge: 'Nutritionist',
+    tone: 'yellow',
+    groups: [
+      [
+        { to: '/app/nutritionist', label: 'Dashboard', icon: IconLayoutDashboard },
+        { to: '/app/nutritionist/profile', label: 'My Profile', icon: IconUserCircle },
+        { to: '/app/nutritionist/patients', label: 'My Challengers', icon: IconUsers },
+        { to: '/app/nutritionist/meal-plans', label: 'Meal Plans', icon: IconSoup },
+        { to: '/app/nutritionist/progress', label: 'Progress Reports', icon: IconTrendingUp },
+      ],
+      messages,
+    ],
+  },
+  admin: {
+    badge: 'Admin',
+    tone: 'blue',
+    groups: [
+      [
+        { to: '/app/admin', label: 'Dashboard', icon: IconLayoutDashboard },
+        { to: '/app/admin/nutritionist-review', label: 'Profile Review', icon: IconCertificate },
+        { to: '/app/admin/assignments', label: 'Assignments', icon: IconUserPlus },
+        { to: '/app/admin/users', label: 'Users', icon: IconUsersGroup },
+        { to: '/app/admin/metrics', label: 'Metrics', icon: IconChartBar },
+      ],
+      [
+        { to: '/app/admin/queries', label: 'Queries', icon: IconMessageQuestion },
+        { to: '/app/admin/ledger', label: 'Ledger', icon: IconReceiptRupee },
+        { to: '/app/admin/audit', label: 'Audit', icon: IconHistory },
+        { to: '/app/admin/settings', label: 'Settings', icon: IconSettings },
+      ],
+    ],
+  },
+}
+
+/** In the drawer only: elsewhere the menu in the header leads there. */
+const accountGroup: Item[] = [{ to: '/app/account', label: 'Account', icon: IconUserCog }]
+
+function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () => void }) {
+  const path = useLocation().pathname.replace(/\/$/, '')
+  // All the others of an area begin with the path of its index.
+  const isAt = (to: string) =>
+    path === to || ((to.split('/').length > 3 || to === '/app/messages') && path.startsWith(`${to}/`))
+  const unread = useUnread()
+  return (
+    <nav aria-label="Main" className={classes.nav}>
+      {groups.map((items) => (
+        <ul key={items[0]?.to}>
+          {items.map(({ to, label, icon: ItemIcon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={isAt(to) ? 'page' : undefined}
+                className={classes.item}
+                onClick={onNavigate}
+              >
+                <span className={classes.katori}>
+                  <ItemIcon size={20} stroke={1.8} aria-hidden />
+                </span>
+                {label}
+                {to === '/app/messages' && unread.messages ? (
+                  <span className={classes.count}>
+                    {unread.messages}
+                    <VisuallyHidden> unread</VisuallyHidden>
+                  </span>
+                ) : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+/** Keeps the page up to date from when it has loaded on, as long as somebody is signed in. */
+function useLiveEvents() {
+  const client = useQueryClient()
+  const isDue = useLaterOr(false)
+  useEffect(() => {
+    if (!isDue) return
+    let isOver = false
+    let stop: (() => void) | undefined
+    import('#web/lib/live/live.ts').then(
+      ({ followEvents }) => {
+        if (!isOver) stop = followEvents(client)
+      },
+      // Without a network nothing is new; the next page asks again.
+      () => {},
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [client, isDue])
+}
+
+/** Frame of the protected area: header, navigation of the user's role, the page. */
+export function AppLayout() {
+  const { user, logout } = useSession()
+  const { brand_name } = useAbout()
+  const { key } = useLocation()
+  const burger = useRef<HTMLButtonElement>(null)
+  const [leaving, setLeaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  // Remembering where the drawer was opened closes it on any navigation, the back button included.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const drawerOpened = openedAt === key
+  const isDrawerNeeded = useReadyOr(drawerOpened, loadDrawer)
+  useLiveEvents()
+  function leave() {
+    setLeaving(true)
+    void logout()
+  }
+
+  const area = user ? areas[user.role] : undefined
+  const groups = area?.groups ?? []
+
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <header className={`${classes.header} no-print`}>
+        <Burger
+          ref={burger}
+          className={classes.burger}
+          opened={drawerOpened}
+          onClick={() => setOpenedAt(key)}
+          aria-label="Open navigation"
+          aria-haspopup="dialog"
+          size={20}
+          lineSize={2}
+        />
+        <Link to="/app/dashboard" className={classes.home} aria-label={`${brand_name} home`}>
+          <Logo size={34} wordmark={brand_name} />
+        </Link>
+        <div className={classes.who}>
+          {user && area ? <UserMenu user={user} badge={area.badge} tone={area.tone} /> : null}
+        </div>
+        <Bell />
+        <ColorSchemeToggle className={classes.scheme} />
+        <Button
+          variant="default"
+          className={classes.logout}
+          leftSection={<IconLogout size={18} aria-hidden className={classes.logoutIcon} />}
+          disabled={leaving}
+          onClick={() => (user && hasUnfinishedWork(user.id) ? setAsking(true) : leave())}
+        >
+          Logout
+        </Button>
+        <ConfirmDialog
+          opened={isAsking}
+          title="Log out and remove your unfinished plan?"
+          confirmLabel="Log out"
+          danger
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            leave()
+          }}
+        >
+          A meal plan that you have not saved yet is kept on this device. Logging out removes it, so that
+          nobody else here can read it.
+        </ConfirmDialog>
+      </header>
+
+      <aside className={`${classes.side} no-print`}>
+        <Navigation groups={groups} />
+      </aside>
+
+      {isDrawerNeeded ? (
+        <Suspense>
+          <NavDrawer
+            opened={drawerOpened}
+            onClose={() => {
+              setOpenedAt(null)
+              burger.current?.focus()
+            }}
+            title={<Logo size={32} wordmark={brand_name} />}
+          >
+            <Navigation groups={[...groups, accountGroup]} onNavigate={() => setOpenedAt(null)} />
+            <div className={classes.drawerFoot}>
+              <span className={classes.drawerEmail}>{user?.email}</span>
+              <ColorSchemeToggle />
+            </div>
+          </NavDrawer>
+        </Suspense>
+      ) : null}
+
+      <MainRegion className={classes.main}>
+        {user && !user.email_verified ? <VerifyBanner email={user.email} /> : null}
+        <Outlet />
+      </MainRegion>
+    </div>
+  )
+}

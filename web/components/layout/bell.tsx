@@ -1,0 +1,51 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useUnread } from '#web/lib/live/unread.ts'
+import { page } from '#web/lib/startup/lazy.ts'
+import classes from './bell.module.css'
+
+const LatestNotifications = lazy(
+  page(async () => ({ default: (await import('./latest-notifications.tsx')).LatestNotifications })),
+)
+
+/** How many notifications wait, and the latest of them. The browser's own popover, as for the account. */
+export function Bell() {
+  const id = useId()
+  const popover = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { notifications: unread } = useUnread()
+  useEffect(() => {
+    const element = popover.current
+    const follow = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
+    element?.addEventListener('toggle', follow)
+    return () => element?.removeEventListener('toggle', follow)
+  }, [])
+  return (
+    <>
+      <UnstyledButton className={classes.bell} popoverTarget={id} title="Notifications">
+        <IconBell size={22} stroke={1.8} aria-hidden />
+        <VisuallyHidden>{unread ? `Notifications, ${unread} unread` : 'Notifications'}</VisuallyHidden>
+        {unread ? (
+          <span className={classes.count} aria-hidden>
+            {unread > 99 ? '99+' : unread}
+          </span>
+        ) : null}
+      </UnstyledButton>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Notifications"
+        className={classes.popover}
+      >
+        {isOpen ? (
+          <Suspense>
+            <LatestNotifications onLeave={() => popover.current?.hidePopover()} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  )
+}

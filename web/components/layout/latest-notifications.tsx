@@ -1,0 +1,50 @@
+import { Skeleton, Stack, Title } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useUnread } from '#web/lib/live/unread.ts'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { MarkAllRead } from '../lists/mark-all-read.tsx'
+import { NotificationItems } from '../lists/notification-items.tsx'
+import { LoadError } from '../load-error.tsx'
+import classes from './latest-notifications.module.css'
+
+/** What the bell shows when it is opened. */
+export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
+  const list = useApiList('GET /notifications', { query: { limit: 8 } })
+  const unread = useUnread()
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={2} size="h4">
+          Notifications
+        </Title>
+        {unread.notifications ? <MarkAllRead isSmall /> : null}
+      </div>
+      {list.isPending ? (
+        <Stack gap="md" p="md" role="status" aria-label="Loading notifications">
+          <Skeleton height="2.5rem" />
+          <Skeleton height="2.5rem" />
+        </Stack>
+      ) : null}
+      {list.error && !list.data ? (
+        <LoadError
+          message={errorText(list.error, 'Your notifications could not be loaded')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : null}
+      {list.data?.total === 0 ? (
+        <EmptyState
+          icon={<IconBell />}
+          title="No notifications yet"
+          text="What is new for you shows up here."
+        />
+      ) : null}
+      {list.data ? <NotificationItems rows={list.data.rows} onLeave={onLeave} /> : null}
+      <Link to="/app/notifications" className={classes.all} onClick={onLeave}>
+        All notifications
+      </Link>
+    </>
+  )
+}

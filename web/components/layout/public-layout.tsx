@@ -1,0 +1,177 @@
+import { Burger, Button } from '@mantine/core'
+import { IconBrandWhatsapp, IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { publicPages } from '#domain/site/public-pages.ts'
+import { useAbout } from '#web/brand.ts'
+import { phoneLink } from '#web/lib/phone-link.ts'
+import { useSession } from '#web/session.tsx'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { Logo } from './logo.tsx'
+import { MainRegion, SkipLink } from './main-region.tsx'
+import { PageHead } from './page-head.tsx'
+import classes from './public-layout.module.css'
+
+const pages = [
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/queries', label: 'Support' },
+  { to: '/terms', label: 'Terms' },
+]
+const policies = [
+  { to: '/terms', label: 'Terms of Service' },
+  { to: '/terms', label: 'Privacy Policy' },
+  { to: '/terms', label: 'Refund Policy' },
+  { to: '/contact', label: 'Grievance Officer' },
+]
+
+function TopBar() {
+  const { user } = useSession()
+  const { brand_name } = useAbout()
+  const { key } = useLocation()
+  const menu = useId()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const opened = openedAt === key
+
+  return (
+    <header className={`${classes.header} no-print`}>
+      <div className={classes.bar}>
+        <Link to="/" className={classes.home} aria-label={`${brand_name} home`}>
+          <Logo size={38} wordmark={brand_name} />
+        </Link>
+        <nav
+          id={menu}
+          aria-label="Main"
+          className={classes.menu}
+          data-opened={opened || undefined}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setOpenedAt(null)
+          }}
+        >
+          <Link to="/#features" className={classes.link}>
+            Features
+          </Link>
+          {pages.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={classes.link} onClick={() => setOpenedAt(null)}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {user ? (
+          <Button component={Link} to="/app/dashboard" className={classes.login}>
+            Dashboard
+          </Button>
+        ) : (
+          <Button component={Link} to="/#features" state={{ form: 'sign-in' }} className={classes.login}>
+            Login
+          </Button>
+        )}
+        <Burger
+          className={classes.burger}
+          opened={opened}
+          onClick={() => setOpenedAt(opened ? null : key)}
+          aria-label={opened ? 'Close menu' : 'Open menu'}
+          aria-expanded={opened}
+          aria-controls={menu}
+          size={20}
+          lineSize={2}
+        />
+      </div>
+    </header>
+  )
+}
+
+function Footer() {
+  const { brand_name, support_email, support_phone, social_url } = useAbout()
+  const digits = support_phone.replace(/\D/g, '')
+  return (
+    <footer className={`${classes.footer} on-deep no-print`}>
+      <div className={classes.columns}>
+        <div className={classes.brand}>
+          <Logo size={44} wordmark={brand_name} />
+          <p>Meal plans made by a nutritionist for your body, your week and your kitchen.</p>
+        </div>
+        <nav aria-label="Quick links">
+          <h2>Quick links</h2>
+          <ul>
+            <li>
+              <Link to="/">Home</Link>
+            </li>
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Policies">
+          <h2>Policies</h2>
+          <ul>
+            {policies.map(({ to, label }) => (
+              <li key={label}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-label="Contact">
+          <h2>Contact</h2>
+          <ul>
+            <li>
+              <a href={`mailto:${support_email}`}>
+                <IconMail size={18} aria-hidden /> {support_email}
+              </a>
+            </li>
+            <li>
+              <a href={phoneLink(support_phone)}>
+                <IconPhone size={18} aria-hidden /> {support_phone}
+              </a>
+            </li>
+            <li>
+              <a href={`https://wa.me/${digits}`}>
+                <IconBrandWhatsapp size={18} aria-hidden /> WhatsApp
+              </a>
+            </li>
+            {social_url ? (
+              <li>
+                <a href={social_url}>
+                  <IconWorld size={18} aria-hidden /> Follow us on{' '}
+                  {social_url.split('/')[2]?.replace(/^www\./, '')}
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        </section>
+      </div>
+      <div className={classes.last}>
+        <span>© {brand_name}. Guidance on food, not a substitute for medical advice.</span>
+        <ColorSchemeToggle className={classes.scheme} />
+      </div>
+    </footer>
+  )
+}
+
+/** What the page is called and what it is about, where it is one that everybody may read. */
+function Head() {
+  const { brand_name } = useAbout()
+  const { pathname } = useLocation()
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const page = publicPages[path]
+  if (!page) return null
+  return <PageHead path={path} title={page.title(brand_name)} description={page.description(brand_name)} />
+}
+
+/** Frame of the public pages: top bar, page, footer. */
+export function PublicLayout() {
+  return (
+    <div className={classes.shell}>
+      <Head />
+      <SkipLink />
+      <TopBar />
+      <MainRegion className={classes.main}>
+        <Outlet />
+      </MainRegion>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconUserCog } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Me } from '#domain/auth/auth.ts'
+import { StatusBadge, type Tone } from '../feedback/status-badge.tsx'
+import classes from './user-menu.module.css'
+
+type Props = { user: Me; badge: string; tone: Tone }
+
+/** Who is signed in, and the way to their account. The browser's own popover: it is on every page, and costs nothing. */
+export function UserMenu({ user, badge, tone }: Props) {
+  const id = useId()
+  const popover = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <UnstyledButton className={classes.button} popoverTarget={id}>
+        <StatusBadge tone={tone}>{badge}</StatusBadge>
+        <span className={classes.email}>{user.email}</span>
+        <VisuallyHidden>account menu</VisuallyHidden>
+        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+      </UnstyledButton>
+      <div ref={popover} id={id} popover="auto" className={classes.popover}>
+        <div className={classes.who}>
+          {user.name ? <span className={classes.name}>{user.name}</span> : null}
+          <span className={classes.detail}>{user.email}</span>
+          <span className={classes.detail}>{badge}</span>
+        </div>
+        <Link to="/app/account" className={classes.item} onClick={() => popover.current?.hidePopover()}>
+          <IconUserCog size={20} stroke={1.8} aria-hidden />
+          Account
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatInstantDate } from '#domain/dates.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { SectionCard } from '../layout/section-card.tsx'
+import { LoadError } from '../load-error.tsx'
+import classes from './earlier-versions.module.css'
+
+/** How the versions of a plan are read, wherever they are. */
+export function useVersions(planId: string, isWanted: boolean) {
+  return useApiList('GET /meal-plans/:id/versions', {
+    params: { id: planId },
+    query: { limit: 100 },
+    enabled: isWanted,
+  })
+}
+
+type Props = {
+  plan: Pick<MealPlan, 'id' | 'version'>
+  /** The page of the plan, which shows the one in `?version=`. */
+  page: string
+}
+
+/** What the plan said before it was changed; nothing where it never was. */
+export function EarlierVersions({ plan, page }: Props) {
+  // A draft that was saved often has a high number too, but nothing that anybody has seen.
+  const versions = useVersions(plan.id, plan.version > 1)
+  if (plan.version === 1 || versions.data?.rows.length === 0) return null
+  return (
+    <div className="no-print">
+      <SectionCard title="Earlier versions">
+        {versions.data ? (
+          <ul className={classes.versions}>
+            {versions.data.rows.map(({ version, replaced_at }) => (
+              <li key={version}>
+                <Anchor component={Link} to={`${page}?version=${version}`}>
+                  Version {version}, until {formatInstantDate(replaced_at)}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        ) : versions.isPending ? (
+          <Skeleton height="2.5rem" aria-busy />
+        ) : (
+          <LoadError
+            message={errorText(versions.error, 'Failed to load earlier versions.')}
+            onRetry={versions.refetch}
+          />
+        )}
+      </SectionCard>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { VisuallyHidden } from '@mantine/core'
+import {
+  type Icon,
+  IconCalendarCheck,
+  IconCertificate,
+  IconChartLine,
+  IconMessage,
+  IconSalad,
+  IconUserHeart,
+  IconUserQuestion,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatInstant } from '#domain/dates.ts'
+import type { Notification, NotificationKind } from '#domain/messages/notifications.ts'
+import { ago } from '#web/lib/ago.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
+import { useNow } from '#web/lib/today.ts'
+import classes from './notification-items.module.css'
+
+const icons: Record<NotificationKind, Icon> = {
+  plan_ready: IconSalad,
+  plan_changed: IconSalad,
+  nutritionist_assigned: IconUserHeart,
+  challenger_assigned: IconUserHeart,
+  report_received: IconChartLine,
+  message_received: IconMessage,
+  check_in_due: IconCalendarCheck,
+  profile_approved: IconCertificate,
+  profile_rejected: IconCertificate,
+  profile_waiting: IconCertificate,
+  change_requested: IconUserQuestion,
+  match_missing: IconUserQuestion,
+}
+
+/** What one was told, each leading to where it can be seen, which makes it read. */
+export function NotificationItems({ rows, onLeave }: { rows: Notification[]; onLeave?: () => void }) {
+  const now = useNow()
+  const { mutate: markRead } = useApiMutation('POST /notifications/read')
+  return (
+    <ul className={classes.items}>
+      {rows.map(({ id, kind, text, link, created_at, read_at }) => {
+        const KindIcon = icons[kind]
+        return (
+          <li key={id}>
+            <Link
+              to={link}
+              className={classes.item}
+              data-unread={read_at === null || undefined}
+              onClick={() => {
+                if (read_at === null) markRead({ body: { ids: [id] } })
+                onLeave?.()
+              }}
+            >
+              <span className={classes.icon} aria-hidden>
+                <KindIcon size={20} stroke={1.8} />
+              </span>
+              <span className={classes.words}>
+                <span className={classes.text}>{text}</span>
+                <time dateTime={created_at} title={formatInstant(created_at)}>
+                  {ago(created_at, now)}
+                </time>
+              </span>
+              {read_at === null ? (
+                <span className={classes.dot}>
+                  <VisuallyHidden>Unread</VisuallyHidden>
+                </span>
+              ) : null}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

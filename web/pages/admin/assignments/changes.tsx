@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { countOf, ListResults, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useToday } from '#web/lib/today.ts'
+import classes from './assignments.module.css'
+import { SuggestedAssignment } from './match.tsx'
+
+const limit = 10
+
+/** Requests for another nutritionist that nobody has settled, a page of them. */
+export const useChangeRequests = (skip = 0) =>
+  useApiList('GET /assignments/change-requests', { query: { limit, skip }, refetchOnWindowFocus: true })
+
+/** Who asks for another nutritionist; nothing while nobody does. */
+export function ChangeRequests() {
+  const [skip, setSkip] = useState(0)
+  const requests = useChangeRequests(skip)
+  const today = useToday()
+  const { target, focusResults } = useResultsFocus()
+  if (requests.isError && !requests.data)
+    return (
+      <LoadError
+        message={errorText(requests.error, 'Failed to load change requests')}
+        onRetry={() => requests.refetch()}
+      />
+    )
+  if (!requests.data?.total) return null
+  return (
+    <SectionCard title="Asked for another nutritionist">
+      <Text c="dimmed" mb="md">
+        Assigning somebody else ends the present assignment and settles the request.
+      </Text>
+      <ListResults
+        of="requests"
+        count={countOf(requests.data, 'request', 'requests')}
+        target={target}
+        isOutdated={requests.isPlaceholderData}
+        list={requests.data}
+        skip={skip}
+        limit={limit}
+        onPage={setSkip}
+      >
+        <ul className={classes.requests}>
+          {requests.data.rows.map((request) => (
+            <li key={request.id}>
+              <div className={classes.requestHead}>
+                <strong>{request.patient_name}</strong>
+                <span>now with {request.nutritionist_name}</span>
+                <StatusBadge tone={request.due_on < today ? 'red' : 'yellow'}>
+                  {request.due_on < today ? 'Overdue since' : 'Due by'} {formatDate(request.due_on)}
+                </StatusBadge>
+              </div>
+              <Text className={classes.notes}>{request.reason}</Text>
+              <Text c="dimmed" size="sm">
+                Asked on {formatInstantDate(request.created_at)}
+              </Text>
+              <SuggestedAssignment
+                patient={{ id: request.patient_id, name: request.patient_name }}
+                match={request.match}
+                insteadOf={request.nutritionist_id}
+                onAssigned={focusResults}
+              />
+            </li>
+          ))}
+        </ul>
+      </ListResults>
+    </SectionCard>
+  )
+}

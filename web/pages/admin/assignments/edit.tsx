@@ -1,0 +1,91 @@
+import { Button, Modal, Text, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { type Assignment, AssignmentPatch } from '#domain/care/assignments.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { useZodForm } from '#web/form.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import classes from './assignments.module.css'
+
+/** Which assignment is being edited, and what stands in the fields. */
+export function useEditing() {
+  // Stays while the dialog closes.
+  const [assignment, setAssignment] = useState<Assignment | null>(null)
+  const [isOpen, dialog] = useDisclosure()
+  const form = useZodForm(AssignmentPatch, {
+    initialValues: { start_date: '', end_date: null, notes: '' },
+  })
+  return {
+    assignment,
+    isOpen,
+    form,
+    close: dialog.close,
+    start(chosen: Assignment) {
+      setAssignment(chosen)
+      form.setValues({
+        start_date: chosen.start_date,
+        end_date: chosen.end_date,
+        notes: chosen.notes ?? '',
+      })
+      form.clearErrors()
+      dialog.open()
+    },
+  }
+}
+
+type Props = {
+  editing: ReturnType<typeof useEditing>
+  /** Somebody else was first: what is typed stays, and what the list shows is old. */
+  onOutdated: () => void
+}
+
+/** Corrects the dates and notes of an assignment. */
+export function EditAssignment({ editing, onOutdated }: Props) {
+  const { assignment, isOpen, form, close } = editing
+  const save = useApiMutation('PUT /assignments/:id', {
+    onSuccess() {
+      notify.success('Assignment updated')
+      close()
+    },
+    onError(error) {
+      if (form.setServerErrors(error)) return
+      console.error(error)
+      notify.error(errorText(error, 'Error updating assignment. Please try again.'))
+      if (error.status === 412 || error.status === 404) onOutdated()
+    },
+  })
+  return (
+    <Modal opened={isOpen} onClose={save.isPending ? () => {} : close} title="Edit assignment">
+      <Text mb="md">
+        <strong>{assignment?.patient_name}</strong> with <strong>{assignment?.nutritionist_name}</strong>
+      </Text>
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={form.onSubmit(
+          (body) =>
+            assignment && save.mutate({ params: { id: assignment.id }, body, ifMatch: assignment.version }),
+        )}
+      >
+        <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk data-autofocus />
+        <DateField
+          {...form.getInputProps('end_date')}
+          onChange={(date) => form.setFieldValue('end_date', date || null)}
+          label={assignment?.active ? 'Planned end' : 'End date'}
+          description={assignment?.active ? 'Care goes on until you end the assignment.' : undefined}
+        />
+        <Textarea {...form.getInputProps('notes')} label="Notes" maxRows={8} maxLength={2000} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Text, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { AssignmentInput, alreadyAssignedMessage } from '#domain/care/assignments.ts'
+import { formatDate, today } from '#domain/dates.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useZodForm } from '#web/form.ts'
+import { type BodyOf, errorText } from '#web/lib/api/api.ts'
+import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import classes from './assignments.module.css'
+import { ChallengerSelect, NutritionistSelect, useCurrentCare } from './people.tsx'
+
+/** Assigns a nutritionist to a challenger; offers to replace the one they have. */
+export function CreateAssignment() {
+  const [isAsking, asking] = useDisclosure()
+  const [refused, setRefused] = useState<BodyOf<'POST /assignments'> | null>(null)
+  const form = useZodForm(AssignmentInput, {
+    initialValues: { patient_id: null, nutritionist_id: null, start_date: today(), notes: '' },
+  })
+  const care = useCurrentCare(form.values.patient_id)
+  const current = care.data?.rows.find(({ patient_id }) => patient_id === refused?.patient_id)
+  const readAgain = useReadAgain('POST /assignments')
+  const create = useApiMutation('POST /assignments', {
+    onSuccess() {
+      notify.success('Assignment created successfully!')
+      asking.close()
+      form.setValues({ patient_id: null, nutritionist_id: null, start_date: today(), notes: '' })
+      form.clearErrors()
+    },
+    onError(error, { body }) {
+      if (error.detail === alreadyAssignedMessage && !body.replace) {
+        setRefused(body)
+        // Whom they have is named: it may be somebody else than the page has shown.
+        void care.refetch().then(asking.open)
+        return
+      }
+      asking.close()
+      if (error.status === 409) readAgain()
+      if (form.setServerErrors(error)) return
+      console.error(error)
+      notify.error(errorText(error, 'Error creating assignment. Check console for details.'))
+    },
+  })
+  return (
+    <SectionCard title="New assignment">
+      <form className={classes.form} onSubmit={form.onSubmit((body) => create.mutate({ body }))} noValidate>
+        <ChallengerSelect {...form.getInputProps('patient_id')} />
+        <NutritionistSelect {...form.getInputProps('nutritionist_id')} />
+        <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk />
+        <Textarea {...form.getInputProps('notes')} label="Notes" minRows={1} maxRows={6} maxLength={2000} />
+        <div className={classes.submit}>
+          <Button type="submit" disabled={create.isPending}>
+            {create.isPending ? 'Creating...' : 'Create Assignment'}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Replace the nutritionist?"
+        confirmLabel="Replace"
+        busyLabel="Replacing..."
+        busy={create.isPending}
+        onConfirm={() =>
+          refused &&
+          create.mutate({ body: { ...refused, replace: true, instead_of: current?.nutritionist_id } })
+        }
+        onClose={asking.close}
+      >
+        <Text>{alreadyAssignedMessage}</Text>
+        {current ? (
+          <Text mt="sm">
+            Now with <strong>{current.nutritionist_name}</strong>, since {formatDate(current.start_date)}
+          </Text>
+        ) : null}
+        <Text mt="sm">
+          If you replace them, that assignment ends today and they no longer see the challenger's data. The
+          new nutritionist sees the whole history.
+        </Text>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Text } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import type { SuggestedMatch } from '#domain/care/matching.ts'
+import { today } from '#domain/dates.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import classes from './assignments.module.css'
+
+type Props = {
+  patient: { id: string; name: string }
+  match: SuggestedMatch | null
+  /** The id of whom they have, who is replaced. */
+  insteadOf?: string
+  onAssigned: () => void
+}
+
+/** Whom the platform suggests and why, and the click that assigns them. */
+export function SuggestedAssignment({ patient, match, insteadOf, onAssigned }: Props) {
+  const readAgain = useReadAgain('POST /assignments')
+  const assign = useApiMutation('POST /assignments', {
+    onSuccess() {
+      notify.success('Assignment created successfully!')
+      onAssigned()
+    },
+    onError(error) {
+      console.error(error)
+      notify.error(errorText(error, 'Error creating assignment. Check console for details.'))
+      // Somebody else was faster, or the place is taken: show how things stand.
+      if (error.status === 409 || error.status === 422) readAgain()
+    },
+  })
+  if (!match) return <Text fw={600}>Nobody who fits has a free place. Please choose somebody below.</Text>
+  const { nutritionist_id, nutritionist_name, reasons } = match
+  return (
+    <div className={classes.match}>
+      <div>
+        <Text>
+          Best match: <strong>{nutritionist_name}</strong>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {reasons.join(' · ')}
+        </Text>
+      </div>
+      <Button
+        leftSection={<IconUserCheck size={18} aria-hidden />}
+        disabled={assign.isPending}
+        aria-label={`Assign ${nutritionist_name} to ${patient.name}`}
+        onClick={() =>
+          assign.mutate({
+            body: {
+              patient_id: patient.id,
+              nutritionist_id,
+              start_date: today(),
+              ...(insteadOf && { replace: true, instead_of: insteadOf }),
+              within_capacity: true,
+            },
+          })
+        }
+      >
+        {assign.isPending ? 'Assigning...' : `Assign ${nutritionist_name}`}
+      </Button>
+    </div>
+  )
+}

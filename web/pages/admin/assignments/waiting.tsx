@@ -1,0 +1,114 @@
+import { Text } from '@mantine/core'
+import { IconMoodSmile } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { WaitingChallenger } from '#domain/care/matching.ts'
+import { matchingHours } from '#domain/care/promises.ts'
+import { formatInstant } from '#domain/dates.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { ago } from '#web/lib/ago.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useNow } from '#web/lib/today.ts'
+import classes from './assignments.module.css'
+import { SuggestedAssignment } from './match.tsx'
+
+const limit = 10
+
+/** Those who wait longest first, a page of them. */
+export const useWaiting = (skip = 0) =>
+  useApiList('GET /assignments/waiting', {
+    query: { limit, skip },
+    refetchOnWindowFocus: true,
+    refetchInterval: 60_000,
+  })
+
+/** Who waits for a nutritionist, for how long, and whom they would get. */
+export function WaitingChallengers() {
+  const { data } = useApi('GET /admin/settings/matching')
+  const hours = data ? (data.stored.automatic_after_hours ?? data.standard.automatic_after_hours) : null
+  return (
+    <SectionCard title="Waiting for a nutritionist">
+      <Text c="dimmed" mb="md">
+        Promised within {matchingHours} hours.{' '}
+        {hours === null
+          ? null
+          : `After ${hours} ${hours === 1 ? 'hour' : 'hours'} the best match is assigned by itself.`}
+      </Text>
+      <Waiting />
+    </SectionCard>
+  )
+}
+
+function Waiting() {
+  const [skip, setSkip] = useState(0)
+  const waiting = useWaiting(skip)
+  const { target, focusResults } = useResultsFocus()
+  if (waiting.isPending) return <ListSkeleton label="Loading who is waiting..." rows={2} height="5rem" />
+  if (!waiting.data)
+    return (
+      <LoadError
+        message={errorText(waiting.error, 'Failed to load who is waiting')}
+        onRetry={() => waiting.refetch()}
+      />
+    )
+  if (!waiting.data.total)
+    return (
+      <EmptyState
+        icon={<IconMoodSmile />}
+        title="Nobody is waiting"
+        text="Challengers appear here as soon as their profile is complete."
+      />
+    )
+  return (
+    <ListResults
+      of="challengers who wait"
+      count={countOf(waiting.data, 'challenger waits', 'challengers wait')}
+      target={target}
+      isOutdated={waiting.isPlaceholderData}
+      list={waiting.data}
+      skip={skip}
+      limit={limit}
+      onPage={setSkip}
+    >
+      <ul className={classes.requests}>
+        {waiting.data.rows.map((row) => (
+          <li key={row.patient_id}>
+            <div className={classes.requestHead}>
+              <strong>{row.patient_name}</strong>
+              <Clock row={row} />
+            </div>
+            <SuggestedAssignment
+              patient={{ id: row.patient_id, name: row.patient_name }}
+              match={row.match}
+              onAssigned={focusResults}
+            />
+          </li>
+        ))}
+      </ul>
+    </ListResults>
+  )
+}
+
+function Clock({ row }: { row: WaitingChallenger }) {
+  const now = useNow()
+  const since = `Waiting since ${formatInstant(row.waiting_since)} (${ago(row.waiting_since, now)})`
+  if (now >= Date.parse(row.due_at))
+    return (
+      <>
+        <span>{since}</span>
+        <StatusBadge tone="red">Overdue since {formatInstant(row.due_at)}</StatusBadge>
+      </>
+    )
+  return (
+    <>
+      <span>{since}</span>
+      <StatusBadge tone={now >= Date.parse(row.automatic_at) ? 'orange' : 'yellow'}>
+        Due by {formatInstant(row.due_at)}
+      </StatusBadge>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Anchor, Text } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import type { Denial } from '#domain/admin/audit.ts'
+import { formatInstant } from '#domain/dates.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
+import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import classes from './audit.module.css'
+import { AuditDays } from './days.tsx'
+import type { AuditFilter } from './filter.ts'
+import { type Named, OnlyThem, PersonCell, PersonFilter } from './person.tsx'
+
+const limit = 50
+
+function reasonOf({ status, action }: Denial): string {
+  if (status === 403) return 'Not allowed to'
+  if (status === 404) return 'Not there, or not theirs'
+  return action === 'POST /auth/login' ? 'Wrong e-mail or password' : 'Signed out or unknown'
+}
+
+const isAddress = ({ caller }: Denial) => !/^[0-9a-f]{8}-/.test(caller)
+const callerOf = (denial: Denial): Named => ({
+  id: denial.caller,
+  name: denial.caller_name,
+  email: denial.caller_email,
+  role: denial.caller_role,
+})
+
+/** What was refused: who tries what they may not shows here. */
+export function AuditDenials({ filter }: { filter: AuditFilter }) {
+  const caller = filter.person ?? filter.address
+  const denials = useApiList('GET /admin/audit/denials', {
+    query: { ...filter.days, ...(caller && { caller }), limit, skip: filter.skip },
+  })
+  const rows = denials.data?.rows ?? []
+  const people = rows.filter((row) => !isAddress(row)).map(callerOf)
+  const columns: Column<Denial>[] = [
+    { key: 'what', label: 'What', render: ({ summary }) => summary },
+    {
+      key: 'who',
+      label: 'Who',
+      render: (denial) =>
+        isAddress(denial) ? (
+          <Address denial={denial} filter={filter} />
+        ) : (
+          <PersonCell person={callerOf(denial)} filter={filter} />
+        ),
+    },
+    { key: 'why', label: 'Why refused', render: reasonOf },
+    { key: 'times', label: 'Times', numeric: true, render: ({ count }) => count.toLocaleString('en-IN') },
+    {
+      key: 'when',
+      label: 'Minute',
+      render: ({ minute }) => (
+        <time dateTime={minute} className={classes.time}>
+          {formatInstant(minute)}
+        </time>
+      ),
+    },
+  ]
+  return (
+    <SectionCard title="Refused calls">
+      <Text c="dimmed" mb="md">
+        Counted per caller, call and minute. Looking for what is not there yet, such as a profile, counts too.
+      </Text>
+      <search className={classes.filters}>
+        <PersonFilter filter={filter} inList={people} />
+        <AuditDays filter={filter} />
+      </search>
+      <OnlyThem filter={filter} inList={people} />
+      <PagedList
+        query={denials}
+        words={['line', 'lines']}
+        loading={<ListSkeleton label="Loading refused calls..." rows={6} height="3.5rem" />}
+        failed="Failed to load the audit log"
+        skip={filter.skip}
+        limit={limit}
+        onPage={filter.setSkip}
+      >
+        {(rows) => (
+          <ResponsiveTable
+            label="Refused calls"
+            columns={columns}
+            rows={rows}
+            rowKey={({ minute, caller, action, status }) => [minute, caller, action, status].join()}
+            empty={
+              <EmptyState
+                icon={<IconShieldCheck />}
+                title="Nothing was refused"
+                text="Nobody was denied anything in these days."
+              />
+            }
+          />
+        )}
+      </PagedList>
+    </SectionCard>
+  )
+}
+
+function Address({ denial, filter }: { denial: Denial; filter: AuditFilter }) {
+  return (
+    <div className={classes.person}>
+      {filter.address === denial.caller ? (
+        <strong>{denial.caller}</strong>
+      ) : (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          ta="inherit"
+          aria-label={`${denial.caller}: only from this address`}
+          onClick={() => filter.choose({ address: denial.caller, person: null, part: null })}
+        >
+          {denial.caller}
+        </Anchor>
+      )}
+      <span className={classes.small}>Not signed in</span>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type AuditEntry, auditFileRows } from '#domain/admin/audit.ts'
+import { formatInstant } from '#domain/dates.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { FilterSelect } from '#web/components/lists/list-filters.tsx'
+import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
+import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { save } from '#web/download.ts'
+import { apiFile, errorText } from '#web/lib/api/api.ts'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import classes from './audit.module.css'
+import { AuditDays } from './days.tsx'
+import type { AuditFilter } from './filter.ts'
+import { type Named, OnlyThem, PersonCell, PersonFilter } from './person.tsx'
+
+const limit = 50
+const parts = [
+  { value: 'actor', label: 'What they did' },
+  { value: 'subject', label: 'What others did' },
+]
+
+const actorOf = (entry: AuditEntry): Named[] =>
+  entry.actor_id
+    ? [{ id: entry.actor_id, name: entry.actor_name, email: entry.actor_email, role: entry.actor_role }]
+    : []
+const subjectOf = (entry: AuditEntry): Named[] =>
+  entry.subject_id
+    ? [
+        {
+          id: entry.subject_id,
+          name: entry.subject_name,
+          email: entry.subject_email,
+          role: entry.subject_role,
+        },
+      ]
+    : []
+
+function queryOf({ person, part, action, days }: AuditFilter) {
+  return { ...days, ...(person && { person }), ...(person && part && { part }), ...(action && { action }) }
+}
+
+/** What was done, newest first. */
+export function AuditEntries({ filter }: { filter: AuditFilter }) {
+  const query = queryOf(filter)
+  const entries = useApiList('GET /admin/audit', { query: { ...query, limit, skip: filter.skip } })
+  const rows = entries.data?.rows ?? []
+  const people = rows.flatMap((entry) => [...actorOf(entry), ...subjectOf(entry)])
+  const columns: Column<AuditEntry>[] = [
+    { key: 'what', label: 'What', render: ({ summary }) => summary },
+    { key: 'who', label: 'Who', render: (entry) => <Actor entry={entry} filter={filter} /> },
+    { key: 'whom', label: 'Whom', render: (entry) => <Subject entry={entry} filter={filter} /> },
+    {
+      key: 'when',
+      label: 'When',
+      render: ({ at }) => (
+        <time dateTime={at} className={classes.time}>
+          {formatInstant(at)}
+        </time>
+      ),
+    },
+    {
+      key: 'address',
+      label: 'Address',
+      render: ({ ip }) => <span className={classes.small}>{ip || '–'}</span>,
+    },
+  ]
+  return (
+    <SectionCard title="Entries" action={<Export query={query} total={entries.data?.total ?? 0} />}>
+      <search className={classes.filters}>
+        <PersonFilter filter={filter} inList={people} />
+        {filter.person ? (
+          <FilterSelect
+            label="Their part"
+            all="Both"
+            options={parts}
+            value={filter.part}
+            onChange={(part) => filter.choose({ part })}
+          />
+        ) : null}
+        <ActionFilter filter={filter} />
+        <AuditDays filter={filter} />
+      </search>
+      <OnlyThem filter={filter} inList={people} />
+      <PagedList
+        query={entries}
+        words={['entry', 'entries']}
+        loading={<ListSkeleton label="Loading entries..." rows={6} height="3.5rem" />}
+        failed="Failed to load the audit log"
+        skip={filter.skip}
+        limit={limit}
+        onPage={filter.setSkip}
+      >
+        {(rows) => (
+          <ResponsiveTable
+            label="Entries"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                icon={<IconHistory />}
+                title="No entries found"
+                text="Nothing of this kind was written down in these days."
+              />
+            }
+          />
+        )}
+      </PagedList>
+    </SectionCard>
+  )
+}
+
+type CellProps = { entry: AuditEntry; filter: AuditFilter }
+
+function Actor({ entry, filter }: CellProps) {
+  const [person] = actorOf(entry)
+  if (person) return <PersonCell person={person} filter={filter} />
+  return <Text c="dimmed">{/^[A-Z]+ \//.test(entry.action) ? 'Not signed in' : 'The platform itself'}</Text>
+}
+
+function Subject({ entry, filter }: CellProps) {
+  const [person] = subjectOf(entry)
+  if (!person) return <Text c="dimmed">Nobody in particular</Text>
+  if (person.id === entry.actor_id) return <Text c="dimmed">Themselves</Text>
+  return <PersonCell person={person} filter={filter} />
+}
+
+function ActionFilter({ filter }: { filter: AuditFilter }) {
+  const known = useApi('GET /admin/audit/actions', { staleTime: Number.POSITIVE_INFINITY })
+  const all = (known.data?.actions ?? []).map(({ action, summary }) => ({ value: action, label: summary }))
+  const reads = all.filter(({ value }) => value.startsWith('GET '))
+  // What the address names is shown, known or not.
+  const isUnknown = filter.action && !all.some(({ value }) => value === filter.action)
+  return (
+    <NativeSelect
+      label="Action"
+      value={filter.action ?? ''}
+      onChange={(event) => filter.choose({ action: event.currentTarget.value })}
+      data={[
+        { value: '', label: 'All actions' },
+        ...(isUnknown ? [filter.action!] : []),
+        { group: 'Changes', items: all.filter((action) => !reads.includes(action)) },
+        { group: 'Reads of health data, and exports', items: reads },
+      ]}
+    />
+  )
+}
+
+function Export({ query, total }: { query: ReturnType<typeof queryOf>; total: number }) {
+  const [isExporting, setExporting] = useState(false)
+  async function exportEntries() {
+    setExporting(true)
+    try {
+      const { name, content } = await apiFile('GET /admin/audit.csv', { query })
+      save(name, content)
+      notify.success(
+        total > auditFileRows
+          ? `The newest ${auditFileRows.toLocaleString('en-IN')} entries exported. Choose fewer days for the others.`
+          : 'Audit log exported',
+      )
+    } catch (error) {
+      notify.error(errorText(error, 'Failed to export the audit log'))
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      aria-disabled={isExporting}
+      data-disabled={isExporting || undefined}
+      onClick={() => {
+        if (!isExporting) void exportEntries()
+      }}
+    >
+      {isExporting ? 'Exporting...' : 'Export CSV'}
+    </Button>
+  )
+}

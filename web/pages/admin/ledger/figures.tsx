@@ -1,0 +1,68 @@
+import { IconArrowBackUp, IconCurrencyRupee, IconReceiptRupee, IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatPaiseShort } from '#domain/ledger/rupees.ts'
+import { StatCard } from '#web/components/content/stat-card.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApi } from '#web/lib/api/queries.ts'
+import type { LedgerFilter } from './filter.ts'
+import classes from './ledger.module.css'
+
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : `${one}s`}`
+
+/** What the whole filter adds up to, and beside it what everything does. */
+export function LedgerFigures({ filter }: { filter: LedgerFilter }) {
+  // Subscriptions have no sums of their own: there only the person counts.
+  const query = filter.tab === 'payments' ? filter.payments : { patient_id: filter.person }
+  const isFiltered = Object.values(query).some((value) => value !== undefined)
+  const of = useApi('GET /admin/payments/totals', { query })
+  const all = useApi('GET /admin/payments/totals', { query: {} })
+  const [before, setBefore] = useState(of.data)
+  if (of.data && of.data !== before) setBefore(of.data)
+  if (of.isError && !of.data)
+    return (
+      <LoadError
+        message={errorText(of.error, 'Failed to load the totals')}
+        onRetry={() => void of.refetch()}
+      />
+    )
+  const totals = of.data ?? before
+  const inAll = (figure: string | undefined) => (isFiltered && figure ? `, ${figure} in all` : '')
+  const loading = !totals
+  return (
+    <div className={classes.figures}>
+      <StatCard
+        label="Revenue"
+        icon={<IconCurrencyRupee />}
+        tone="yellow"
+        loading={loading}
+        value={formatPaiseShort(totals?.revenue_paise ?? 0)}
+        hint={`paid less refunded${inAll(all.data && formatPaiseShort(all.data.revenue_paise))}`}
+      />
+      <StatCard
+        label="Paid"
+        icon={<IconReceiptRupee />}
+        loading={loading}
+        value={formatPaiseShort(totals?.paid_paise ?? 0)}
+        hint={`${counted(totals?.payments ?? 0, 'payment')}${inAll(all.data && formatPaiseShort(all.data.paid_paise))}`}
+      />
+      <StatCard
+        label="Refunded"
+        icon={<IconArrowBackUp />}
+        tone={totals?.refunds ? 'orange' : 'gray'}
+        loading={loading}
+        value={formatPaiseShort(totals?.refunded_paise ?? 0)}
+        hint={`${counted(totals?.refunds ?? 0, 'refund')}${inAll(all.data && formatPaiseShort(all.data.refunded_paise))}`}
+      />
+      <StatCard
+        label="Active subscriptions"
+        icon={<IconUserCheck />}
+        tone="blue"
+        loading={loading}
+        value={(totals?.active_subscriptions ?? 0).toLocaleString('en-IN')}
+        hint={filter.person ? 'of this challenger, running today' : 'running today'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,250 @@
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconReceiptRupee } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { formatPaise } from '#domain/ledger/rupees.ts'
+import {
+  type Subscription,
+  type SubscriptionState,
+  subscriptionStates,
+} from '#domain/ledger/subscriptions.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
+import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiList, useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import type { LedgerFilter } from './filter.ts'
+import classes from './ledger.module.css'
+import { PersonCell } from './person.tsx'
+import type { Payer } from './record.tsx'
+
+const limit = 20
+const stateNames: Record<SubscriptionState, string> = {
+  running: 'Running',
+  upcoming: 'Upcoming',
+  ended: 'Ended',
+  // Not 'cancelled': beside it stands the Cancel of the dialog that asks.
+  cancelled: 'Stopped',
+}
+const stateTones: Record<SubscriptionState, Tone> = {
+  running: 'green',
+  upcoming: 'blue',
+  ended: 'gray',
+  cancelled: 'red',
+}
+const stateOptions = subscriptionStates.map((value) => ({ value, label: stateNames[value] }))
+
+type Props = {
+  filter: LedgerFilter
+  onRecord: () => void
+  onPay: (payer: Payer) => void
+  onEdit: (subscription: Subscription) => void
+}
+
+export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
+  const subscriptions = useApiList('GET /admin/subscriptions', {
+    query: { ...filter.subscriptions, limit, skip: filter.skip },
+  })
+  const { target, focusResults } = useResultsFocus()
+  const stopping = useStopping(() => {
+    if (filter.subscriptions.state) focusResults()
+  })
+
+  const columns: Column<Subscription>[] = [
+    { key: 'person', label: 'Challenger', render: (row) => <PersonCell row={row} filter={filter} /> },
+    { key: 'plan', label: 'Plan', render: ({ plan }) => plan },
+    {
+      key: 'days',
+      label: 'Days',
+      render: ({ starts_on, ends_on }) => (
+        <span className={classes.days}>
+          <span>{formatDate(starts_on)}</span> <span>to {formatDate(ends_on)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      label: 'Status',
+      render: ({ state, cancelled_at }) => (
+        <div className={classes.stacked}>
+          <div>
+            <StatusBadge tone={stateTones[state]}>{stateNames[state]}</StatusBadge>
+          </div>
+          {cancelled_at ? <span className={classes.small}>{formatInstantDate(cancelled_at)}</span> : null}
+        </div>
+      ),
+    },
+    {
+      key: 'paid',
+      label: 'Paid',
+      numeric: true,
+      render: ({ paid_paise }) => <span className={classes.line}>{formatPaise(paid_paise)}</span>,
+    },
+    {
+      key: 'actions',
+      label: 'Actions',
+      wide: true,
+      render: (row) => <Actions row={row} onPay={onPay} onEdit={onEdit} stopping={stopping} />,
+    },
+  ]
+
+  return (
+    <SectionCard title="Subscriptions">
+      <FilterBar placeholder="Name, email or plan" onSearch={filter.setSearch}>
+        <FilterSelect
+          label="Status"
+          all="All"
+          options={stateOptions}
+          value={filter.subscriptions.state}
+          onChange={(value) => filter.choose('state', value)}
+        />
+      </FilterBar>
+      <PagedList
+        query={subscriptions}
+        words={['subscription', 'subscriptions']}
+        loading={<ListSkeleton label="Loading subscriptions..." rows={5} height="3.5rem" />}
+        failed="Failed to load subscriptions"
+        target={target}
+        skip={filter.skip}
+        limit={limit}
+        onPage={filter.setSkip}
+      >
+        {(rows) => (
+          <ResponsiveTable
+            label="Subscriptions"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={
+              filter.isNarrowed ? (
+                <EmptyState
+                  icon={<IconReceiptRupee />}
+                  title="No subscriptions found"
+                  text="Nothing fits the search and filter above."
+                />
+              ) : (
+                <EmptyState
+                  icon={<IconReceiptRupee />}
+                  title="No subscriptions yet"
+                  text="Record who has subscribed to which plan, and for how long."
+                  action={<Button onClick={onRecord}>Record subscription</Button>}
+                />
+              )
+            }
+          />
+        )}
+      </PagedList>
+      <ConfirmDialog
+        opened={stopping.isAsking}
+        title="Stop subscription?"
+        confirmLabel="Stop subscription"
+        busyLabel="Stopping..."
+        danger
+        busy={stopping.isBusy}
+        onConfirm={stopping.confirm}
+        onClose={stopping.close}
+      >
+        <Text>
+          The <strong>{stopping.doomed?.plan}</strong> subscription of{' '}
+          <strong>{stopping.doomed?.patient_name}</strong> stops counting as active today, and can be resumed.
+          Payments stay as they are: what is given back is recorded as a refund.
+        </Text>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}
+
+/** Stops one after asking, and takes that back. */
+function useStopping(onDone: () => void) {
+  // Stays while the dialog closes.
+  const [doomed, setDoomed] = useState<Subscription | null>(null)
+  const [isAsking, asking] = useDisclosure()
+  const readAgain = useReadAgain('PUT /admin/subscriptions/:id')
+  const save = useApiMutation('PUT /admin/subscriptions/:id', {
+    onSuccess({ state }) {
+      notify.success(state === 'cancelled' ? 'Subscription stopped' : 'Subscription resumed')
+      asking.close()
+      onDone()
+    },
+    onError(error) {
+      console.error(error)
+      notify.error(errorText(error, 'Error updating the subscription. Please try again.'))
+      if (error.status !== 412 && error.status !== 404) return
+      asking.close()
+      readAgain()
+    },
+  })
+  const set = ({ id, version }: Subscription, cancelled: boolean) => {
+    if (!save.isPending) save.mutate({ params: { id }, body: { cancelled }, ifMatch: version })
+  }
+  return {
+    doomed,
+    isAsking,
+    isBusy: save.isPending,
+    close: asking.close,
+    ask(subscription: Subscription) {
+      setDoomed(subscription)
+      asking.open()
+    },
+    confirm: () => doomed && set(doomed, true),
+    resume: (subscription: Subscription) => set(subscription, false),
+  }
+}
+
+type ActionsProps = Pick<Props, 'onPay' | 'onEdit'> & {
+  row: Subscription
+  stopping: ReturnType<typeof useStopping>
+}
+
+function Actions({ row, onPay, onEdit, stopping }: ActionsProps) {
+  const { id, patient_id, patient_name, plan, state } = row
+  const name = patient_name ?? 'a deleted account'
+  // Who is gone pays no more, and nothing of theirs runs.
+  if (!patient_id) return null
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="sm"
+        variant="light"
+        aria-label={`Record payment of ${name} for ${plan}`}
+        onClick={() => onPay({ id: patient_id, name, subscription_id: id })}
+      >
+        Record payment
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={`Edit the ${plan} subscription of ${name}`}
+        onClick={() => onEdit(row)}
+      >
+        Edit
+      </Button>
+      {state === 'cancelled' ? (
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Resume the ${plan} subscription of ${name}`}
+          onClick={() => stopping.resume(row)}
+        >
+          Resume
+        </Button>
+      ) : state === 'ended' ? null : (
+        <Button
+          size="sm"
+          variant="light"
+          color="red"
+          aria-label={`Stop the ${plan} subscription of ${name}`}
+          onClick={() => stopping.ask(row)}
+        >
+          Stop
+        </Button>
+      )}
+    </div>
+  )
+}

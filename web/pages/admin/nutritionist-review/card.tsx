@@ -1,0 +1,181 @@
+import { Alert, Badge, Button, Card, Collapse, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconRosetteDiscountCheck,
+  IconX,
+} from '@tabler/icons-react'
+import { useId } from 'react'
+import { formatInstantDate } from '#domain/dates.ts'
+import type { ApprovalStatus, NutritionistProfile } from '#domain/people/nutritionists.ts'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { ago } from '#web/lib/ago.ts'
+import { MailLink, PhoneLink } from '../people/contact-links.tsx'
+import type { Decision } from './decision.tsx'
+import classes from './review.module.css'
+
+const states: Record<ApprovalStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Pending Review', tone: 'yellow' },
+  approved: { label: 'Approved', tone: 'green' },
+  rejected: { label: 'Rejected', tone: 'red' },
+}
+
+type Props = {
+  profile: NutritionistProfile
+  onDecide: (kind: Decision, profile: NutritionistProfile) => void
+}
+
+/** All that is known about a nutritionist. What waits for a decision lies open, the others unfold. */
+export function ReviewCard({ profile, onDecide }: Props) {
+  const isPending = profile.approval_status === 'pending'
+  const [isOpen, { toggle }] = useDisclosure(isPending)
+  const details = useId()
+  const name = `${profile.first_name} ${profile.last_name}`
+  const state = states[profile.approval_status]
+  return (
+    <Card component="article">
+      <div className={classes.head}>
+        <div className={classes.name}>
+          <Title order={2} size="h3">
+            {name}
+          </Title>
+          <Text c="dimmed">{profile.qualifications}</Text>
+        </div>
+        <div className={classes.badges}>
+          <StatusBadge tone={profile.verified ? 'blue' : 'gray'}>
+            {profile.verified ? 'Registration verified' : 'Registration not verified'}
+          </StatusBadge>
+          <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
+        </div>
+      </div>
+
+      <dl className={classes.facts}>
+        <div>
+          <dt>Registration number</dt>
+          <dd>{profile.registration_no}</dd>
+        </div>
+        <div>
+          <dt>Experience</dt>
+          <dd>{profile.years_experience === 1 ? '1 year' : `${profile.years_experience} years`}</dd>
+        </div>
+        <div className={classes.line}>
+          <dt>Submitted</dt>
+          <dd>
+            <time dateTime={profile.submitted_at}>
+              {formatInstantDate(profile.submitted_at)}
+              {isPending ? `, ${ago(profile.submitted_at)}` : null}
+            </time>
+          </dd>
+        </div>
+      </dl>
+
+      {profile.rejection_reason ? (
+        <Alert color="red" title="Reason for the rejection" className={classes.reason}>
+          {profile.rejection_reason}
+        </Alert>
+      ) : null}
+
+      <Collapse expanded={isOpen} id={details}>
+        <Details profile={profile} />
+      </Collapse>
+
+      <div className={classes.actions}>
+        {isPending ? (
+          <>
+            <Button
+              leftSection={<IconCheck size={18} aria-hidden />}
+              aria-label={`Approve ${name}`}
+              onClick={() => onDecide('approve', profile)}
+            >
+              Approve
+            </Button>
+            <Button
+              variant="light"
+              color="red"
+              leftSection={<IconX size={18} aria-hidden />}
+              aria-label={`Reject ${name}`}
+              onClick={() => onDecide('reject', profile)}
+            >
+              Reject
+            </Button>
+          </>
+        ) : null}
+        {profile.verified ? null : (
+          <Button
+            variant="light"
+            leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />}
+            aria-label={`Verify registration of ${name}`}
+            onClick={() => onDecide('verify', profile)}
+          >
+            Verify registration
+          </Button>
+        )}
+        {isPending ? null : (
+          <Button
+            variant="default"
+            aria-expanded={isOpen}
+            aria-controls={details}
+            aria-label={`${isOpen ? 'Hide profile' : 'Show profile'} of ${name}`}
+            rightSection={
+              isOpen ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />
+            }
+            onClick={toggle}
+          >
+            {isOpen ? 'Hide profile' : 'Show profile'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Details({ profile }: { profile: NutritionistProfile }) {
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div className={classes.line}>
+          <dt>Email</dt>
+          <dd>
+            <MailLink email={profile.email} />
+          </dd>
+        </div>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <PhoneLink phone={profile.phone} />
+          </dd>
+        </div>
+        <div>
+          <dt>Capacity</dt>
+          <dd>{profile.capacity === 1 ? '1 challenger' : `${profile.capacity} challengers`} at a time</dd>
+        </div>
+        <div className={classes.wide}>
+          <dt>Specializations</dt>
+          <dd>
+            {profile.specializations.length ? (
+              <span className={classes.chips}>
+                {profile.specializations.map((name) => (
+                  <Badge key={name} color="green">
+                    {name}
+                  </Badge>
+                ))}
+              </span>
+            ) : (
+              'None named'
+            )}
+          </dd>
+        </div>
+        <div className={classes.wide}>
+          <dt>Languages</dt>
+          <dd>{profile.languages.join(', ') || 'None named'}</dd>
+        </div>
+      </dl>
+      <div className={classes.bio}>
+        <h3>Bio</h3>
+        <p dir="auto">{profile.bio}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { useCachedRows } from '#web/components/lists/list-results.tsx'
+import { type ApiError, errorText } from '#web/lib/api/api.ts'
+import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { RejectDialog, useRejectionForm } from './reject.tsx'
+
+export type Decision = 'approve' | 'reject' | 'verify'
+
+/** Which decision about whom is being asked for. Both stay while the dialog closes. */
+export function useDecision() {
+  const [asked, setAsked] = useState<{ kind: Decision; profile: NutritionistProfile } | null>(null)
+  const [isOpen, dialog] = useDisclosure()
+  const rejection = useRejectionForm()
+  return {
+    asked,
+    isOpen,
+    rejection,
+    close: dialog.close,
+    ask(kind: Decision, profile: NutritionistProfile) {
+      // What was typed about one person must not stand under the next one's name.
+      if (asked?.profile.profile_id !== profile.profile_id) rejection.reset()
+      setAsked({ kind, profile })
+      dialog.open()
+    },
+  }
+}
+
+type Props = {
+  decision: ReturnType<typeof useDecision>
+  /** The profile has left the list of those that wait. */
+  onDecided: () => void
+}
+
+/** The three questions that stand before a decision about a profile. */
+export function DecisionDialogs({ decision, onDecided }: Props) {
+  const { asked, isOpen, close } = decision
+  const readAgain = useReadAgain('POST /admin/nutritionists/:id/approve')
+  const changePending = useCachedRows('GET /admin/nutritionists/pending')
+  const changeAll = useCachedRows('GET /admin/nutritionists/all')
+
+  function replace(saved: NutritionistProfile) {
+    const update = (rows: NutritionistProfile[]) =>
+      rows.map((row) => (row.profile_id === saved.profile_id ? saved : row))
+    changePending((rows) => update(rows).filter(({ approval_status }) => approval_status === 'pending'))
+    changeAll(update)
+  }
+
+  const decide = useApiMutation('POST /admin/nutritionists/:id/approve', {
+    onSuccess(saved) {
+      replace(saved)
+      notify.success(`Profile ${saved.approval_status} successfully`, { seconds: 3 })
+      close()
+      onDecided()
+    },
+    onError: (error) => refuse(error, 'Failed to approve/reject profile'),
+  })
+  const verify = useApiMutation('POST /admin/nutritionists/:id/verify', {
+    onSuccess(saved) {
+      replace(saved)
+      notify.success('Registration verified', { seconds: 3 })
+      close()
+    },
+    onError: (error) => refuse(error, 'Failed to verify registration'),
+  })
+
+  function refuse(error: ApiError, fallback: string) {
+    console.error(error)
+    notify.error(errorText(error, fallback))
+    // Somebody else was faster, or the nutritionist has changed something or gone: show how things stand.
+    if (error.status !== 409 && error.status !== 412 && error.status !== 404) return
+    close()
+    readAgain()
+  }
+
+  const profile = asked?.profile
+  const name = profile ? `${profile.first_name} ${profile.last_name}` : ''
+  const isAsking = (kind: Decision) => isOpen && asked?.kind === kind
+  return (
+    <>
+      <ConfirmDialog
+        opened={isAsking('approve')}
+        title="Approve profile?"
+        confirmLabel="Approve"
+        busyLabel="Approving..."
+        busy={decide.isPending}
+        onConfirm={() =>
+          profile &&
+          decide.mutate({
+            params: { id: profile.profile_id },
+            body: { approval_status: 'approved' },
+            ifMatch: profile.version,
+          })
+        }
+        onClose={close}
+      >
+        <Text>
+          <strong>{name}</strong> may then be assigned to challengers, see their health data and make plans
+          for them.
+        </Text>
+        {profile?.verified ? null : (
+          <Text mt="sm" c="dimmed">
+            The registration number {profile?.registration_no} is not verified yet.
+          </Text>
+        )}
+      </ConfirmDialog>
+
+      <RejectDialog
+        form={decision.rejection}
+        name={name}
+        opened={isAsking('reject')}
+        busy={decide.isPending}
+        onReject={(body) =>
+          profile && decide.mutate({ params: { id: profile.profile_id }, body, ifMatch: profile.version })
+        }
+        onClose={close}
+      />
+
+      <ConfirmDialog
+        opened={isAsking('verify')}
+        title="Verify registration?"
+        confirmLabel="Verify"
+        busyLabel="Verifying..."
+        busy={verify.isPending}
+        onConfirm={() =>
+          profile && verify.mutate({ params: { id: profile.profile_id }, ifMatch: profile.version })
+        }
+        onClose={close}
+      >
+        <Text>
+          Please confirm that you have checked the registration number{' '}
+          <strong>{profile?.registration_no}</strong> of <strong>{name}</strong>. The profile then carries the
+          verified badge.
+        </Text>
+      </ConfirmDialog>
+    </>
+  )
+}

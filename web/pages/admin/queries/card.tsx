@@ -1,0 +1,48 @@
+import { Card, Text, Title } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatInstantDate } from '#domain/dates.ts'
+import { queryTypeLabels } from '#domain/site/public.ts'
+import type { SupportQuery } from '#domain/support/support.ts'
+import { ago } from '#web/lib/ago.ts'
+import { useNow } from '#web/lib/today.ts'
+import classes from './queries.module.css'
+import { DeliveryState, QueryClock, QueryState } from './states.tsx'
+
+/** 'Billing' of the support page; what comes from the contact page has no type. */
+export function kindOf(query: SupportQuery): string {
+  return query.source === 'contact' ? 'Contact page' : queryTypeLabels[query.query_type]
+}
+
+/** What somebody wrote, in a list: the beginning of it, and how long they have waited. */
+export function QueryCard({ query }: { query: SupportQuery }) {
+  const now = useNow()
+  return (
+    <Card component="article" className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.subject}>
+          <Title order={2} size="h4" dir="auto">
+            <Link to={`/app/admin/queries/${query.id}`} className={classes.link}>
+              {query.subject}
+            </Link>
+          </Title>
+          <Text c="dimmed" size="sm">
+            <bdi>{query.name}</bdi>, {kindOf(query)}, received{' '}
+            <time dateTime={query.created_at}>
+              {formatInstantDate(query.created_at)}, {ago(query.created_at, now)}
+            </time>
+          </Text>
+        </div>
+        <div className={classes.badges}>
+          <QueryState status={query.status} />
+          <QueryClock query={query} />
+          {query.delivery === 'failed' ? <DeliveryState delivery="failed" /> : null}
+        </div>
+      </div>
+      <Text className={classes.beginning} dir="auto" lineClamp={2}>
+        {query.message}
+      </Text>
+      <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+    </Card>
+  )
+}

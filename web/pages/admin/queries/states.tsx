@@ -1,0 +1,47 @@
+import { supportClock } from '#domain/care/promises.ts'
+import { formatInstant } from '#domain/dates.ts'
+import {
+  type Delivery,
+  type QueryStatus,
+  queryStatusLabels,
+  type SupportQuery,
+} from '#domain/support/support.ts'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { useNow } from '#web/lib/today.ts'
+
+const tones: Record<QueryStatus, Tone> = { new: 'blue', in_progress: 'yellow', resolved: 'green' }
+const deliveryStates: Record<Exclude<Delivery, 'unknown'>, { name: string; tone: Tone }> = {
+  waiting: { name: 'Reply on its way', tone: 'yellow' },
+  sent: { name: 'Reply sent', tone: 'green' },
+  failed: { name: 'Reply not delivered', tone: 'red' },
+}
+
+export function QueryState({ status }: { status: QueryStatus }) {
+  return <StatusBadge tone={tones[status]}>{queryStatusLabels[status]}</StatusBadge>
+}
+
+/** Nothing while there is no reply, or nobody knows any more. */
+export function DeliveryState({ delivery }: { delivery: Delivery | null }) {
+  if (!delivery || delivery === 'unknown') return null
+  const { name, tone } = deliveryStates[delivery]
+  return <StatusBadge tone={tone}>{name}</StatusBadge>
+}
+
+/** '40 minutes', '19 hours', '3 days' */
+function duration(hours: number): string {
+  const words = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (hours < 1) return words(Math.max(1, Math.floor(hours * 60)), 'minute')
+  return hours < 48 ? words(Math.floor(hours), 'hour') : words(Math.floor(hours / 24), 'day')
+}
+
+/** By when an answer is promised, or how long it took; nothing for what was settled without a clock. */
+export function QueryClock({ query }: { query: SupportQuery }) {
+  const clock = supportClock(query, useNow())
+  if (clock.state === 'overdue')
+    return <StatusBadge tone="red">Overdue since {formatInstant(clock.overdue_at)}</StatusBadge>
+  if (clock.state === 'due')
+    return <StatusBadge tone="orange">Due since {formatInstant(clock.due_at)}</StatusBadge>
+  if (clock.state === 'on time')
+    return <StatusBadge tone="yellow">Answer by {formatInstant(clock.due_at)}</StatusBadge>
+  return query.answered_at ? <span>Answered after {duration(clock.hours)}</span> : null
+}

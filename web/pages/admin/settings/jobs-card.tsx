@@ -1,0 +1,79 @@
+import { Skeleton, Text } from '@mantine/core'
+import { type Job, jobNames } from '#domain/admin/jobs.ts'
+import { formatInstant } from '#domain/dates.ts'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { ago } from '#web/lib/ago.ts'
+import { errorText, type ReplyOf } from '#web/lib/api/api.ts'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useNow } from '#web/lib/today.ts'
+import classes from './jobs-card.module.css'
+
+type Reply = ReplyOf<'GET /admin/jobs'>
+
+/** What the platform does by itself, and whether it goes well. */
+export function JobsCard() {
+  const work = useApi('GET /admin/jobs', { refetchOnWindowFocus: true, refetchInterval: 60_000 })
+  return (
+    <SectionCard title="Background work">
+      {work.isPending ? <Skeleton height="8rem" aria-busy /> : null}
+      {work.error && !work.data ? (
+        <LoadError
+          message={errorText(work.error, 'Failed to load the background work')}
+          onRetry={() => work.refetch()}
+        />
+      ) : null}
+      {work.data ? (
+        <ul className={classes.jobs}>
+          {work.data.jobs.map((job) => (
+            <JobItem key={job.name} job={job} />
+          ))}
+          <MailItem mails={work.data.mails} />
+        </ul>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+function JobItem({ job }: { job: Job }) {
+  const now = useNow()
+  return (
+    <li>
+      <div className={classes.head}>
+        <strong>{jobNames[job.name]}</strong>
+        {job.failures ? (
+          <StatusBadge tone="red">Failed {job.failures === 1 ? 'once' : `${job.failures} times`}</StatusBadge>
+        ) : (
+          <StatusBadge tone={job.is_running ? 'blue' : 'green'}>
+            {job.is_running ? 'Running' : 'Works'}
+          </StatusBadge>
+        )}
+      </div>
+      <Text size="sm" c="dimmed">
+        {job.succeeded_at ? `Last done ${ago(job.succeeded_at, now)}` : 'Not done yet'}, next{' '}
+        {formatInstant(job.due_at)}
+      </Text>
+      {job.error ? <Text size="sm">{job.error}</Text> : null}
+    </li>
+  )
+}
+
+function MailItem({ mails }: { mails: Reply['mails'] }) {
+  const now = useNow()
+  return (
+    <li>
+      <div className={classes.head}>
+        <strong>E-mails</strong>
+        {mails.failed ? <StatusBadge tone="red">{mails.failed} given up</StatusBadge> : null}
+        <StatusBadge tone={mails.waiting ? 'yellow' : 'green'}>
+          {mails.waiting ? `${mails.waiting} waiting` : 'All sent'}
+        </StatusBadge>
+      </div>
+      <Text size="sm" c="dimmed">
+        {mails.last_sent_at ? `Last sent ${ago(mails.last_sent_at, now)}` : 'None sent yet'}
+      </Text>
+      {mails.last_error ? <Text size="sm">{mails.last_error}</Text> : null}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import type { User } from '#domain/admin/admin.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { useCachedRows } from '#web/components/lists/list-results.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { roleNames } from '../people/role-names.ts'
+import classes from './users.module.css'
+
+export const userGone = 'This user was deleted meanwhile.'
+
+type Props = {
+  /** Stays while the dialog closes, so that its words don't vanish first. */
+  user: User | null
+  opened: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before an account and everything personal in it is erased. */
+export function DeleteUser({ user, opened, onClose, onDeleted }: Props) {
+  const changeRows = useCachedRows('GET /admin/users')
+  const readAgain = useReadAgain('DELETE /admin/users/:id')
+  const remove = useApiMutation('DELETE /admin/users/:id', {
+    onSuccess(_, { params }) {
+      changeRows((rows) => rows.filter(({ id }) => id !== params.id))
+      notify.success('User deleted successfully')
+      onClose()
+      onDeleted()
+    },
+    onError(error) {
+      console.error(error)
+      notify.error(
+        error.status === 404 ? userGone : errorText(error, 'Error deleting user. Check console for details.'),
+      )
+      // Somebody else was faster: show how things stand.
+      if (error.status !== 404) return
+      readAgain()
+      onClose()
+      onDeleted()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Delete User"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      danger
+      busy={remove.isPending}
+      onConfirm={() => user && remove.mutate({ params: { id: user.id } })}
+      onClose={onClose}
+    >
+      <Text>Are you sure you want to delete this user? This action cannot be undone.</Text>
+      {user ? (
+        <dl className={classes.facts}>
+          <dt>Email</dt>
+          <dd>{user.email}</dd>
+          <dt>Phone</dt>
+          <dd>{user.phone}</dd>
+          <dt>Role</dt>
+          <dd>{roleNames[user.role]}</dd>
+        </dl>
+      ) : null}
+    </ConfirmDialog>
+  )
+}

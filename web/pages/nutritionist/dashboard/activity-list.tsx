@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core'
+import {
+  type Icon,
+  IconChartLine,
+  IconMessage,
+  IconSalad,
+  IconSparkles,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Activity } from '#domain/care/dashboard.ts'
+import { formatInstant, formatInstantDate } from '#domain/dates.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { ago, hoursSince } from '#web/lib/ago.ts'
+import { useNow } from '#web/lib/today.ts'
+import classes from './dashboard.module.css'
+
+const icons: Record<Activity['type'], Icon> = {
+  meal_plan: IconSalad,
+  progress: IconChartLine,
+  patient: IconUserPlus,
+  message: IconMessage,
+  other: IconSparkles,
+}
+
+function placeOf({ type, id, patient_id }: Activity) {
+  if (type === 'meal_plan') return `/app/nutritionist/meal-plans/${id}`
+  return type === 'message' ? `/app/messages/${id}` : `/app/nutritionist/patients/${patient_id}`
+}
+
+export function NoActivity() {
+  return (
+    <EmptyState
+      icon={<IconSparkles />}
+      title="No recent activity"
+      text="Reports, plans, messages and new challengers show up here."
+    />
+  )
+}
+
+/** What happened, each leading to where it can be seen. */
+export function ActivityList({ activities }: { activities: Activity[] }) {
+  const now = useNow()
+  return (
+    <ul className={classes.activities}>
+      {activities.map((activity) => {
+        const TypeIcon = icons[activity.type]
+        return (
+          <li key={`${activity.type}-${activity.id}`}>
+            <span className={classes.katori} aria-hidden>
+              <TypeIcon size={18} />
+            </span>
+            <div>
+              <Link to={placeOf(activity)} className={classes.link}>
+                {activity.title}: {activity.patient_name}
+              </Link>
+              <Text c="dimmed" size="sm">
+                {activity.description}
+              </Text>
+            </div>
+            <Text
+              component="time"
+              dateTime={activity.time}
+              title={formatInstant(activity.time)}
+              c="dimmed"
+              size="sm"
+              className={classes.time}
+            >
+              {hoursSince(activity.time, now) < 48
+                ? ago(activity.time, now)
+                : formatInstantDate(activity.time)}
+            </Text>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

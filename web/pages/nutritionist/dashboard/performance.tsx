@@ -1,0 +1,48 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { IconListCheck, IconTrophy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DashboardStats } from '#domain/care/dashboard.ts'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import classes from './dashboard.module.css'
+
+export function Performance({ stats }: { stats: DashboardStats | undefined }) {
+  return (
+    <SectionCard title="Performance Overview">
+      <Stack gap="md">
+        <Figure
+          icon={<IconListCheck size={20} aria-hidden />}
+          name="Pending Tasks"
+          value={stats ? String(stats.pending_tasks) : undefined}
+          text="Challengers who need you today"
+        />
+        <Figure
+          icon={<IconTrophy size={20} aria-hidden />}
+          name="Your rank"
+          value={stats ? `Top ${stats.rank_percent}%` : undefined}
+          text="By your challengers' average adherence over 30 days, updated nightly"
+        />
+      </Stack>
+    </SectionCard>
+  )
+}
+
+function Figure(props: { icon: ReactNode; name: string; value: string | undefined; text: string }) {
+  return (
+    <div className={classes.performance}>
+      <span className={classes.katori}>{props.icon}</span>
+      <div>
+        <Text fw={600}>{props.name}</Text>
+        <Text c="dimmed" size="sm">
+          {props.text}
+        </Text>
+      </div>
+      {props.value === undefined ? (
+        <Skeleton height={24} width={60} />
+      ) : (
+        <Text fw={700} size="lg" className={classes.time}>
+          {props.value}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import {
+  type Reason,
+  type ReasonKind,
+  reasonLabels,
+  reasonText,
+  type WorklistEntry,
+} from '#domain/care/worklist.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Pager } from '#web/components/lists/pager.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import type { useApiList } from '#web/lib/api/queries.ts'
+import { useToday } from '#web/lib/today.ts'
+import classes from './worklist.module.css'
+
+export const perPage = 5
+
+const tones: Record<ReasonKind, Tone> = {
+  weight_against_goal: 'red',
+  unread_message: 'blue',
+  no_plan: 'orange',
+  check_in_overdue: 'yellow',
+  plan_ending: 'yellow',
+  low_adherence: 'red',
+  draft: 'blue',
+}
+
+const area = '/app/nutritionist'
+const challengerPage = (id: string) => `${area}/patients/${id}`
+
+type Remedy = { label: string; to: string }
+
+function remedyOf(reason: Reason, patientId: string): Remedy {
+  switch (reason.kind) {
+    case 'no_plan':
+    case 'plan_ending':
+      return { label: 'Write a plan', to: `${area}/meal-plans/new?patient=${patientId}` }
+    case 'unread_message':
+      return { label: 'Read and answer', to: `/app/messages/${reason.conversation_id}` }
+    case 'draft':
+      return { label: 'Open draft', to: `${area}/meal-plans/${reason.plan_id}` }
+    default:
+      return { label: 'Open challenger', to: challengerPage(patientId) }
+  }
+}
+
+/** What helps, the most urgent first, each once. */
+function remediesOf({ reasons, patient_id }: WorklistEntry): Remedy[] {
+  const all = reasons.map((reason) => remedyOf(reason, patient_id))
+  return all.filter(({ to }, index) => all.findIndex((other) => other.to === to) === index)
+}
+
+type Props = {
+  list: ReturnType<typeof useApiList<'GET /nutritionists/worklist'>>
+  skip: number
+  onPage: (skip: number) => void
+}
+
+/** Who needs the nutritionist today, why, and what to do about it. */
+export function Worklist({ list, skip, onPage }: Props) {
+  const { data } = list
+  const rows = useRef<HTMLUListElement>(null)
+  function turn(to: number) {
+    onPage(to)
+    rows.current?.focus({ preventScroll: true })
+    rows.current?.scrollIntoView({ block: 'nearest' })
+  }
+  // What was done leaves the list, and may leave its last page empty.
+  const isBeyondEnd = data !== undefined && !list.isPlaceholderData && skip > 0 && skip >= data.total
+  const end = Math.max(0, Math.ceil((data?.total ?? 0) / perPage) - 1) * perPage
+  useEffect(() => {
+    if (isBeyondEnd) onPage(end)
+  }, [isBeyondEnd, end, onPage])
+  return (
+    <SectionCard
+      title="Needs you today"
+      action={
+        data?.total ? (
+          <Text c="dimmed" size="sm">
+            most urgent first
+          </Text>
+        ) : undefined
+      }
+    >
+      {list.isPending ? (
+        <Stack gap="md" aria-busy="true">
+          <Skeleton height="4.5rem" />
+          <Skeleton height="4.5rem" />
+        </Stack>
+      ) : null}
+      {list.error && !data ? (
+        <LoadError
+          message={errorText(list.error, 'Failed to load dashboard data')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : null}
+      {data?.total === 0 ? (
+        <EmptyState
+          icon={<IconChecks />}
+          title="Nobody needs you right now"
+          text="Unread messages, missing plans, overdue check-ins and drafts to publish show up here."
+        />
+      ) : null}
+      {data?.total ? (
+        <ul ref={rows} tabIndex={-1} aria-label="Needs you today" className={classes.list}>
+          {data.rows.map((entry) => (
+            <Entry key={entry.patient_id} entry={entry} />
+          ))}
+        </ul>
+      ) : null}
+      {data ? (
+        <Pager of="challengers" skip={skip} limit={perPage} total={data.total} onChange={turn} />
+      ) : null}
+    </SectionCard>
+  )
+}
+
+function Entry({ entry }: { entry: WorklistEntry }) {
+  const today = useToday()
+  return (
+    <li className={classes.entry}>
+      <div>
+        <h3 className={classes.name}>
+          <Link to={challengerPage(entry.patient_id)}>{entry.patient_name}</Link>
+        </h3>
+        <ul className={classes.reasons}>
+          {entry.reasons.map((reason) => (
+            <li key={reason.kind}>
+              <StatusBadge tone={tones[reason.kind]}>{reasonLabels[reason.kind]}</StatusBadge>
+              <span>{reasonText(reason, today)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Group gap="xs" className={classes.remedies}>
+        {remediesOf(entry).map(({ label, to }, index) => (
+          <Button
+            key={to}
+            component={Link}
+            to={to}
+            size="sm"
+            variant={index === 0 ? 'light' : 'default'}
+            aria-label={`${label}: ${entry.patient_name}`}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import Papa from 'papaparse'
+import { decodeText } from '#domain/csv.ts'
+import {
+  columnsNamed,
+  type MealTable,
+  type MealTableProblem,
+  readMealTable,
+  sizeProblem,
+} from '#domain/plans/meal-plan-csv.ts'
+
+const delimiters = [',', ';', '\t', '|']
+
+/** The separator with which the first row names the most columns. */
+function delimiterOf(text: string): string {
+  const named = (delimiter: string) =>
+    columnsNamed(Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0] ?? [])
+  return delimiters.reduce((best, delimiter) => (named(delimiter) > named(best) ? delimiter : best))
+}
+
+/** Rows and cells of a CSV text, whichever separator and line ends it has. */
+function recordsIn(text: string, told: (share: number) => void): string[][] | MealTableProblem {
+  // A line by which Excel is told the separator; it isn't counted as a row there either.
+  const [hint = '', told_delimiter] = text.match(/^sep=(.)\r?\n/) ?? []
+  const body = text.slice(hint.length)
+  const delimiter = told_delimiter ?? delimiterOf(body)
+  const records: string[][] = []
+  let broken: number | undefined
+  Papa.parse<string[]>(body, {
+    delimiter,
+    newline: body.includes('\n') ? '\n' : '\r',
+    step({ data, errors, meta }, parser) {
+      records.push(data)
+      if (records.length % 100 === 0) told(meta.cursor / body.length)
+      if (errors.some(({ type }) => type === 'Quotes')) {
+        broken = records.length
+        parser.abort()
+      }
+    },
+  })
+  if (broken !== undefined)
+    return {
+      problem: `Row ${broken} has a quotation mark (") that is not closed. Please correct it and choose the file again.`,
+    }
+  return records
+}
+
+/** What a file would bring, or why nothing of it can be imported. `told` hears how far it is, 0 to 1. */
+export function readMealFile(
+  bytes: Uint8Array,
+  told: (share: number) => void = () => {},
+): MealTable | MealTableProblem {
+  const tooLarge = sizeProblem(bytes.length)
+  if (tooLarge) return { problem: tooLarge }
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    return {
+      problem:
+        'This is a workbook, not a CSV file. In the spreadsheet choose Save As, "CSV UTF-8", and import that file.',
+    }
+  const text = decodeText(bytes)
+  if (text.includes('\0')) return { problem: 'This file is not a CSV file.' }
+  if (text.trim() === '') return { problem: 'This file is empty.' }
+  const records = recordsIn(text, (share) => told(share / 2))
+  return 'problem' in records ? records : readMealTable(records, (share) => told(0.5 + share / 2))
+}

@@ -1,0 +1,148 @@
+import { Button, FileButton, Group, List, Modal, Progress, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { csvLimits } from '#domain/plans/meal-plan-csv.ts'
+import { listed, mealColumns } from '#domain/plans/meal-plan-csv-row.ts'
+import type { PlanCare } from '../reading/use-plan-care.ts'
+import type { PlanStore } from '../wizard/use-plan-draft.ts'
+import classes from './csv-import.module.css'
+import { CsvPreview } from './csv-preview.tsx'
+import { TemplateButton } from './csv-tools.tsx'
+import { useCsvFile } from './use-csv-file.ts'
+
+const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
+
+type Props = {
+  store: PlanStore
+  care: PlanCare
+  patientName: string | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Takes meals over from a CSV file, after showing what each of its rows would become. */
+export function CsvImport({ store, care, patientName, onClose, onDone }: Props) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const { reading, choose } = useCsvFile()
+  const [isOver, setOver] = useState(false)
+  const reset = useRef<() => void>(null)
+  function onFile(file: File | null) {
+    if (file) choose(file)
+    // Or the same file, put right meanwhile, could not be chosen again.
+    reset.current?.()
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    onFile(event.dataTransfer.files.item(0))
+  }
+
+  const chooser = (
+    <section
+      aria-label="File"
+      className={classes.drop}
+      data-over={isOver || undefined}
+      data-chosen={reading.state === 'read' || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {reading.state === 'none' ? (
+        <IconFileSpreadsheet size={40} stroke={1.4} className={classes.icon} aria-hidden />
+      ) : (
+        <Text fw={600} className={classes.name}>
+          {reading.name}
+        </Text>
+      )}
+      <FileButton accept={accepted} onChange={onFile} resetRef={reset}>
+        {(props) => (
+          <Button
+            {...props}
+            variant={reading.state === 'none' ? 'filled' : 'default'}
+            disabled={reading.state === 'reading'}
+            data-autofocus
+          >
+            {reading.state === 'none' ? 'Choose a file' : 'Choose another file'}
+          </Button>
+        )}
+      </FileButton>
+      {reading.state === 'none' ? (
+        <Text size="sm" c="dimmed" className={classes.dropHint}>
+          or drop it here
+        </Text>
+      ) : null}
+    </section>
+  )
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Import CSV"
+      size="60rem"
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 'lg'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <div>
+          {chooser}
+          <div role="status">
+            {reading.state === 'reading' ? (
+              <>
+                <Text mt="md" mb={6}>
+                  Reading the file…
+                </Text>
+                <Progress value={reading.share * 100} aria-label="Reading the file" />
+              </>
+            ) : null}
+          </div>
+        </div>
+        {reading.state === 'refused' ? (
+          <Group role="alert" gap="xs" wrap="nowrap" align="flex-start" className={classes.refused}>
+            <IconAlertTriangle size={22} aria-hidden />
+            <Text>{reading.problem}</Text>
+          </Group>
+        ) : null}
+        {reading.state === 'read' ? (
+          <CsvPreview
+            key={reading.name}
+            table={reading.table}
+            store={store}
+            care={care}
+            patientName={patientName}
+            onCancel={onClose}
+            onDone={onDone}
+          />
+        ) : (
+          <>
+            <List spacing={6} size="sm">
+              <List.Item>
+                The first row names the columns:{' '}
+                <span className={classes.columns}>{listed(mealColumns)}</span>.
+              </List.Item>
+              <List.Item>
+                day_of_week counts from the first day of the plan: 0 is the first day, 6 the last.
+              </List.Item>
+              <List.Item>
+                At most {csvLimits.rows} rows and {csvLimits.bytes / 1024 / 1024} MB. Nothing changes before
+                you have seen what each row becomes.
+              </List.Item>
+            </List>
+            <Group justify="space-between">
+              <TemplateButton />
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { type MealClash, planClashes } from '#domain/clashes.ts'
+import { daysOf, fitRows, type MealTable } from '#domain/plans/meal-plan-csv.ts'
+import type { CsvMeal, MealRow } from '#domain/plans/meal-plan-csv-row.ts'
+import { newKey } from '#web/lib/api/api.ts'
+import { copyWeek } from '../week/plan-changes.ts'
+import type { PlanDraft } from '../wizard/plan-draft.ts'
+
+export type Manner = 'replace' | 'add'
+export type PreviewRow = MealRow & { clashes: MealClash[] }
+/** What the meals of a file clash with; positions are those of the meals given. */
+export type ClashesOf = (days: { meals: CsvMeal[] }[]) => MealClash[]
+
+/** What each row of a file would become in the plan as it stands. */
+export function previewRows(
+  { rows }: MealTable,
+  draft: PlanDraft,
+  manner: Manner,
+  clashesOf: ClashesOf,
+): PreviewRow[] {
+  const taken = (offset: number) =>
+    manner === 'replace' ? 0 : (draft.days.find((day) => day.day_of_week === offset)?.meals.length ?? 0)
+  const fitted = fitRows(rows, taken)
+  const imported = fitted.filter((row) => !row.skipped)
+  const clashes = Map.groupBy(clashesOf([{ meals: imported.map(({ meal }) => meal) }]), ({ meal }) => meal)
+  const place = new Map(imported.map((row, index) => [row, index]))
+  return fitted.map((row) => ({ ...row, clashes: clashes.get(place.get(row) ?? -1) ?? [] }))
+}
+
+/** Checks meals against what somebody avoids, the ingredients of their templates included. */
+export function clashChecker(
+  eater: Parameters<typeof planClashes>[1] | undefined,
+  ingredients: Map<string, string[]>,
+): ClashesOf {
+  if (!eater) return () => []
+  return (days) => planClashes(days, eater, (id) => ingredients.get(id) ?? [])
+}
+
+/** The plan with the meals of a file: in place of its own, or beside them. */
+export function importRows(draft: PlanDraft, rows: MealRow[], manner: Manner): PlanDraft {
+  const week = daysOf(rows).map((day) => ({
+    ...day,
+    meals: day.meals.map((meal) => ({ ...meal, key: newKey() })),
+  }))
+  return copyWeek(draft, week, manner === 'replace')
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconFileDownload, IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { planCsv, planCsvName } from '#domain/plans/meal-plan-csv.ts'
+import { templateCsv, templateCsvName } from '#domain/plans/meal-plan-csv-example.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { download } from '#web/download.ts'
+
+/** Hands out the file to start from. */
+export function TemplateButton() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileDownload size={18} aria-hidden />}
+      onClick={() => download(templateCsvName, 'text/csv', templateCsv())}
+    >
+      CSV template
+    </Button>
+  )
+}
+
+/** The ways into a spreadsheet and back. */
+export function CsvTools({ onImport }: { onImport: () => void }) {
+  return (
+    <>
+      <Button
+        id="import-csv"
+        variant="default"
+        leftSection={<IconFileImport size={18} aria-hidden />}
+        onClick={onImport}
+      >
+        Import CSV
+      </Button>
+      <TemplateButton />
+    </>
+  )
+}
+
+/** Hands out the meals of a plan; imported again they are the same. */
+export function ExportButton({ plan }: { plan: MealPlan }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileExport size={18} aria-hidden />}
+      onClick={() => download(planCsvName(plan.week_start), 'text/csv', planCsv(plan.days))}
+    >
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { today } from '#domain/dates.ts'
+import { DuplicateInput, type MealPlanSummary } from '#domain/plans/meal-plans.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { proposedWeekStart, weekLabel } from '../wizard/plan-draft.ts'
+import { ChallengerSelect } from './challenger-select.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type Plan = Pick<MealPlanSummary, 'id' | 'patient_id' | 'patient_name' | 'week_start' | 'last_date'>
+
+/** Starts a draft from a plan, for the same challenger or another one, in a week of theirs. */
+export function DuplicateDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  useReturnFocus()
+  const navigate = useNavigate()
+  const [patientId, setPatientId] = useState<string | null>(plan.patient_id)
+  const [chosenWeek, setChosenWeek] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const newest = useApiList('GET /nutritionists/meal-plans', {
+    query: { patient_id: patientId ?? '', limit: 1 },
+    enabled: patientId !== null,
+  })
+  // While the next challenger's plan loads, the answer at hand is about the one before.
+  const last = newest.data && !newest.isPlaceholderData ? newest.data.rows[0] : undefined
+  const isKnown = newest.data !== undefined && !newest.isPlaceholderData
+  const weekStart = chosenWeek ?? (isKnown ? proposedWeekStart(last?.last_date, today()) : '')
+  const duplicate = useApiMutation('POST /meal-plans/:id/duplicate', {
+    onSuccess(draft) {
+      notify.success('Draft created from this plan')
+      navigate(`/app/nutritionist/meal-plans/${draft.id}?edit=1&step=2`)
+    },
+    onError: (error) => notify.error(errorText(error, 'Error duplicating meal plan. Please try again.')),
+  })
+
+  function send() {
+    const body = { patient_id: patientId ?? '', week_start: weekStart }
+    const issues = DuplicateInput.safeParse(body).error?.issues ?? []
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).toReversed()))
+    const [first] = issues
+    if (first)
+      return document.querySelector<HTMLElement>(`input[data-path="${String(first.path[0])}"]`)?.focus()
+    duplicate.mutate({ params: { id: plan.id }, body })
+  }
+  const isBusy = duplicate.isPending
+
+  return (
+    <Modal
+      opened
+      onClose={isBusy ? () => {} : onClose}
+      title="Duplicate this meal plan"
+      withCloseButton={false}
+    >
+      <Stack>
+        <Text>
+          The plan for {plan.patient_name}, {weekLabel(plan.week_start, plan.last_date)}, becomes a draft that
+          only you see. Its days move to the new week.
+        </Text>
+        <ChallengerSelect
+          label="For"
+          placeholder="Type a name"
+          required
+          value={patientId}
+          onChange={(id) => {
+            setPatientId(id)
+            setErrors({})
+          }}
+          error={errors.patient_id}
+          data-path="patient_id"
+        />
+        <DateField
+          label="Week start"
+          required
+          description={
+            last ? `Their newest plan is for ${weekLabel(last.week_start, last.last_date)}.` : undefined
+          }
+          value={weekStart}
+          onChange={(week) => {
+            setChosenWeek(week)
+            setErrors({})
+          }}
+          error={errors.week_start}
+          data-path="week_start"
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button onClick={send} disabled={isBusy}>
+            {isBusy ? 'Duplicating...' : 'Duplicate'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

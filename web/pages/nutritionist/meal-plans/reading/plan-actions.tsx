@@ -1,0 +1,124 @@
+import { Alert, Text, Textarea } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { isTouched, useApiMutation } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { reasonMissing, weekLabel } from '../wizard/plan-draft.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type Plan = Pick<MealPlanSummary, 'id' | 'patient_name' | 'week_start' | 'last_date' | 'version'>
+type Props = { plan: Plan; onClose: () => void; onDone?: () => void }
+
+const failed = 'Error publishing meal plan. Please try again.'
+
+/** Publishes a draft. When meals clash the server names them, and a reason is asked for. */
+export function PublishDialog({ plan, onClose, onDone }: Props) {
+  useReturnFocus()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [clash, setClash] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const publish = useApiMutation('POST /meal-plans/:id/publish', {
+    onSuccess() {
+      notify.success('Meal plan published successfully!', { seconds: 3 })
+      onClose()
+      onDone?.()
+    },
+    onError(error) {
+      if (error.status === 422 && !clash) return setClash(errorText(error, failed))
+      if (error.status === 422) return setRefusal(errorText(error, failed))
+      notify.error(errorText(error, failed))
+      if (![404, 409, 412].includes(error.status)) return
+      // Somebody else was faster: what stands here is old.
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [read] }) => isTouched(String(read), 'POST /meal-plans/:id/publish'),
+      })
+      onClose()
+    },
+  })
+  useEffect(() => {
+    if (clash) field.current?.focus()
+  }, [clash])
+
+  return (
+    <ConfirmDialog
+      opened
+      title="Publish this meal plan?"
+      confirmLabel="Publish"
+      busyLabel="Publishing..."
+      busy={publish.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        if (clash && !reason.trim()) {
+          setRefusal(reasonMissing)
+          field.current?.focus()
+          return
+        }
+        publish.mutate({
+          params: { id: plan.id },
+          ifMatch: plan.version,
+          ...(reason.trim() && { body: { clash_reason: reason } }),
+        })
+      }}
+    >
+      <Text>
+        {plan.patient_name} will see the plan for {weekLabel(plan.week_start, plan.last_date)} at once.
+      </Text>
+      {clash ? (
+        <>
+          <Alert mt="md" color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+            {clash}
+          </Alert>
+          <Textarea
+            ref={field}
+            mt="md"
+            label="Reason for keeping these meals"
+            description="The challenger reads this with the plan."
+            required
+            value={reason}
+            onChange={(event) => {
+              setReason(event.currentTarget.value)
+              setRefusal(null)
+            }}
+            error={refusal}
+          />
+        </>
+      ) : null}
+    </ConfirmDialog>
+  )
+}
+
+/** Deletes a draft, after asking. */
+export function DeleteDialog({ plan, onClose, onDone }: Props) {
+  useReturnFocus()
+  const remove = useApiMutation('DELETE /meal-plans/:id', {
+    onSuccess() {
+      notify.success('Draft deleted')
+      onClose()
+      onDone?.()
+    },
+    onError: (error) => notify.error(errorText(error, 'Error deleting meal plan. Please try again.')),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title="Delete this draft?"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: plan.id } })}
+    >
+      <Text>
+        The draft for {plan.patient_name}, {weekLabel(plan.week_start, plan.last_date)}, will be gone. This
+        cannot be undone.
+      </Text>
+    </ConfirmDialog>
+  )
+}

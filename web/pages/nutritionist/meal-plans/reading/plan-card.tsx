@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Card } from '@mantine/core'
+import { IconCopy, IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { today } from '#domain/dates.ts'
+import { nutrientLabels } from '#domain/food/nutrients.ts'
+import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { weekLabel } from '../wizard/plan-draft.ts'
+import classes from './plan-card.module.css'
+import { PlanStatusBadge, publishedText } from './plan-status.tsx'
+import { whole } from './totals.tsx'
+
+type Props = {
+  plan: MealPlanSummary
+  onPublish: () => void
+  onDuplicate: () => void
+  onDelete: () => void
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** One plan on the list: whose, which week, how much, and what can be done with it. */
+export function PlanCard({ plan, onPublish, onDuplicate, onDelete }: Props) {
+  const { totals, day_count } = plan
+  const isDraft = plan.status === 'draft'
+  const on = today()
+  const isCurrent = !isDraft && plan.week_start <= on && plan.last_date >= on
+  const week = weekLabel(plan.week_start, plan.last_date)
+  const name = `${plan.patient_name}, ${week}`
+  return (
+    <Card component="article" className={classes.card} aria-label={name}>
+      <div className={classes.head}>
+        <h2>
+          <Link to={`/app/nutritionist/meal-plans/${plan.id}`}>{plan.patient_name}</Link>
+        </h2>
+        <PlanStatusBadge status={plan.status} />
+      </div>
+      <div className={classes.week}>
+        {week}
+        {isCurrent ? <StatusBadge tone="blue">This week</StatusBadge> : null}
+      </div>
+      <p className={classes.counts}>
+        {plural(day_count, 'day')}, {plural(plan.meal_count, 'meal')}
+      </p>
+      <dl className={classes.figures}>
+        <div data-nutrient="calories">
+          <dt>Calories a day, on average</dt>
+          <dd>
+            {whole(day_count > 0 ? totals.calories / day_count : 0)} <span>kcal</span>
+          </dd>
+        </div>
+        {(['protein_g', 'carbs_g', 'fat_g'] as const).map((key) => (
+          <div key={key} data-nutrient={key}>
+            <dt>{nutrientLabels[key].label} in the week</dt>
+            <dd>
+              {whole(totals[key])} <span>g</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isDraft ? null : (
+        <p className={classes.visible}>
+          <IconEye size={18} aria-hidden /> {publishedText}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {isDraft ? (
+          <Button
+            leftSection={<IconSend size={18} aria-hidden />}
+            onClick={onPublish}
+            aria-label={`Publish ${name}`}
+          >
+            Publish
+          </Button>
+        ) : (
+          <Button
+            variant="light"
+            component={Link}
+            to={`/app/nutritionist/meal-plans/${plan.id}`}
+            aria-label={`Open ${name}`}
+          >
+            Open
+          </Button>
+        )}
+        <Button
+          variant="default"
+          component={Link}
+          to={`/app/nutritionist/meal-plans/${plan.id}?edit=1&step=2`}
+          leftSection={<IconPencil size={18} aria-hidden />}
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </Button>
+        <ActionIcon
+          color="gray"
+          size={44}
+          className={classes.icon}
+          onClick={onDuplicate}
+          aria-label={`Duplicate ${name}`}
+          title="Duplicate"
+        >
+          <IconCopy size={20} aria-hidden />
+        </ActionIcon>
+        {isDraft ? (
+          <ActionIcon
+            color="red"
+            size={44}
+            className={classes.delete}
+            onClick={onDelete}
+            aria-label={`Delete draft ${name}`}
+            title="Delete draft"
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

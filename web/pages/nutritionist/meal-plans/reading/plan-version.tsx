@@ -1,0 +1,80 @@
+import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconHistory } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatInstantDate } from '#domain/dates.ts'
+import { type MealPlan, planCounts } from '#domain/plans/meal-plans.ts'
+import { usePageTitle } from '#web/brand.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import classes from '../id.module.css'
+import { countsLabel } from '../review-step.tsx'
+import { weekLabel } from '../wizard/plan-draft.ts'
+import { PlanWeek } from './plan-week.tsx'
+import { WeekTotals } from './totals.tsx'
+import { usePlanCare } from './use-plan-care.ts'
+
+const nothing: never[] = []
+
+/** What a plan said before a change. */
+export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: number }) {
+  const page = `/app/nutritionist/meal-plans/${plan.id}`
+  const versions = useVersions(plan.id, true)
+  const found = versions.data?.rows.find((row) => row.version === version)
+  const care = usePlanCare(plan.patient_id, found?.days ?? nothing)
+  const current = (
+    <Button
+      component={Link}
+      to={page}
+      variant="default"
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
+    >
+      The current version
+    </Button>
+  )
+  return (
+    <>
+      <title>{usePageTitle(`Meal Plan, ${plan.patient_name}, version ${version}`)}</title>
+      <PageHeader
+        title={`Meal plan for ${plan.patient_name}, version ${version}`}
+        description={found && weekLabel(found.week_start, found.days.at(-1)?.date ?? found.week_start)}
+        actions={current}
+      />
+      {found ? (
+        <Stack>
+          <Alert color="blue" icon={<IconHistory aria-hidden />} title="An earlier version of this plan">
+            It was replaced on {formatInstantDate(found.replaced_at)}.
+          </Alert>
+          <Card component="section" aria-labelledby="version-totals" className={classes.summary}>
+            <Title order={2} size="h4" id="version-totals">
+              The week
+            </Title>
+            <WeekTotals totals={found.totals} days={found.days.length} />
+            <Text c="dimmed" size="sm">
+              {countsLabel(planCounts(found.days))}
+            </Text>
+            {found.notes ? <Text className={classes.notes}>{found.notes}</Text> : null}
+          </Card>
+          <PlanWeek days={found.days} clashes={care.clashes} />
+          <EarlierVersions plan={plan} page={page} />
+        </Stack>
+      ) : null}
+      {versions.data && !found ? (
+        <EmptyState
+          title="There is no such version of this plan"
+          text="The link may be old or mistyped."
+          action={current}
+        />
+      ) : null}
+      {versions.isPending ? <Skeleton height="22rem" radius="lg" aria-busy /> : null}
+      {versions.error && !versions.data ? (
+        <LoadError
+          message={errorText(versions.error, 'Failed to load this version.')}
+          onRetry={() => void versions.refetch()}
+        />
+      ) : null}
+    </>
+  )
+}

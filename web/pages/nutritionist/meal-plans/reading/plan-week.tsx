@@ -1,0 +1,57 @@
+import type { MealClash } from '#domain/clashes.ts'
+import { formatDate, weekdayName } from '#domain/dates.ts'
+import { type MealType, mealTypeLabels, type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
+import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { ClashNote } from '../meal-item.tsx'
+import classes from './plan-week.module.css'
+import { DayTotals } from './totals.tsx'
+
+type ReadMeal = Nutrients & {
+  meal_type: MealType
+  title: string
+  portion: string | null
+  time: string | null
+  notes: string | null
+}
+type Props = {
+  days: { day_of_week: number; date: string | null; meals: ReadMeal[] }[]
+  clashes: MealClash[]
+}
+
+/** A whole week to read: every day with its meals and its sum. */
+export function PlanWeek({ days, clashes }: Props) {
+  return (
+    <div className={classes.week}>
+      {days.map((day, d) => (
+        <section key={day.day_of_week} className={classes.day} aria-labelledby={`read-${day.day_of_week}`}>
+          <div className={classes.head}>
+            <h3 id={`read-${day.day_of_week}`}>
+              {day.date ? weekdayName(day.date) : `Day ${d + 1}`}
+              <span>
+                {day.date ? `${formatDate(day.date)}, ` : ''}Day {d + 1}
+              </span>
+            </h3>
+          </div>
+          <DayTotals totals={sumNutrients(day.meals)} />
+          {day.meals.length === 0 ? <p className={classes.none}>No meals</p> : null}
+          <ol className={classes.meals}>
+            {day.meals.map((meal, m) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: meals are read here, never moved.
+              <li key={m} data-type={meal.meal_type}>
+                <p className={classes.type}>
+                  {mealTypeLabels[meal.meal_type]}
+                  {meal.time ? ` at ${meal.time}` : ''}
+                </p>
+                <p className={classes.title}>{meal.title || 'No title'}</p>
+                {meal.portion ? <p className={classes.portion}>{meal.portion}</p> : null}
+                <NutrientRow nutrients={meal} size="sm" />
+                {meal.notes ? <p className={classes.notes}>{meal.notes}</p> : null}
+                <ClashNote clashes={clashes.filter((clash) => clash.day === d && clash.meal === m)} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { type MealClash, planClashes } from '#domain/clashes.ts'
+import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+
+type Days = Parameters<typeof planClashes>[0]
+
+const noClashes: MealClash[] = []
+
+/** The dishes plans are built from: the first hundred, kept while a plan is made. */
+export function useTemplates() {
+  return useApiList('GET /meal-plans/templates', { query: { limit: 100 }, staleTime: 10 * 60_000 })
+}
+
+/** What is in the dishes of these meals, by template; also in those off one's list or beyond the first hundred of it. */
+export function useIngredients(days: Days): Map<string, string[]> {
+  const listed = useTemplates().data?.rows
+  const others = useMemo(() => {
+    const known = new Set(listed?.map(({ id }) => id))
+    const ids = days.flatMap(({ meals }) => meals.flatMap(({ template_id }) => template_id ?? []))
+    return [...new Set(ids)].filter((id) => !known.has(id)).sort()
+  }, [days, listed])
+  const { data } = useApiList('GET /meal-plans/templates', {
+    query: { ids: others.slice(0, 100).join(','), limit: 100 },
+    enabled: listed !== undefined && others.length > 0,
+    staleTime: 10 * 60_000,
+  })
+  return useMemo(
+    () => new Map([...(listed ?? []), ...(data?.rows ?? [])].map((dish) => [dish.id, dish.ingredients])),
+    [listed, data],
+  )
+}
+
+/** What the challenger avoids, and which of the meals clash with it. */
+export function usePlanCare(patientId: string | null, days: Days) {
+  const profile = useApi('GET /nutritionists/patients/:id/profile', {
+    params: { id: patientId ?? '' },
+    enabled: patientId !== null,
+  })
+  const templates = useTemplates()
+  const ingredients = useIngredients(days)
+  const eater = profile.data
+  const clashes = useMemo(
+    () => (eater ? planClashes(days, eater, (id) => ingredients.get(id) ?? []) : noClashes),
+    [days, eater, ingredients],
+  )
+  return { profile, templates, hasNoProfile: isNotFound(profile.error), clashes }
+}
+export type PlanCare = ReturnType<typeof usePlanCare>

@@ -1,0 +1,102 @@
+import { ActionIcon, Button, Menu, Text } from '@mantine/core'
+import { IconCheck, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { FoodClash } from '#domain/food.ts'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { ClashNote } from '../meal-item.tsx'
+import { useReturnFocus } from '../reading/use-return-focus.ts'
+import classes from './template-picker.module.css'
+
+type Props = {
+  template: MealTemplate
+  clashes: FoodClash[]
+  /** How often the day has it already. */
+  count: number
+  isFull: boolean
+  onAdd: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** One dish to choose; one's own can also be changed and taken off the list. */
+export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, onRemove }: Props) {
+  const label = count > 1 ? `Added ${count}` : count === 1 ? 'Added' : 'Add'
+  return (
+    <li>
+      <div className={classes.dish}>
+        <p className={classes.name}>
+          {template.name}
+          {template.own ? <span> yours</span> : null}
+        </p>
+        {template.portion ? (
+          <Text size="sm" c="dimmed">
+            {template.portion}
+          </Text>
+        ) : null}
+        <NutrientRow nutrients={template} size="sm" />
+        <ClashNote clashes={clashes} />
+      </div>
+      {template.own ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              data-focus={`dish-${template.id}`}
+              color="gray"
+              size={44}
+              aria-label={`More for ${template.name}`}
+            >
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+              Edit template
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+              Remove template
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      <Button
+        variant={count > 0 ? 'filled' : 'light'}
+        disabled={isFull}
+        leftSection={count > 0 ? <IconCheck size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}
+        aria-label={`${label} ${template.name}`}
+        onClick={onAdd}
+      >
+        {label}
+      </Button>
+    </li>
+  )
+}
+
+/** Takes one's own dish off the list, after asking. */
+export function RemoveTemplate({ template, onClose }: { template: MealTemplate; onClose: () => void }) {
+  useReturnFocus()
+  const remove = useApiMutation('DELETE /meal-plans/templates/:id', {
+    onSuccess() {
+      notify.success('Template removed')
+      onClose()
+    },
+    onError: (error) => notify.error(errorText(error, 'Error removing the template. Please try again.')),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title="Remove this template?"
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: template.id } })}
+    >
+      <Text>{template.name} goes from your list. Plans that have it stay as they are.</Text>
+    </ConfirmDialog>
+  )
+}

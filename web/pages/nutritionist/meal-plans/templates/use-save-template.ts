@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { nutrientKeys } from '#domain/food/nutrients.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { putMeal } from '../week/plan-changes.ts'
+import type { DraftMeal } from '../wizard/plan-draft.ts'
+import type { PlanStore } from '../wizard/use-plan-draft.ts'
+
+/** A meal as a dish of one's own. */
+export function templateBody({ title, meal_type, portion, ...meal }: Omit<DraftMeal, 'key'>) {
+  const nutrients = Object.fromEntries(nutrientKeys.map((name) => [name, meal[name]]))
+  return { name: title, category: meal_type, portion, ...nutrients }
+}
+
+/** Saves a meal of the plan among one's own dishes; the meal is then one made from it. */
+export function useSaveTemplate({ edit }: PlanStore) {
+  const { mutate, isPending } = useApiMutation('POST /meal-plans/templates')
+  return useCallback(
+    (day: number, meal: DraftMeal) => {
+      if (isPending) return
+      mutate(
+        { body: templateBody(meal) },
+        {
+          onSuccess(template) {
+            edit(`${meal.title} saved among your templates`, (now) =>
+              putMeal(now, day, { ...meal, template_id: template.id }),
+            )
+            notify.success('Saved among your templates')
+          },
+          onError: (error) => notify.error(errorText(error, 'The template could not be saved.')),
+        },
+      )
+    },
+    [mutate, isPending, edit],
+  )
+}

@@ -1,0 +1,34 @@
+import { Fieldset, NumberInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
+import classes from './meal-form.module.css'
+
+type Props = {
+  /** A form's own, by the name of the field. */
+  inputProps: (name: string) => object
+  needsCalories?: boolean
+  children?: ReactNode
+}
+
+/** What a portion holds, number by number. */
+export function NutrientFields({ inputProps, needsCalories = false, children }: Props) {
+  return (
+    <Fieldset legend="Nutrients of the portion" variant="unstyled" className={classes.set}>
+      <div className={classes.numbers}>
+        {nutrientKeys.map((name) => (
+          <NumberInput
+            key={name}
+            label={`${nutrientLabels[name].label} (${nutrientLabels[name].unit})`}
+            required={needsCalories && name === 'calories'}
+            inputMode="decimal"
+            decimalScale={2}
+            allowNegative={false}
+            {...inputProps(name)}
+            data-path={name}
+          />
+        ))}
+      </div>
+      {children}
+    </Fieldset>
+  )
+}

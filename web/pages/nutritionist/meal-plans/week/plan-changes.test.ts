@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { meal, patient, titles, week } from '../testing.ts'
+import {
+  copyDay,
+  copyMeal,
+  copyWeek,
+  mealIssues,
+  mealOf,
+  nextMealType,
+  overfull,
+  placeMeal,
+  placeOf,
+  putMeal,
+  removeDay,
+  removeMeal,
+  stepFrom,
+} from './plan-changes.ts'
+
+describe('meals', () => {
+  test('are added before those eaten later, and replaced where they stand', () => {
+    let draft = putMeal(week(), 0, meal('Dal', 'dinner'))
+    draft = putMeal(draft, 0, meal('Poha', 'breakfast'))
+    draft = putMeal(draft, 0, meal('Rajma', 'lunch'))
+    draft = putMeal(draft, 0, meal('Chana', 'snack'))
+    expect(titles(draft, 0)).toEqual(['Poha', 'Rajma', 'Chana', 'Dal'])
+    expect(titles(putMeal(draft, 0, meal('Rajma', 'lunch', 'Kadhi')), 0)).toEqual([
+      'Poha',
+      'Kadhi',
+      'Chana',
+      'Dal',
+    ])
+    expect(titles(removeMeal(draft, 0, 'Chana'), 0)).toEqual(['Poha', 'Rajma', 'Dal'])
+  })
+
+  test('go to any place of any day, or among what is eaten before and after', () => {
+    let draft = week()
+    for (const key of ['a', 'b', 'c']) draft = putMeal(draft, 0, meal(key, 'lunch'))
+    draft = putMeal(draft, 1, meal('Dal', 'dinner'))
+    expect(titles(placeMeal(draft, 'a', { day: 0, index: 2 }), 0)).toEqual(['b', 'c', 'a'])
+    expect(titles(placeMeal(draft, 'c', { day: 0, index: 0 }), 0)).toEqual(['c', 'a', 'b'])
+    const moved = placeMeal(draft, 'b', { day: 1 })
+    expect([titles(moved, 0), titles(moved, 1)]).toEqual([
+      ['a', 'c'],
+      ['b', 'Dal'],
+    ])
+    expect(placeOf(moved, 'b')).toEqual({ day: 1, index: 0 })
+    expect(titles(placeMeal(draft, 'b', { day: 1, index: 1 }), 1)).toEqual(['Dal', 'b'])
+    expect(placeMeal(draft, 'gone', { day: 1 })).toBe(draft)
+    expect(placeMeal(removeDay(draft, 3), 'a', { day: 3 }).days).toEqual(removeDay(draft, 3).days)
+  })
+
+  test('step by step reach the edges and no further, skipping days left out', () => {
+    let draft = removeDay(week(), 1)
+    for (const key of ['a', 'b']) draft = putMeal(draft, 0, meal(key, 'lunch'))
+    expect(stepFrom(draft, 'a', 'down')).toEqual({ day: 0, index: 1 })
+    expect(stepFrom(draft, 'b', 'up')).toEqual({ day: 0, index: 0 })
+    expect(stepFrom(draft, 'a', 'later')).toEqual({ day: 2 })
+    for (const [key, direction] of [
+      ['a', 'up'],
+      ['b', 'down'],
+      ['a', 'earlier'],
+      ['gone', 'down'],
+    ] as const)
+      expect(stepFrom(draft, key, direction)).toBeUndefined()
+    expect(stepFrom(placeMeal(draft, 'a', { day: 6 }), 'a', 'later')).toBeUndefined()
+  })
+
+  test('of another week replace this one, days and all, or stand beside it', () => {
+    const source = [
+      { day_of_week: 0, meals: [{ ...meal('Idli', 'breakfast'), id: patient }] },
+      { day_of_week: 3, meals: [meal('Rajma', 'lunch')] },
+    ]
+    const draft = removeDay(putMeal(week(), 0, meal('Dal', 'dinner')), 3)
+    const replaced = copyWeek(draft, source, true)
+    expect(
+      replaced.days.map((day) => [day.day_of_week, titles(replaced, replaced.days.indexOf(day))]),
+    ).toEqual([
+      [0, ['Idli']],
+      [3, ['Rajma']],
+    ])
+    expect(replaced.days[0]?.meals[0]).not.toHaveProperty('id')
+    expect(replaced.days[0]?.meals[0]?.key).not.toBe('Idli')
+    expect(replaced.week_start).toBe(draft.week_start)
+    const beside = copyWeek(draft, source, false)
+    expect(beside.days).toHaveLength(7)
+    expect([titles(beside, 0), titles(beside, 3)]).toEqual([['Idli', 'Dal'], ['Rajma']])
+  })
+
+  test('are copied as meals of their own', () => {
+    const stored = { ...meal('a', 'lunch'), id: patient }
+    const draft = copyMeal(putMeal(week(), 0, stored), stored, [1, 6])
+    const copies = [draft.days[1]?.meals[0], draft.days[6]?.meals[0]]
+    expect(copies.map((copy) => copy?.title)).toEqual(['a', 'a'])
+    expect(copies.every((copy) => copy && !('id' in copy) && copy.key !== 'a')).toBe(true)
+    expect(copies[0]?.key).not.toBe(copies[1]?.key)
+  })
+
+  test('of a day go to others, in place of theirs or beside them', () => {
+    let draft = putMeal(week(), 0, meal('Poha', 'breakfast'))
+    draft = putMeal(draft, 1, meal('Idli', 'breakfast'))
+    expect(titles(copyDay(draft, 0, [1, 2], true), 1)).toEqual(['Poha'])
+    expect(titles(copyDay(draft, 0, [1, 2], false), 1)).toEqual(['Idli', 'Poha'])
+    expect(titles(copyDay(draft, 0, [1, 2], false), 2)).toEqual(['Poha'])
+    expect(titles(copyDay(draft, 0, [1, 2], true), 3)).toEqual([])
+  })
+
+  test('are at most 20 a day', () => {
+    let draft = week()
+    for (let count = 0; count < 20; count++) draft = putMeal(draft, 0, meal(`m${count}`, 'snack'))
+    expect(overfull(draft)).toBeUndefined()
+    expect(overfull(putMeal(draft, 0, meal('one more', 'snack')))).toBe('A day can have at most 20 meals')
+  })
+
+  test('a day asks first for the one it lacks', () => {
+    expect(nextMealType([])).toBe('breakfast')
+    expect(nextMealType([meal('a', 'breakfast'), meal('b', 'dinner')])).toBe('lunch')
+    expect(nextMealType([meal('a', 'breakfast'), meal('b', 'lunch'), meal('c', 'dinner')])).toBe('snack')
+  })
+
+  test('come from templates with their nutrients', () => {
+    const template: MealTemplate = {
+      id: patient,
+      name: 'Poha',
+      category: 'breakfast',
+      portion: '1 plate',
+      calories: 250,
+      protein_g: 6,
+      carbs_g: 45,
+      fat_g: 5,
+      fiber_g: 3,
+      sugar_g: 2,
+      sodium_mg: 300,
+      ingredients: ['Peanuts, 5 g'],
+      instructions: [],
+      own: false,
+    }
+    expect(mealOf(template)).toMatchObject({
+      title: 'Poha',
+      meal_type: 'breakfast',
+      portion: '1 plate',
+      template_id: patient,
+      sodium_mg: 300,
+    })
+  })
+})
+
+test('what the rules say about one meal comes with its place', () => {
+  const issues = mealIssues(week(), 2, { ...meal('x', 'lunch', ' '), calories: 0 })
+  expect(issues.map(({ message }) => message)).toEqual([
+    'Day 3, Meal 1: Title is required',
+    'Day 3, Meal 1: Calories must be greater than 0',
+  ])
+})

@@ -1,0 +1,163 @@
+import { type MealType, type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
+import { daysPerPlan, type Issue, PlanDayInput, planIssues } from '#domain/plans/meal-plans.ts'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { newKey } from '#web/lib/api/api.ts'
+import { type DraftDay, type DraftMeal, datedDays, type PlanDraft } from '../wizard/plan-draft.ts'
+
+/* What can be done to the days of a plan in the making. Nothing here changes what it is given. */
+
+const allOffsets = Array.from({ length: daysPerPlan }, (_, offset) => offset)
+
+export function missingDays(draft: PlanDraft): number[] {
+  return allOffsets.filter((offset) => !draft.days.some((day) => day.day_of_week === offset))
+}
+
+/** Adds empty days, in order. */
+export function addEmptyDays(draft: PlanDraft, offsets = missingDays(draft)): PlanDraft {
+  const added = offsets.map((day_of_week) => ({ day_of_week, meals: [] }))
+  return { ...draft, days: [...draft.days, ...added].sort((a, b) => a.day_of_week - b.day_of_week) }
+}
+
+export function removeDay(draft: PlanDraft, dayOfWeek: number): PlanDraft {
+  return { ...draft, days: draft.days.filter((day) => day.day_of_week !== dayOfWeek) }
+}
+
+function changeMeals(
+  draft: PlanDraft,
+  dayOfWeek: number,
+  change: (meals: DraftMeal[]) => DraftMeal[],
+): PlanDraft {
+  return {
+    ...draft,
+    days: draft.days.map((day) =>
+      day.day_of_week === dayOfWeek ? { ...day, meals: change(day.meals) } : day,
+    ),
+  }
+}
+
+const courseOfDay: Record<MealType, number> = { breakfast: 0, lunch: 1, snack: 2, dinner: 3 }
+
+function insert(meals: DraftMeal[], meal: DraftMeal): DraftMeal[] {
+  const later = meals.findIndex(({ meal_type }) => courseOfDay[meal_type] > courseOfDay[meal.meal_type])
+  return later < 0 ? [...meals, meal] : meals.toSpliced(later, 0, meal)
+}
+
+/** Replaces the meal with the same key, else adds it: before those that are eaten later. */
+export function putMeal(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): PlanDraft {
+  return changeMeals(draft, dayOfWeek, (meals) =>
+    meals.some(({ key }) => key === meal.key)
+      ? meals.map((other) => (other.key === meal.key ? meal : other))
+      : insert(meals, meal),
+  )
+}
+
+export function removeMeal(draft: PlanDraft, dayOfWeek: number, key: string): PlanDraft {
+  return changeMeals(draft, dayOfWeek, (meals) => meals.filter((meal) => meal.key !== key))
+}
+
+/** The day and place where a meal stands; undefined when it is gone. */
+export function placeOf(draft: PlanDraft, key: string): { day: number; index: number } | undefined {
+  for (const day of draft.days) {
+    const index = day.meals.findIndex((meal) => meal.key === key)
+    if (index >= 0) return { day: day.day_of_week, index }
+  }
+}
+
+/** Takes a meal to a day: to a place counted without the meal itself, else before what is eaten later. */
+export function placeMeal(draft: PlanDraft, key: string, { day: dayOfWeek, index }: MealPlace): PlanDraft {
+  const from = placeOf(draft, key)
+  const meal = draft.days.flatMap((day) => day.meals).find((one) => one.key === key)
+  if (!from || !meal || !draft.days.some((day) => day.day_of_week === dayOfWeek)) return draft
+  return changeMeals(removeMeal(draft, from.day, key), dayOfWeek, (meals) =>
+    index === undefined ? insert(meals, meal) : meals.toSpliced(index, 0, meal),
+  )
+}
+
+export type Direction = 'up' | 'down' | 'earlier' | 'later'
+/** A day, and a place in it counted without the meal that goes there. */
+export type MealPlace = { day: number; index?: number }
+
+/** Where one step leads: within the day, or to the day before or after; undefined at the edge. */
+export function stepFrom(draft: PlanDraft, key: string, direction: Direction): MealPlace | undefined {
+  const place = placeOf(draft, key)
+  const at = draft.days.findIndex((day) => day.day_of_week === place?.day)
+  if (!place) return undefined
+  if (direction === 'earlier' || direction === 'later') {
+    const day = draft.days[at + (direction === 'earlier' ? -1 : 1)]?.day_of_week
+    return day === undefined ? undefined : { day }
+  }
+  const index = place.index + (direction === 'up' ? -1 : 1)
+  return draft.days[at]?.meals[index] ? { day: place.day, index } : undefined
+}
+
+const copyOf = ({ id: _, ...meal }: DraftMeal): DraftMeal => ({ ...meal, key: newKey() })
+
+/** Puts a copy of the meal into each of the days. */
+export function copyMeal(draft: PlanDraft, meal: DraftMeal, targets: number[]): PlanDraft {
+  return targets.reduce(
+    (result, target) => changeMeals(result, target, (meals) => insert(meals, copyOf(meal))),
+    draft,
+  )
+}
+
+/** Puts a day's meals into other days, beside what is there or in its place. */
+export function copyDay(draft: PlanDraft, from: number, targets: number[], replace: boolean): PlanDraft {
+  const source = draft.days.find((day) => day.day_of_week === from)?.meals ?? []
+  return targets.reduce(
+    (result, target) =>
+      changeMeals(result, target, (meals) =>
+        replace ? source.map(copyOf) : source.reduce((all, meal) => insert(all, copyOf(meal)), meals),
+      ),
+    draft,
+  )
+}
+
+/** Puts a copy of another week here, day by day: in place of this one's, or beside what is there. */
+export function copyWeek(draft: PlanDraft, week: DraftDay[], replace: boolean): PlanDraft {
+  const copies = week.map((day) => ({ ...day, meals: day.meals.map(copyOf) }))
+  if (replace) return { ...draft, days: copies }
+  const missing = copies.map((day) => day.day_of_week).filter((offset) => missingDays(draft).includes(offset))
+  return copies.reduce(
+    (result, day) => changeMeals(result, day.day_of_week, (meals) => day.meals.reduce(insert, meals)),
+    addEmptyDays(draft, missing),
+  )
+}
+
+/** Days that would hold more meals than a day may have, as the rule's own sentence. */
+export function overfull(draft: PlanDraft): string | undefined {
+  for (const day of draft.days) {
+    const issue = PlanDayInput.shape.meals.safeParse(day.meals).error?.issues.find(({ path }) => !path.length)
+    if (issue) return issue.message
+  }
+}
+
+/** The meal a day lacks first, in the order of the day. */
+export function nextMealType(meals: DraftMeal[]): MealType {
+  const order: MealType[] = ['breakfast', 'lunch', 'dinner']
+  return order.find((type) => !meals.some((meal) => meal.meal_type === type)) ?? 'snack'
+}
+
+/** A template as a meal of its category. */
+export function mealOf(template: MealTemplate): DraftMeal {
+  const nutrients = Object.fromEntries(nutrientKeys.map((key) => [key, template[key]])) as Nutrients
+  return {
+    key: newKey(),
+    meal_type: template.category,
+    title: template.name,
+    ...nutrients,
+    portion: template.portion,
+    time: null,
+    notes: null,
+    template_id: template.id,
+  }
+}
+
+/** What the rules say about one meal, if it stood where it is meant to. */
+export function mealIssues(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): Issue[] {
+  const edited = putMeal(draft, dayOfWeek, meal)
+  const d = edited.days.findIndex((day) => day.day_of_week === dayOfWeek)
+  const m = edited.days[d]?.meals.findIndex(({ key }) => key === meal.key) ?? -1
+  return planIssues({ ...edited, days: datedDays(edited) }).filter(
+    ({ path }) => path[1] === d && path[2] === 'meals' && path[3] === m,
+  )
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { addDays, type DateString, formatDate, isDate, weekdayName } from '#domain/dates.ts'
+import { Nutrients } from '#domain/food/nutrient-fields.ts'
+import { mealTypes } from '#domain/food/nutrients.ts'
+import {
+  type Issue,
+  type MealPlan,
+  MealPlanInput,
+  planIssues,
+  planStatuses,
+} from '#domain/plans/meal-plans.ts'
+
+const DraftMeal = z.object({
+  /** Identifies the meal while it is worked on; a copy is another meal. */
+  key: z.string(),
+  id: z.string().optional(),
+  meal_type: z.enum(mealTypes),
+  title: z.string(),
+  ...Nutrients.shape,
+  portion: z.string().nullable(),
+  time: z.string().nullable(),
+  notes: z.string().nullable(),
+  template_id: z.string().nullable(),
+})
+export type DraftMeal = z.output<typeof DraftMeal>
+
+const DraftDay = z.object({ day_of_week: z.number().int().min(0).max(6), meals: z.array(DraftMeal) })
+export type DraftDay = z.output<typeof DraftDay>
+
+/** A plan while it is being made. Its days carry no dates: those follow from the week start. */
+const PlanDraft = z.object({
+  patient_id: z.string().nullable(),
+  week_start: z.string(),
+  /** Whom the week start was proposed for; null once somebody chose it, so that no proposal replaces it. */
+  proposed_for: z.string().nullable(),
+  chose_week: z.boolean(),
+  notes: z.string(),
+  status: z.enum(planStatuses),
+  clash_reason: z.string(),
+  days: z.array(DraftDay),
+})
+export type PlanDraft = z.output<typeof PlanDraft>
+
+const Kept = z.object({
+  draft: PlanDraft,
+  /** Of the plan being edited; absent for a new one. */
+  version: z.number().optional(),
+  /** One's own changes, put away to look at a newer version. */
+  aside: PlanDraft.nullable(),
+  step: z.number().int().min(1).max(3),
+  saved_at: z.number(),
+  /** Losing it would be a pity: logging out asks first. */
+  is_work: z.boolean(),
+})
+export type Kept = z.output<typeof Kept>
+
+/** What was kept on this device; null when it is absent or not readable any more. */
+export function parseKept(kept: unknown): Kept | null {
+  return Kept.safeParse(kept).data ?? null
+}
+
+/** Whether it would be a pity to lose this draft: more than who and when. */
+export function hasContent(draft: PlanDraft): boolean {
+  return draft.notes.trim() !== '' || draft.days.some((day) => day.meals.length > 0)
+}
+
+export function emptyDraft(patientId: string | null = null): PlanDraft {
+  return {
+    patient_id: patientId,
+    week_start: '',
+    proposed_for: null,
+    chose_week: false,
+    notes: '',
+    status: 'published',
+    clash_reason: '',
+    days: [],
+  }
+}
+
+/** A stored plan, to be worked on. */
+export function draftOf(plan: MealPlan): PlanDraft {
+  return {
+    patient_id: plan.patient_id,
+    week_start: plan.week_start,
+    proposed_for: null,
+    chose_week: true,
+    notes: plan.notes ?? '',
+    status: plan.status,
+    clash_reason: plan.clash_reason ?? '',
+    days: plan.days.map(({ day_of_week, meals }) => ({
+      day_of_week,
+      meals: meals.map((meal) => ({ ...meal, key: meal.id })),
+    })),
+  }
+}
+
+/** The draft's days with the dates that follow from its week start; none while that is missing. */
+export function datedDays(draft: Pick<PlanDraft, 'week_start' | 'days'>) {
+  const starts = isDate(draft.week_start)
+  return draft.days.map((day) => ({
+    ...day,
+    date: starts ? addDays(draft.week_start, day.day_of_week) : null,
+  }))
+}
+
+/** What is sent; the same for creating and for changing a plan. */
+export function planBody(draft: PlanDraft) {
+  return {
+    week_start: draft.week_start,
+    notes: draft.notes,
+    status: draft.status,
+    clash_reason: draft.clash_reason.trim() || null,
+    days: datedDays(draft).map((day) => ({ ...day, meals: day.meals.map(({ key: _, ...meal }) => meal) })),
+  }
+}
+
+const { patient_id, week_start, notes, status, clash_reason } = MealPlanInput.shape
+const Basics = z.object({ patient_id, week_start, notes, status })
+
+/** What keeps somebody on step 1, by field. */
+export function basicsIssues(draft: PlanDraft): Partial<Record<keyof z.output<typeof Basics>, string>> {
+  const { error } = Basics.safeParse(draft)
+  return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path[0], issue.message]).toReversed())
+}
+
+/** Everything that keeps the plan from being saved. */
+export function draftIssues(draft: PlanDraft): Issue[] {
+  const { error } = MealPlanInput.safeParse({ ...planBody(draft), patient_id: draft.patient_id })
+  if (!error) return []
+  const shape = error.issues.map(({ path, message }) => ({ path: path as (string | number)[], message }))
+  // The rules about days are silent while a field is malformed; both are told at once.
+  const all = [...shape, ...planIssues({ ...draft, days: datedDays(draft) })]
+  return all.filter(({ message }, index) => all.findIndex((issue) => issue.message === message) === index)
+}
+
+export const noWeekStart = 'Please select a week start date first'
+export const reasonMissing = 'Please give a reason, or change the meals.'
+export const reasonOutdated =
+  'This reason was given before these meals clashed. Please write why they stay, or change the meals.'
+
+/** The sentence for a reason that is too long. */
+export function reasonIssue(reason: string): string | undefined {
+  return clash_reason.safeParse(reason).error?.issues[0]?.message
+}
+
+/** The day after the last plan ends, unless that is past: then tomorrow. */
+export function proposedWeekStart(lastDate: DateString | undefined, today: DateString): DateString {
+  const following = lastDate && addDays(lastDate, 1)
+  return following && following >= today ? following : addDays(today, 1)
+}
+
+/** Calories that protein, carbs and fat account for: 4, 4 and 9 kcal a gram. */
+export function macroCalories(nutrients: { protein_g: number; carbs_g: number; fat_g: number }): number {
+  return 4 * nutrients.protein_g + 4 * nutrients.carbs_g + 9 * nutrients.fat_g
+}
+
+/** '23 Nov' */
+export function shortDate(date: DateString): string {
+  return formatDate(date).replace(/ \d{4}$/, '')
+}
+
+/** 'Monday, 23 Nov'; without a week start 'Day 1'. */
+export function dayLabel(day: { day_of_week: number; date: string | null }): string {
+  return day.date ? `${weekdayName(day.date)}, ${shortDate(day.date)}` : `Day ${day.day_of_week + 1}`
+}
+
+/** '23 Nov 2026 to 29 Nov 2026' */
+export function weekLabel(first: DateString, last: DateString): string {
+  return first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
+}

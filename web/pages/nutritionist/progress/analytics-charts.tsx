@@ -1,0 +1,82 @@
+import chartStyles from '@mantine/charts/styles.layer.css?url'
+import { addDays } from '#domain/dates.ts'
+import type { Analytics } from '#domain/progress/progress.ts'
+import { LineFigure } from '#web/components/charts/line-figure.tsx'
+import { type Point, roundTicks, ticksFromZero } from '#web/components/charts/points.ts'
+import classes from '#web/components/charts/progress-charts.module.css'
+import { signedKg } from './analytics.tsx'
+
+type Week = Analytics['series'][number]
+
+/** What is known of each week; weeks without it have no point. */
+function pointsOf(series: Week[], measure: Exclude<keyof Week, 'week'>): Point[] {
+  return series.flatMap((week) => {
+    const value = week[measure]
+    return value === null ? [] : [{ date: week.week, value }]
+  })
+}
+
+/** Tenths of a kg are much where a week is the measure. */
+const tenths = (points: Point[]) =>
+  points.length > 0 ? roundTicks(points.map(({ value }) => value * 10)).map((tick) => tick / 10) : []
+
+/** A weekly series as lines. Loaded only where charts are shown: the library behind them outweighs most pages. */
+export function WeekCharts({ data }: { data: Analytics }) {
+  const { series } = data
+  const first = series[0]!.week
+  const last = series.at(-1)!.week
+  // One week is a point in the middle, not on the edge.
+  const dates =
+    first === last ? { from: addDays(first, -3), to: addDays(last, 3) } : { from: first, to: last }
+  const weight = pointsOf(series, 'avg_weight_change')
+  const adherence = data.avg_adherence ?? 0
+  const energy = data.avg_energy ?? 0
+  return (
+    <>
+      <link rel="stylesheet" href={chartStyles} precedence="default" />
+      <div className={classes.charts}>
+        <LineFigure
+          title="Reports a week"
+          unit=" reports"
+          color="blue"
+          points={pointsOf(series, 'reports')}
+          ticks={ticksFromZero(series.map((week) => week.reports))}
+          dates={dates}
+          summary={`${data.total_reports.toLocaleString('en-IN')} in this time`}
+        />
+        <LineFigure
+          title="Adherence"
+          unit="%"
+          color="yellow"
+          points={pointsOf(series, 'avg_adherence')}
+          // Where Good and Excellent begin.
+          ticks={[0, 60, 80, 100]}
+          dates={dates}
+          summary={`${Math.round(adherence)}% on average`}
+        />
+        <LineFigure
+          title="Energy"
+          unit=""
+          color="orange"
+          points={pointsOf(series, 'avg_energy')}
+          ticks={[1, 4, 6, 8, 10]}
+          dates={dates}
+          summary={`${Number(energy.toFixed(1))} of 10 on average`}
+        />
+        <LineFigure
+          title="Weight change a week"
+          unit=" kg"
+          color="green"
+          points={weight}
+          ticks={tenths(weight)}
+          dates={dates}
+          summary={
+            data.avg_weight_change === null
+              ? 'Each challenger against their report before'
+              : `${signedKg(data.avg_weight_change)} over this time, on average`
+          }
+        />
+      </div>
+    </>
+  )
+}

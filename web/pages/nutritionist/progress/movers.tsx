@@ -1,0 +1,90 @@
+import { Anchor, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { Analytics } from '#domain/progress/progress.ts'
+import { adherenceColor, adherenceLabel, adherenceThresholds } from '#domain/progress/progress-figures.ts'
+import classes from './progress.module.css'
+
+const { excellent, good } = adherenceThresholds
+
+/** How the reports' adherence is spread over the three labels. */
+export function AdherenceShares({ adherence }: { adherence: Analytics['adherence'] }) {
+  const heading = useId()
+  const rows = [
+    { from: excellent, range: `${excellent}% and more`, count: adherence.excellent },
+    { from: good, range: `${good} to ${excellent - 1}%`, count: adherence.good },
+    { from: 0, range: `below ${good}%`, count: adherence.needs_improvement },
+  ]
+  const all = rows.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={3} size="h4" id={heading}>
+        Adherence of the reports
+      </Title>
+      <dl className={classes.bars}>
+        {rows.map(({ from, range, count }) => {
+          const share = all > 0 ? Math.round((count / all) * 100) : 0
+          return (
+            <div key={from}>
+              <dt>
+                {adherenceLabel(from)} <small>{range}</small>
+              </dt>
+              <dd>
+                {count.toLocaleString('en-IN')} ({share}%)
+              </dd>
+              <dd className={classes.bar} aria-hidden="true">
+                <i
+                  style={{
+                    width: `${share}%`,
+                    background: `var(--mantine-color-${adherenceColor(from)}-filled)`,
+                  }}
+                />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+type Props = {
+  title: string
+  count: number
+  people: Analytics['movers']['improving']
+}
+
+/** Who moves this way, the fastest first. */
+export function Movers({ title, count, people }: Props) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={3} size="h4" id={heading}>
+        {title} ({count})
+      </Title>
+      {people.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          Nobody at present
+        </Text>
+      ) : (
+        <ul className={classes.movers}>
+          {people.map((person) => (
+            <li key={person.patient_id}>
+              <Anchor component={Link} to={`/app/nutritionist/patients/${person.patient_id}`}>
+                {person.patient_name}
+              </Anchor>
+              <span>
+                {Math.abs(person.weekly_change)} kg {person.weekly_change < 0 ? 'lost' : 'gained'} a week
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > people.length && people.length > 0 ? (
+        <Text c="dimmed" size="sm">
+          and {count - people.length} more
+        </Text>
+      ) : null}
+    </section>
+  )
+}

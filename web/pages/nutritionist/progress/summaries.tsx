@@ -1,0 +1,96 @@
+import { Anchor, Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import type { ProgressSummary } from '#domain/progress/progress.ts'
+import { adherenceColor, type Trend } from '#domain/progress/progress-figures.ts'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { Pager } from '#web/components/lists/pager.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
+import classes from './progress.module.css'
+
+export const trendTones: Record<Trend, Tone> = { improving: 'green', stable: 'blue', declining: 'red' }
+export const trendLabels: Record<Trend, string> = {
+  improving: 'Improving',
+  stable: 'Stable',
+  declining: 'Declining',
+}
+
+/** '0.4 kg lost a week', for people who read the sign as a word. */
+export function weightPace(kgPerWeek: number | null): string {
+  if (kgPerWeek === null) return 'Weight not measured'
+  if (kgPerWeek === 0) return 'Weight unchanged'
+  return `${Math.abs(kgPerWeek)} kg ${kgPerWeek > 0 ? 'lost' : 'gained'} a week`
+}
+
+const limit = 6
+
+function SummaryCard({ row }: { row: ProgressSummary }) {
+  return (
+    <Card component="article">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Anchor
+          component={Link}
+          to={`/app/nutritionist/patients/${row.patient_id}`}
+          fw={600}
+          className={classes.name}
+        >
+          {row.patient_name}
+        </Anchor>
+        <StatusBadge tone={trendTones[row.status]}>{trendLabels[row.status]}</StatusBadge>
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {row.last_report_date
+          ? `${row.total_reports} ${row.total_reports === 1 ? 'report' : 'reports'}, last on ${formatDate(row.last_report_date)}`
+          : 'No reports yet'}
+      </Text>
+      {row.total_reports > 0 ? (
+        <Group gap="xs" mt="xs">
+          <Text size="sm">{weightPace(row.avg_weight_loss)}</Text>
+          <StatusBadge tone={adherenceColor(row.avg_adherence)}>
+            Adherence {Math.round(row.avg_adherence)}%
+          </StatusBadge>
+        </Group>
+      ) : null}
+    </Card>
+  )
+}
+
+/** How each challenger is doing over all their reports, in a card each. */
+export function ChallengerSummaries({ onlyPatient }: { onlyPatient: string | null }) {
+  const heading = useId()
+  const [skip, setSkip] = useState(0)
+  const summaries = useApiList('GET /nutritionists/progress/summary', {
+    query: { limit, skip, ...(onlyPatient && { patient_id: onlyPatient }) },
+  })
+  const { data, error } = summaries
+  if (data?.total === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} mb="sm">
+        By challenger
+      </Title>
+      {error && !data ? (
+        <LoadError
+          message={errorText(error, 'Failed to load progress data')}
+          onRetry={() => void summaries.refetch()}
+        />
+      ) : null}
+      {summaries.isPending ? <Skeleton height={140} radius="lg" /> : null}
+      {data ? (
+        <>
+          <ul className={classes.summaries} aria-busy={summaries.isPlaceholderData}>
+            {data.rows.map((row) => (
+              <li key={row.patient_id}>
+                <SummaryCard row={row} />
+              </li>
+            ))}
+          </ul>
+          <Pager of="challengers" skip={skip} limit={limit} total={data.total} onChange={setSkip} />
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Card } from '@mantine/core'
+import { IconBolt, IconClipboardText, IconTargetArrow, IconUsers } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adherenceColor, energyColorForNutritionist } from '#domain/progress/progress-figures.ts'
+import { StatCard } from '#web/components/content/stat-card.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { itemQuery } from '#web/lib/api/queries.ts'
+import type { ReportFilter } from '../progress.tsx'
+import classes from './progress.module.css'
+
+const none = 'No reports'
+
+/** What the reports come to that the filters find, whichever page of them is shown. */
+export function ReportFigures({ filter }: { filter: ReportFilter }) {
+  const { data, error, refetch } = useQuery({
+    ...itemQuery('GET /progress/nutritionist/totals', { query: filter }),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data)
+    return (
+      <Card>
+        <LoadError
+          message={errorText(error, 'Failed to load progress data')}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    )
+  const { avg_adherence: adherence = null, avg_energy: energy = null } = data ?? {}
+  return (
+    <div className={classes.figures}>
+      <StatCard
+        label="Total Reports"
+        value={data?.total_reports.toLocaleString('en-IN')}
+        icon={<IconClipboardText />}
+        loading={!data}
+      />
+      <StatCard
+        label="Challengers Reporting"
+        value={data?.reporting_patients}
+        icon={<IconUsers />}
+        tone="blue"
+        loading={!data}
+      />
+      <StatCard
+        label="Average Adherence"
+        value={adherence === null ? none : `${Math.round(adherence)}%`}
+        icon={<IconTargetArrow />}
+        tone={adherence === null ? 'gray' : adherenceColor(adherence)}
+        loading={!data}
+      />
+      <StatCard
+        label="Average Energy"
+        value={energy === null ? none : `${energy.toFixed(1)}/10`}
+        icon={<IconBolt />}
+        tone={energy === null ? 'gray' : energyColorForNutritionist(energy)}
+        loading={!data}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { Anchor, Button, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconMessage, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Care } from '#domain/care/care.ts'
+import { matchingHours } from '#domain/care/promises.ts'
+import { formatDate, formatInstant } from '#domain/dates.ts'
+import { useAbout } from '#web/brand.ts'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { Plate } from '#web/components/layout/plate.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { ago, hoursSince } from '#web/lib/ago.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import type { useApi } from '#web/lib/api/queries.ts'
+import { useUnread } from '#web/lib/live/unread.ts'
+import { phoneLink } from '#web/lib/phone-link.ts'
+import { useNow } from '#web/lib/today.ts'
+import classes from './care-card.module.css'
+import { ChangeNutritionist } from './change-nutritionist.tsx'
+import { Fact } from './fact.tsx'
+
+export type LoadedCare = ReturnType<typeof useApi<'GET /patients/care'>>
+
+/** Who cares for one, or how long finding them may still take. */
+export function CareCard({ care }: { care: LoadedCare }) {
+  return (
+    <SectionCard
+      title="Your Nutritionist"
+      action={care.data?.state === 'waiting' ? <StatusBadge>Pending</StatusBadge> : undefined}
+    >
+      <Content care={care} />
+    </SectionCard>
+  )
+}
+
+function Content({ care }: { care: LoadedCare }) {
+  if (care.data?.nutritionist)
+    return <Matched nutritionist={care.data.nutritionist} request={care.data.change_request} />
+  if (care.data?.waiting_since && care.data.due_at)
+    return <Waiting since={care.data.waiting_since} due={care.data.due_at} />
+  if (care.data) return <Text c="dimmed">We look for yours as soon as your profile is complete.</Text>
+  if (care.isPending)
+    return (
+      <div className={classes.who} aria-busy>
+        <Skeleton circle height="5.5rem" />
+        <div>
+          <Skeleton height="1.25rem" width="12rem" maw="100%" mb="sm" />
+          <Skeleton height="3.5rem" />
+        </div>
+      </div>
+    )
+  return (
+    <LoadError
+      message={errorText(care.error, 'Failed to load your nutritionist.')}
+      onRetry={() => void care.refetch()}
+    />
+  )
+}
+
+function Waiting({ since, due }: { since: string; due: string }) {
+  const now = useNow()
+  const { support_email, support_phone } = useAbout()
+  const hours = hoursSince(since, now)
+  const isLate = now >= Date.parse(due)
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>
+        {isLate
+          ? 'It takes longer than the 24 hours we promised, and we are sorry.'
+          : 'We are looking for the nutritionist who fits you best.'}
+      </Text>
+      <Progress
+        value={Math.min(100, (hours / matchingHours) * 100)}
+        color={isLate ? 'yellow' : 'green'}
+        size="md"
+        aria-label={`Hours passed of ${matchingHours}`}
+      />
+      <Text>
+        Waiting since {formatInstant(since)} ({ago(since, now)}).{' '}
+        {isLate ? (
+          <>
+            We are still looking for the right one, and you are notified as soon as you are matched. Would you
+            like to ask?{' '}
+            <Anchor component={Link} to="/contact">
+              Contact Support
+            </Anchor>
+            , write to <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor> or call{' '}
+            <Anchor href={phoneLink(support_phone)} className={classes.phone}>
+              {support_phone}
+            </Anchor>
+            .
+          </>
+        ) : (
+          <>You are matched by {formatInstant(due)} at the latest, and we notify you.</>
+        )}
+      </Text>
+    </Stack>
+  )
+}
+
+type MatchedProps = { nutritionist: NonNullable<Care['nutritionist']>; request: Care['change_request'] }
+
+function Matched({ nutritionist, request }: MatchedProps) {
+  const { name, years_experience: years } = nutritionist
+  return (
+    <>
+      <div className={classes.who}>
+        <Plate>
+          <span className={classes.initials}>
+            {name
+              .split(/\s+/)
+              .slice(0, 2)
+              .map((word) => [...word][0])}
+          </span>
+        </Plate>
+        <div>
+          <div className={classes.name}>
+            <Title order={3} size="h4">
+              {name}
+            </Title>
+            {nutritionist.verified ? (
+              <span className={classes.verified}>
+                <IconRosetteDiscountCheck size={20} aria-hidden />
+                Verified
+              </span>
+            ) : null}
+          </div>
+          {nutritionist.qualifications ? (
+            <Text className={classes.written}>{nutritionist.qualifications}</Text>
+          ) : null}
+        </div>
+      </div>
+      {nutritionist.bio ? <Text className={classes.bio}>{nutritionist.bio}</Text> : null}
+      <dl className={classes.facts}>
+        {years ? <Fact name="Experience">{years === 1 ? '1 year' : `${years} years`}</Fact> : null}
+        {nutritionist.specializations.length ? (
+          <Fact name="Specializations">{nutritionist.specializations.join(', ')}</Fact>
+        ) : null}
+        {nutritionist.languages.length ? (
+          <Fact name="Languages">{nutritionist.languages.join(', ')}</Fact>
+        ) : null}
+        <Fact name="With you since">{formatDate(nutritionist.since)}</Fact>
+      </dl>
+      <MessageButton conversation={nutritionist.conversation_id} />
+      <ChangeNutritionist name={name} request={request} />
+    </>
+  )
+}
+
+function MessageButton({ conversation }: { conversation: string }) {
+  const { messages } = useUnread()
+  return (
+    // In a block of its own, or it would be as wide as the card.
+    <div>
+      <Button
+        component={Link}
+        to={`/app/messages/${conversation}`}
+        variant="light"
+        mt="md"
+        leftSection={<IconMessage size={18} aria-hidden />}
+      >
+        {messages ? `${messages} unread ${messages === 1 ? 'message' : 'messages'}` : 'Message'}
+      </Button>
+    </div>
+  )
+}

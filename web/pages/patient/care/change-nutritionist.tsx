@@ -1,0 +1,108 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconRefresh, IconReplaceUser } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ChangeRequest } from '#domain/care/care.ts'
+import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { errorText, type ReplyOf } from '#web/lib/api/api.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { page } from '#web/lib/startup/lazy.ts'
+import { useToday } from '#web/lib/today.ts'
+import classes from './care-card.module.css'
+import { careKey } from './care-key.ts'
+
+// Seldom needed: a form and its rules, which the page doesn't wait for.
+const AskForChange = lazy(
+  page(async () => ({ default: (await import('./ask-for-change.tsx')).AskForChange })),
+)
+
+type Props = {
+  /** The nutritionist's. */
+  name: string
+  request: ChangeRequest | null
+}
+
+/** Asking for another nutritionist, or the request that is open. */
+export function ChangeNutritionist({ name, request }: Props) {
+  const client = useQueryClient()
+  const today = useToday()
+  const [isAsking, setAsking] = useState(false)
+  const [isTakingBack, setTakingBack] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+
+  function settle(change_request: ChangeRequest | null) {
+    client.setQueryData<ReplyOf<'GET /patients/care'>>(careKey, (care) => care && { ...care, change_request })
+    setAsking(false)
+    setTakingBack(false)
+    // What was pressed is gone: the focus stays where its outcome stands.
+    setTimeout(() => place.current?.focus())
+  }
+  const takeBack = useApiMutation('DELETE /patients/change-request', {
+    onSuccess() {
+      settle(null)
+      notify.success(`Your request is taken back. ${name} stays your nutritionist.`)
+    },
+    onError(error) {
+      if (error.status !== 404) return void notify.error(errorText(error, 'Error taking your request back.'))
+      // Answered meanwhile, or taken back on another device.
+      setTakingBack(false)
+      void client.invalidateQueries({ queryKey: careKey })
+    },
+  })
+
+  return (
+    <div ref={place} tabIndex={-1} className={classes.change}>
+      {request ? (
+        <Alert color="blue" icon={<IconReplaceUser aria-hidden />} title="You asked for another nutritionist">
+          <Text className={classes.reason} mb="xs">
+            “{request.reason}”
+          </Text>
+          <Text mb="sm">
+            Asked on {formatInstantDate(request.created_at)}.{' '}
+            {request.due_on < today ? (
+              <>It takes longer than we promised, and we are sorry. We are still looking.</>
+            ) : (
+              <>
+                You get a better match by <strong>{formatDate(request.due_on)}</strong>.
+              </>
+            )}{' '}
+            Until then {name} cares for you.
+          </Text>
+          <Button variant="default" onClick={() => setTakingBack(true)}>
+            Take back
+          </Button>
+        </Alert>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Change nutritionist
+        </Button>
+      )}
+      {isAsking ? (
+        <Suspense>
+          <AskForChange name={name} onSent={settle} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+      <ConfirmDialog
+        opened={isTakingBack}
+        title="Take back your request?"
+        confirmLabel="Take back"
+        busyLabel="Taking back..."
+        busy={takeBack.isPending}
+        onConfirm={() => takeBack.mutate()}
+        returnFocus={false}
+        onClose={() => {
+          setTakingBack(false)
+          setTimeout(() => place.current?.querySelector('button')?.focus())
+        }}
+      >
+        {name} then stays your nutritionist. You can ask for a change again any time.
+      </ConfirmDialog>
+    </div>
+  )
+}

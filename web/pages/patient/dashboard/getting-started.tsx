@@ -1,0 +1,52 @@
+import { Button, Stack, Title } from '@mantine/core'
+import { IconLifebuoy, IconUserEdit, IconUserHeart } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { StatCard } from '#web/components/content/stat-card.tsx'
+import { Plate } from '#web/components/layout/plate.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { CareCard, type LoadedCare } from '../care/care-card.tsx'
+import classes from './dashboard.module.css'
+import { LinkTile, LinkTiles } from './link-tile.tsx'
+import { StartSteps } from './start-steps.tsx'
+
+/** The dashboard of somebody without a profile. */
+export function GettingStarted({ care }: { care: LoadedCare }) {
+  return (
+    <Stack gap="lg">
+      <div className={classes.start}>
+        <section className={`${classes.invite} on-deep`} aria-labelledby="complete-profile">
+          <div>
+            <Title order={2} id="complete-profile">
+              Complete Your Profile
+            </Title>
+            <p>
+              Your nutritionist plans with what you tell us: your measurements, how you like to eat, your
+              allergies. It takes a few minutes.
+            </p>
+            <Button component={Link} to="/app/patient/profile" color="yellow" size="md">
+              Complete Your Profile
+            </Button>
+          </div>
+          <Plate>
+            <IconUserHeart stroke={1.6} />
+          </Plate>
+        </section>
+        <StatCard
+          label="Profile Status"
+          value="Incomplete"
+          hint="We match you once it is complete"
+          icon={<IconUserEdit />}
+          tone="yellow"
+        />
+      </div>
+      <StartSteps care={care.data} hasProfile={false} />
+      {care.data?.nutritionist ? <CareCard care={care} /> : null}
+      <SectionCard title="Quick Actions">
+        <LinkTiles>
+          <LinkTile icon={<IconUserEdit size={20} />} label="Complete Profile" to="/app/patient/profile" />
+          <LinkTile icon={<IconLifebuoy size={20} />} label="Contact Support" to="/contact" />
+        </LinkTiles>
+      </SectionCard>
+    </Stack>
+  )
+}

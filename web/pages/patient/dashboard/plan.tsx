@@ -1,0 +1,93 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconArrowRight, IconToolsKitchen2 } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatDate, formatInstant } from '#domain/dates.ts'
+import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { isNotFound } from '#web/lib/api/queries.ts'
+import { useToday } from '#web/lib/today.ts'
+import type { useCurrentPlan } from '../current-plan.ts'
+import { PhaseBadge, usePhaseSentence } from '../meal-plans/plan-phase.tsx'
+import classes from './dashboard.module.css'
+
+type Loaded = ReturnType<typeof useCurrentPlan>
+
+export function CurrentPlan({ plan }: { plan: Loaded }) {
+  return (
+    <SectionCard
+      title="Current Meal Plan"
+      action={plan.data ? <PhaseBadge days={plan.data.days} /> : undefined}
+    >
+      <Content plan={plan} />
+    </SectionCard>
+  )
+}
+
+function Content({ plan }: { plan: Loaded }) {
+  if (plan.data) return <Today plan={plan.data} keptAt={plan.isUnreachable ? plan.readAt : null} />
+  if (plan.isPending)
+    return (
+      <Stack gap="sm" aria-busy>
+        <Skeleton height="1.25rem" width="11rem" />
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height="2.75rem" />
+        ))}
+      </Stack>
+    )
+  if (isNotFound(plan.error))
+    return (
+      <EmptyState
+        icon={<IconToolsKitchen2 />}
+        title="No Meal Plan Available"
+        text="Waiting for nutritionist. Your first week appears here as soon as it is published."
+      />
+    )
+  return (
+    <LoadError message={errorText(plan.error, 'Failed to load your meal plan.')} onRetry={plan.refetch} />
+  )
+}
+
+function Today({ plan, keptAt }: { plan: MealPlan; keptAt: string | null }) {
+  const today = useToday()
+  const sentence = usePhaseSentence(plan.days, { isCurrent: true })
+  const meals = plan.days.find((day) => day.date === today)?.meals ?? []
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fw={600}>Week of {formatDate(plan.week_start)}</Text>
+        {sentence ? <Text c="dimmed">{sentence}</Text> : null}
+        {keptAt ? <Text c="dimmed">As of {formatInstant(keptAt)}, kept on this device.</Text> : null}
+      </div>
+      {meals.length ? (
+        <ul className={classes.meals} aria-label="Today's meals">
+          {meals.map((meal) => (
+            <li key={meal.id}>
+              <MealTypeIcon type={meal.meal_type} />
+              <div className={classes.meal}>
+                <div>{mealTypeLabels[meal.meal_type]}</div>
+                <div>{meal.title}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Text>No meals scheduled for today.</Text>
+      )}
+      <div>
+        <Button
+          component={Link}
+          to="/app/patient/meal-plans"
+          variant="light"
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+        >
+          View full plan
+        </Button>
+      </div>
+    </Stack>
+  )
+}

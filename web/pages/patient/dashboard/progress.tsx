@@ -1,0 +1,71 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { IconTrendingUp } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { LoadError } from '#web/components/load-error.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import type { useApiList } from '#web/lib/api/queries.ts'
+import { ReportBadges } from '../progress/report-badges.tsx'
+import classes from './dashboard.module.css'
+
+type Loaded = ReturnType<typeof useApiList<'GET /patients/progress'>>
+const shown = 3
+
+export function RecentProgress({ reports }: { reports: Loaded }) {
+  const total = reports.data?.total ?? 0
+  return (
+    <SectionCard
+      title="Recent Progress"
+      action={
+        total > shown ? (
+          <Anchor component={Link} to="/app/patient/progress">
+            View all {total}
+          </Anchor>
+        ) : undefined
+      }
+    >
+      <Content reports={reports} />
+    </SectionCard>
+  )
+}
+
+function Content({ reports }: { reports: Loaded }) {
+  if (reports.isPending)
+    return (
+      <Stack gap="md" aria-busy>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height="3.75rem" />
+        ))}
+      </Stack>
+    )
+  if (!reports.data)
+    return (
+      <LoadError
+        message={errorText(reports.error, 'Failed to load progress data')}
+        onRetry={reports.refetch}
+      />
+    )
+  if (!reports.data.rows.length)
+    return (
+      <EmptyState
+        icon={<IconTrendingUp />}
+        title="No progress reports found"
+        text="Log your first week, and see how far you come."
+      />
+    )
+  return (
+    <ul className={classes.reports}>
+      {reports.data.rows.slice(0, shown).map((report) => (
+        <li key={report.id}>
+          <div className={classes.report}>
+            <Text fw={600}>Week of {formatDate(report.week_start)}</Text>
+            {report.weight_kg === null ? null : <Text>{report.weight_kg} kg</Text>}
+          </div>
+          <ReportBadges report={report} isBrief />
+        </li>
+      ))}
+    </ul>
+  )
+}

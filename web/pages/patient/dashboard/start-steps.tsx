@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core'
+import type { Care } from '#domain/care/care.ts'
+import { formatInstant } from '#domain/dates.ts'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useNow } from '#web/lib/today.ts'
+import classes from './dashboard.module.css'
+
+/** What the wait for a nutritionist comes to; without the answer of the server only what is promised. */
+function matchingText(care: Care | undefined, now: number): string {
+  if (care?.nutritionist) return `${care.nutritionist.name} is your nutritionist.`
+  if (!care?.due_at) return 'Within 24 hours of completing your profile.'
+  return Date.parse(care.due_at) > now
+    ? `By ${formatInstant(care.due_at)} at the latest.`
+    : 'It takes longer than we promised. We are still looking.'
+}
+
+/** The way to the first plan, and how far somebody without one has come. */
+export function StartSteps({ care, hasProfile }: { care: Care | undefined; hasProfile: boolean }) {
+  const isMatched = !!care?.nutritionist
+  const now = useNow()
+  const steps = [
+    {
+      title: 'Complete your profile',
+      text: 'About you, how you eat, and what you must avoid.',
+      isDone: hasProfile,
+    },
+    { title: 'Get assigned a nutritionist', text: matchingText(care, now), isDone: isMatched },
+    {
+      title: 'Receive your meal plan',
+      text: isMatched
+        ? `${care.nutritionist?.name} creates it, and you are notified when it is ready.`
+        : 'Your nutritionist creates it, and you are notified when it is ready.',
+      isDone: false,
+    },
+  ]
+  const current = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <SectionCard title="Getting Started">
+      <ol className={classes.steps}>
+        {steps.map(({ title, text, isDone }, index) => (
+          <li
+            key={title}
+            data-done={isDone || undefined}
+            data-current={index === current || undefined}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <div>
+              <Text fw={600}>{title}</Text>
+              <Text size="sm" c="dimmed">
+                {text}
+              </Text>
+            </div>
+            <Badge isDone={isDone} isNext={index === 0} />
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  )
+}
+
+/** Only the first step is the person's own to do next; the others take place elsewhere. */
+function Badge({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
+  if (isDone) return <StatusBadge tone="green">Done</StatusBadge>
+  return isNext ? <StatusBadge tone="yellow">Next</StatusBadge> : <StatusBadge>Pending</StatusBadge>
+}

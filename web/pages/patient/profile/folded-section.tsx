@@ -1,0 +1,42 @@
+import { Button, Collapse } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import classes from './profile.module.css'
+
+type Props = {
+  title: string
+  /** What is chosen inside, shown while folded. */
+  summary: ReactNode
+  opened: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** A section that keeps its options folded away until they are wanted. */
+export function FoldedSection({ title, summary, opened, onToggle, children }: Props) {
+  const id = useId()
+  return (
+    <SectionCard
+      title={title}
+      action={
+        <Button
+          variant="light"
+          size="sm"
+          aria-expanded={opened}
+          aria-controls={id}
+          aria-label={`${opened ? 'Hide' : 'Show'} options: ${title}`}
+          rightSection={<IconChevronDown size={18} aria-hidden className={classes.arrow} />}
+          onClick={onToggle}
+        >
+          {opened ? 'Hide' : 'Show'}
+        </Button>
+      }
+    >
+      {opened ? null : summary}
+      <Collapse expanded={opened} id={id}>
+        {children}
+      </Collapse>
+    </SectionCard>
+  )
+}

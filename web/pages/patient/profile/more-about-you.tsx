@@ -1,0 +1,126 @@
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import {
+  activityLabels,
+  activityLevels,
+  goalLabels,
+  goals,
+  type PatientProfile,
+  type PatientProfileInput,
+} from '#domain/people/patients.ts'
+import { languages, specializations } from '#domain/people/specializations.ts'
+import { FigureField } from '#web/components/forms/figure-field.tsx'
+import type { ZodForm } from '#web/form.ts'
+import { Fact } from '../care/fact.tsx'
+import { ChoiceSelect } from './choice-select.tsx'
+import { FoldedSection } from './folded-section.tsx'
+import { OptionChips, toggled } from './option-chips.tsx'
+
+const fields = [
+  'goal',
+  'target_weight_kg',
+  'activity_level',
+  'health_needs',
+  'preferred_language',
+  'emergency_contact',
+] as const
+
+/** What helps the nutritionist but nobody has to tell. */
+export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInput> }) {
+  const [isOpened, setOpened] = useState(false)
+  const needs = form.values.health_needs ?? []
+  const filled = fields.filter((name) => {
+    const value = form.values[name]
+    return Array.isArray(value) ? value.length : value !== null && value !== ''
+  }).length
+  const refused = fields.find((name) => form.errors[name])
+
+  useEffect(() => {
+    if (!refused) return
+    setOpened(true)
+    // Folded away it could not take the focus when the form was refused.
+    const field = document.querySelector<HTMLElement>(`[data-path="${refused}"]`)
+    const isFirst = !document.activeElement?.matches('[aria-invalid="true"]')
+    if (isFirst) setTimeout(() => field?.focus(), 250)
+  }, [refused])
+
+  return (
+    <FoldedSection
+      title="More about you"
+      opened={isOpened}
+      onToggle={() => setOpened(!isOpened)}
+      summary={
+        <Text c={filled ? undefined : 'dimmed'}>
+          {filled
+            ? `${filled} of ${fields.length} filled in`
+            : 'Optional: goal, activity, health needs, language, emergency contact.'}
+        </Text>
+      }
+    >
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <ChoiceSelect label="Goal" choices={goals} labels={goalLabels} {...form.getInputProps('goal')} />
+          <FigureField
+            label="Target (kg)"
+            description="The weight you aim for"
+            min={20}
+            max={500}
+            step={0.1}
+            startValue={60}
+            decimalScale={2}
+            {...form.getInputProps('target_weight_kg')}
+          />
+          <ChoiceSelect
+            label="Activity level"
+            choices={activityLevels}
+            labels={activityLabels}
+            {...form.getInputProps('activity_level')}
+          />
+          <ChoiceSelect
+            label="Preferred language"
+            choices={languages}
+            {...form.getInputProps('preferred_language')}
+          />
+        </SimpleGrid>
+        <OptionChips
+          label="Health needs"
+          description="We match you with a nutritionist who knows them."
+          options={specializations}
+          value={needs}
+          onToggle={(need) => form.setFieldValue('health_needs', toggled(needs, need))}
+        />
+        <TextInput
+          label="Emergency contact"
+          description="Name and phone number"
+          maxLength={200}
+          {...form.getInputProps('emergency_contact')}
+        />
+      </Stack>
+    </FoldedSection>
+  )
+}
+
+/** What they told of it, in the list of facts of the profile. */
+export function MoreFacts({ profile }: { profile: PatientProfile }) {
+  return (
+    <>
+      {profile.goal ? <Fact name="Goal">{goalLabels[profile.goal]}</Fact> : null}
+      {profile.activity_level ? (
+        <Fact name="Activity level">{activityLabels[profile.activity_level]}</Fact>
+      ) : null}
+      {profile.health_needs.length ? (
+        <Fact name="Health needs" isWide>
+          {profile.health_needs.join(', ')}
+        </Fact>
+      ) : null}
+      {profile.preferred_language ? (
+        <Fact name="Preferred language">{profile.preferred_language}</Fact>
+      ) : null}
+      {profile.emergency_contact ? (
+        <Fact name="Emergency contact" isWide>
+          {profile.emergency_contact}
+        </Fact>
+      ) : null}
+    </>
+  )
+}

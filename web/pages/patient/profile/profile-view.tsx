@@ -1,0 +1,79 @@
+import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { ageOn, formatDate } from '#domain/dates.ts'
+import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
+import { genderLabels, type PatientProfile } from '#domain/people/patients.ts'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { Plate } from '#web/components/layout/plate.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useToday } from '#web/lib/today.ts'
+import { Fact } from '../care/fact.tsx'
+import { MoreFacts } from './more-about-you.tsx'
+import classes from './profile.module.css'
+
+/** The profile as it stands. Optional fields appear when they are filled in. */
+export function ProfileView({ profile }: { profile: PatientProfile }) {
+  const age = ageOn(profile.dob, useToday())
+  return (
+    <Stack gap="lg">
+      <section className={`${classes.who} on-deep`} aria-labelledby="who">
+        <Plate>
+          <span className={classes.initials}>
+            {[...profile.first_name][0]}
+            {[...profile.last_name][0]}
+          </span>
+        </Plate>
+        <Title order={2} id="who">
+          {profile.first_name} {profile.last_name}
+        </Title>
+        <dl className={classes.facts}>
+          <Fact name="Age">{age} years</Fact>
+          <Fact name="Height">{profile.height_cm} cm</Fact>
+          <Fact name="Starting weight">{profile.start_weight_kg} kg</Fact>
+          {profile.target_weight_kg === null ? null : (
+            <Fact name="Target weight">{profile.target_weight_kg} kg</Fact>
+          )}
+        </dl>
+      </section>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <SectionCard title="Dietary Preferences">
+          <Badges
+            words={[
+              ...profile.dietary_prefs.map((pref) => dietaryPrefLabels[pref]),
+              ...profile.food_rules.map((rule) => foodRuleLabels[rule]),
+            ]}
+            none="No dietary preferences given"
+          />
+        </SectionCard>
+        <SectionCard title="Allergies & Sensitivities">
+          <Badges words={profile.allergies} tone="orange" none="No allergies given" />
+        </SectionCard>
+      </SimpleGrid>
+      {profile.medical_notes ? (
+        <SectionCard title="Medical Notes">
+          <Text className={classes.written}>{profile.medical_notes}</Text>
+        </SectionCard>
+      ) : null}
+      <SectionCard title="Personal Information">
+        <dl className={classes.facts}>
+          <Fact name="Date of birth">{formatDate(profile.dob)}</Fact>
+          {profile.gender ? <Fact name="Gender">{genderLabels[profile.gender]}</Fact> : null}
+          <MoreFacts profile={profile} />
+          {profile.guardian_name ? <Fact name="Parent or guardian">{profile.guardian_name}</Fact> : null}
+        </dl>
+      </SectionCard>
+    </Stack>
+  )
+}
+
+function Badges({ words, tone = 'green', none }: { words: string[]; tone?: Tone; none: string }) {
+  if (!words.length) return <Text c="dimmed">{none}</Text>
+  return (
+    <Group component="ul" gap="xs" className={classes.badges}>
+      {words.map((word) => (
+        <li key={word}>
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+        </li>
+      ))}
+    </Group>
+  )
+}

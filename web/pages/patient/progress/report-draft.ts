@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { today } from '#domain/dates.ts'
+import type { ProgressInput, ProgressReport } from '#domain/progress/progress.ts'
+import type { FormValues } from '#web/form.ts'
+import { drafts } from '#web/lib/storage/drafts.ts'
+
+export type ReportValues = FormValues<z.input<typeof ProgressInput>>
+
+export function newReportValues(): ReportValues {
+  return {
+    week_start: today(),
+    weight_kg: '',
+    waist_cm: '',
+    adherence_pct: 100,
+    energy_levels: 7,
+    notes: '',
+  }
+}
+
+export function valuesOf(report: ProgressReport): ReportValues {
+  return {
+    week_start: report.week_start,
+    weight_kg: report.weight_kg ?? '',
+    waist_cm: report.waist_cm ?? '',
+    adherence_pct: report.adherence_pct,
+    energy_levels: report.energy_levels,
+    notes: report.notes ?? '',
+  }
+}
+
+export function isSameReport(one: ReportValues, other: ReportValues): boolean {
+  return (Object.keys(one) as (keyof ReportValues)[]).every((name) => one[name] === other[name])
+}
+
+/** What was typed over what a new report starts with laid over the report that stands. */
+export function typedOver(report: ProgressReport, typed: ReportValues): ReportValues {
+  const blank = newReportValues()
+  const changed = Object.entries(typed).filter(([name, value]) => value !== blank[name as keyof ReportValues])
+  return { ...valuesOf(report), ...Object.fromEntries(changed) }
+}
+
+const amount = z.union([z.number(), z.string()])
+const Draft = z.object({
+  week_start: z.string(),
+  weight_kg: amount,
+  waist_cm: amount,
+  adherence_pct: amount,
+  energy_levels: z.number(),
+  notes: z.string(),
+})
+const nameOf = (userId: string) => `progress-report:${userId}`
+
+/** What somebody typed into a new report and has not saved; null when there is nothing, or nothing readable. */
+export function readReportDraft(userId: string): ReportValues | null {
+  return (Draft.safeParse(drafts.read(nameOf(userId))).data as ReportValues | undefined) ?? null
+}
+
+/** Keeps what is typed; what nobody changed is no draft. */
+export function keepReportDraft(userId: string, values: ReportValues) {
+  if (isSameReport(values, newReportValues())) dropReportDraft(userId)
+  else drafts.write(nameOf(userId), values)
+}
+
+export function dropReportDraft(userId: string) {
+  drafts.remove(nameOf(userId))
+}

@@ -1,0 +1,80 @@
+import { NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { today } from '#domain/dates.ts'
+import type { ProgressForm } from '#domain/progress/progress.ts'
+import { energyLabels } from '#domain/progress/progress-figures.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { FigureField } from '#web/components/forms/figure-field.tsx'
+import type { ZodForm } from '#web/form.ts'
+import classes from './progress.module.css'
+
+const energies = Object.entries(energyLabels)
+  .map(([level, label]) => ({ value: level, label: `${level} (${label})` }))
+  .toReversed()
+
+type Props = {
+  form: ZodForm<typeof ProgressForm>
+  /** Stands under the date. */
+  children?: ReactNode
+}
+
+/** The fields of a report, new or edited. */
+export function ReportFields({ form, children }: Props) {
+  const energy = form.getInputProps('energy_levels')
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <div className={classes.when}>
+          <DateField
+            label="Week Start"
+            required
+            max={today()}
+            data-autofocus
+            {...form.getInputProps('week_start')}
+          />
+          {children}
+        </div>
+        <FigureField
+          label="Weight (kg)"
+          placeholder="Leave empty if not measured"
+          min={20}
+          max={500}
+          step={0.1}
+          startValue={60}
+          {...form.getInputProps('weight_kg')}
+        />
+        <FigureField
+          label="Waist (cm)"
+          placeholder="Leave empty if not measured"
+          min={50}
+          max={200}
+          step={0.1}
+          startValue={80}
+          {...form.getInputProps('waist_cm')}
+        />
+        <FigureField
+          label="Adherence (%)"
+          required
+          min={0}
+          max={100}
+          {...form.getInputProps('adherence_pct')}
+        />
+        <NativeSelect
+          label="Energy Level"
+          required
+          data={energies}
+          {...energy}
+          value={String(energy.value)}
+          onChange={(event) => form.setFieldValue('energy_levels', Number(event.currentTarget.value))}
+        />
+      </SimpleGrid>
+      <Textarea
+        mt="md"
+        label="Notes"
+        placeholder="How did the week feel? What was hard, what was easy?"
+        maxLength={2000}
+        {...form.getInputProps('notes')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Card, Group, Text, Title } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { formatDate } from '#domain/dates.ts'
+import type { ProgressReport } from '#domain/progress/progress.ts'
+import classes from './progress.module.css'
+import { ReportBadges } from './report-badges.tsx'
+
+type Props = { report: ProgressReport; onEdit: () => void; onDelete: () => void }
+
+/** One of one's own reports. */
+export function ReportItem({ report, onEdit, onDelete }: Props) {
+  const date = formatDate(report.week_start)
+  return (
+    <Card component="li" className={classes.report}>
+      <div className={classes.head}>
+        <Title order={3} size="h4">
+          Week of {date}
+        </Title>
+        <Group gap={4} wrap="nowrap" className="no-print">
+          <ActionIcon aria-label={`Edit report of ${date}`} onClick={onEdit}>
+            <IconPencil size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon color="red" aria-label={`Delete report of ${date}`} onClick={onDelete}>
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </div>
+      <dl className={classes.figures}>
+        {report.weight_kg === null ? null : (
+          <div>
+            <dt>Weight</dt>
+            <dd>{report.weight_kg} kg</dd>
+          </div>
+        )}
+        {report.waist_cm === null ? null : (
+          <div>
+            <dt>Waist</dt>
+            <dd>{report.waist_cm} cm</dd>
+          </div>
+        )}
+      </dl>
+      <ReportBadges report={report} />
+      {report.notes ? <Text className={classes.notes}>{report.notes}</Text> : null}
+    </Card>
+  )
+}
