@@ -26,6 +26,6 @@ export async function restingMemory(child: ChildProcess): Promise<number> {
 
 export async function stop(child: ChildProcess) {
   const exit = once(child, 'exit')
-  child.send('end')
+  child.disconnect()
   await exit
 }

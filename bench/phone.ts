@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { buildWebIfStale } from '#server/build-web.ts'
+import { startPlatform } from '#server/testing/tied.ts'
 import { plainBrowser, type Tab } from './plain-browser.ts'
 
 /*
@@ -150,24 +148,13 @@ async function switchDays(context: BrowserContext, base: string) {
 
 await buildWebIfStale()
 const folder = mkdtempSync(path.join(tmpdir(), 'thali-bench-'))
-const child = spawn(process.execPath, ['thali.mjs', 'demo'], {
-  cwd: path.resolve(import.meta.dirname, '..'),
-  stdio: ['ignore', 'pipe', 'inherit'],
-  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
-})
-const exit = once(child, 'exit')
+const { url: base, end } = await startPlatform('demo', { DATA_DIR: folder })
 const plain = await plainBrowser(browserPath)
 const browser = await chromium.launch({
   executablePath: browserPath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 })
 try {
-  let base = ''
-  for await (const line of createInterface({ input: child.stdout! })) {
-    base = line.match(/(http:\/\/localhost:\d+)/)?.[1] ?? base
-    if (base) break
-  }
-  child.stdout!.resume()
   const person = { email: 'ananya@thali.example', password: 'taste-the-thali' }
   const first: number[] = []
   const afterSignIn: number[] = []
@@ -218,7 +205,6 @@ try {
 } finally {
   await browser.close()
   await plain.close()
-  child.kill('SIGTERM')
-  await exit
+  await end()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,13 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { buildWebIfStale } from '#server/build-web.ts'
+import { startPlatform } from '#server/testing/tied.ts'
 
 /*
  * npm run bench:web: how fast the public pages are and what they weigh, on the built product over an empty folder.
@@ -24,21 +23,10 @@ const initialScriptAim = 180_000
 const imagesAim = 150_000
 const shiftAim = 0.02
 
-const root = path.resolve(import.meta.dirname, '..')
 const browserPath =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium', chromium.executablePath()].find((file) => existsSync(file))
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic']
-
-async function readyUrl(child: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const [, url] = line.match(/ready at (http\S+)/) ?? []
-    if (!url) continue
-    child.stdout!.resume()
-    return url
-  }
-  throw new Error('The platform stopped before it was ready.')
-}
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
@@ -117,15 +105,9 @@ async function firstScreen(browser: Browser, url: string) {
 
 await buildWebIfStale()
 const folder = mkdtempSync(path.join(tmpdir(), 'thali-bench-'))
-const child = spawn(process.execPath, ['thali.mjs', 'start'], {
-  cwd: root,
-  stdio: ['ignore', 'pipe', 'inherit'],
-  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
-})
-const exit = once(child, 'exit')
+const { url: base, end } = await startPlatform('start', { DATA_DIR: folder })
 const browser = await chromium.launch({ ...(browserPath && { executablePath: browserPath }), args: flags })
 try {
-  const base = await readyUrl(child)
   let isJudged = true
   for (const page of pages) {
     const url = base + page
@@ -147,7 +129,6 @@ try {
   }
 } finally {
   await browser.close()
-  child.kill('SIGTERM')
-  await exit
+  await end()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Download, Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { assignNutritionist, away, call, challenger, isSound, tabTo } from './patients.ts'
+import { assignNutritionist, call, challenger, tabTo } from './patients.ts'
 import { enter, join, type Person, password, settled, signIn } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'
 
@@ -60,74 +60,9 @@ const menu = (page: Page, item: string) =>
     .click()
     .then(() => page.getByRole('menuitem', { name: item }).click())
 
-test('the plan is read day by day, starting today, each meal in full', async ({ page, platform }) => {
+test('the plan is downloaded as text, PDF and calendar', async ({ page, platform }) => {
   const people = await care(platform)
-  const { dish } = await publish(platform, people)
-  await enter(page, people.patient, address)
-  await expect(page.getByRole('heading', { level: 1, name: 'My Meal Plans' })).toBeVisible()
-  await expect(page.getByText(`Week of ${formatDate(weekStart)}`)).toBeVisible()
-  await expect(status(page)).toHaveText('4 of 6')
-  await expect(day(page, 3)).toBeVisible()
-  await expect(page.getByText('2 meals of 2 types')).toBeVisible()
-
-  await test.step('the stepper ends where the plan does', async () => {
-    const [previous, next] = ['Previous', 'Next'].map((name) => page.getByRole('button', { name }))
-    await next!.click()
-    await next!.click()
-    await expect(status(page)).toHaveText('6 of 6')
-    await expect(next!).toBeDisabled()
-    await expect(day(page, 6)).toBeVisible()
-    for (let left = 5; left > 0; left--) await previous!.click()
-    await expect(status(page)).toHaveText('1 of 6')
-    await expect(previous!).toBeDisabled()
-    await expect(next!).toBeFocused()
-  })
-
-  await test.step('the strip follows the arrow keys', async () => {
-    const tabs = page.getByRole('tablist', { name: 'Days of the plan' }).getByRole('tab')
-    await expect(tabs).toHaveCount(6)
-    await tabs.first().focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(day(page, 1)).toBeVisible()
-    await expect(tabs.nth(1)).toBeFocused()
-    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('End')
-    await expect(status(page)).toHaveText('6 of 6')
-    await page.keyboard.press('ArrowRight')
-    await expect(status(page)).toHaveText('6 of 6')
-    await page.keyboard.press('Home')
-    await expect(status(page)).toHaveText('1 of 6')
-    await tabs.nth(4).click()
-    await expect(day(page, 4)).toBeVisible()
-  })
-
-  await test.step('the date picker knows only days of the plan', async () => {
-    const picker = page.getByLabel('Go to date')
-    await expect(picker).toHaveAttribute('min', weekStart)
-    await expect(picker).toHaveAttribute('max', addDays(weekStart, 6))
-    await picker.fill(addDays(weekStart, 5))
-    await expect(page.getByText('Nothing is planned for this date.')).toBeVisible()
-    await expect(day(page, 4)).toBeVisible()
-    await picker.fill(addDays(weekStart, 2))
-    await expect(day(page, 2)).toBeVisible()
-    await expect(page.getByText('Nothing is planned for this date.')).toBeHidden()
-  })
-
-  await test.step('a meal opens', async () => {
-    const card = page.getByRole('button', { name: /Ragi dosa 2/ })
-    await expect(card).toHaveAttribute('aria-expanded', 'false')
-    await card.press('Enter')
-    const details = page.getByRole('region', { name: /Ragi dosa 2/ })
-    for (const text of ['2 dosas', '8:30 am', 'With chutney.', '320 kcal', ...dish.ingredients])
-      await expect(details.getByText(text, { exact: true }).first()).toBeVisible()
-    for (const text of dish.instructions) await expect(details.getByText(text)).toBeVisible()
-    await expect(page.getByText('Drink water between meals.')).toBeVisible()
-  })
-})
-
-test('the plan is downloaded as text, PDF and calendar; a failure is told', async ({ page, platform }) => {
-  const people = await care(platform)
-  const { plan } = await publish(platform, people)
+  await publish(platform, people)
   await enter(page, people.patient, address)
   const fetched = async (act: () => Promise<void>) =>
     (await Promise.all([page.waitForEvent('download'), act()]))[0]
@@ -154,10 +89,6 @@ test('the plan is downloaded as text, PDF and calendar; a failure is told', asyn
   const calendar = await fetched(() => menu(page, 'Calendar (.ics)'))
   expect(calendar.suggestedFilename()).toBe(`meal-plan-${weekStart}.ics`)
   expect(await contentOf(calendar)).toContain('SUMMARY:Breakfast: Ragi dosa 3')
-
-  await page.route(`**/meal-plans/${plan.id}.ics`, (route) => route.fulfill(away))
-  await menu(page, 'Calendar (.ics)')
-  await expect(page.getByText('The calendar file could not be made. Please try again.')).toBeVisible()
 })
 
 test('a link shows the meals to whoever has it, and nobody, until sharing stops', async ({
@@ -172,12 +103,6 @@ test('a link shows the meals to whoever has it, and nobody, until sharing stops'
   await enter(page, people.patient, address)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this plan' })
-  for (const text of ['the meals of the week and the notes', 'your name, your allergies', '7 days'])
-    await expect(dialog.getByText(text)).toBeVisible()
-  await page.route('**/share', (route) => route.fulfill(away))
-  await dialog.getByRole('button', { name: 'Make Link' }).click()
-  await expect(dialog.getByText('The link could not be made. Please try again.')).toBeVisible()
-  await page.unroute('**/share')
   await dialog.getByRole('button', { name: 'Make Link' }).click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
@@ -199,7 +124,6 @@ test('a link shows the meals to whoever has it, and nobody, until sharing stops'
     await expect(stranger.getByText(text).first()).toBeVisible()
   for (const hidden of ['Arjun', 'Rao', 'prawn', people.patient.email])
     expect(await stranger.content()).not.toContain(hidden)
-  await isSound(stranger, 'shared plan')
 
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   const question = page.getByRole('dialog', { name: 'Stop sharing this plan?' })
@@ -210,24 +134,7 @@ test('a link shows the meals to whoever has it, and nobody, until sharing stops'
     await stranger.goto(dead)
     await expect(stranger.getByText('This link is not valid any more')).toBeVisible()
   }
-  await isSound(stranger, 'dead link')
   await stranger.context().close()
-})
-
-test('a device that shares by itself is handed the link', async ({ page, platform }) => {
-  const people = await care(platform)
-  await publish(platform, people)
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      share: async (data: ShareData) => void Object.assign(window, { shared: data.url }),
-    })
-  })
-  await enter(page, people.patient, address)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await page.getByRole('button', { name: 'Make Link' }).click()
-  const link = await page.getByLabel('Link', { exact: true }).inputValue()
-  expect(await page.evaluate(() => (window as never as { shared: string }).shared)).toBe(link)
-  await expect(page.getByText('Link copied to clipboard!')).toBeHidden()
 })
 
 test('a finger turns the days, and scrolls', async ({ browser, platform }) => {
@@ -258,6 +165,7 @@ test('a finger turns the days, and scrolls', async ({ browser, platform }) => {
   await drag([300, y + 10], [-200, 12])
   await expect(status(page)).toHaveText('5 of 6')
   await drag([60, y + 10], [200, -12])
+  await expect(status(page)).toHaveText('4 of 6')
   await drag([60, y + 10], [200, 0])
   await expect(status(page)).toHaveText('3 of 6')
   await drag([60, y + 10], [30, 0])
@@ -267,64 +175,6 @@ test('a finger turns the days, and scrolls', async ({ browser, platform }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
   await expect(status(page)).toHaveText('3 of 6')
   await context.close()
-})
-
-test('other weeks and earlier versions open, and lead back', async ({ page, platform }) => {
-  const people = await care(platform)
-  const { plan } = await publish(platform, people)
-  const before = addDays(weekStart, -14)
-  await publish(platform, people, {
-    week_start: before,
-    days: [
-      { day_of_week: 0, date: before, meals: [{ meal_type: 'lunch', title: 'Sambar rice', calories: 500 }] },
-    ],
-  })
-  await call(platform, people.nutritionist, `PUT /meal-plans/${plan.id}`, { notes: 'Drink buttermilk.' })
-  await enter(page, people.patient, address)
-  await expect(page.getByText('Drink buttermilk.')).toBeVisible()
-
-  const list = page.getByRole('region', { name: 'All your plans' }).getByRole('link')
-  await expect(list).toHaveCount(2)
-  await expect(list.first()).toContainText('6 days, 12 meals')
-  await expect(list.first()).toContainText('Active')
-  await expect(list.last()).toContainText('1 day, 1 meal, 500 kcal')
-  await expect(list.last()).toContainText('Ended')
-  await list.last().click()
-  await expect(page.getByText('Sambar rice')).toBeVisible()
-  await expect(page.getByText(`This plan ended on ${formatDate(before)}.`)).toBeVisible()
-  await expect(status(page)).toHaveText('1 of 1')
-  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download', exact: true }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe(`meal-plan-${before}.txt`)
-  await page.getByRole('main').getByRole('link', { name: 'My Meal Plans' }).click()
-
-  await page.getByRole('link', { name: `Version 1, until ${formatDate(today())}` }).click()
-  await expect(page.getByText('An earlier version of this plan')).toBeVisible()
-  await expect(page.getByText('Drink water between meals.')).toBeVisible()
-  await expect(page.getByText('Active', { exact: true })).toBeHidden()
-  await page.getByRole('link', { name: 'Read the current version' }).click()
-  await expect(page.getByText('Drink buttermilk.')).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  for (const absent of [`${address}/${crypto.randomUUID()}`, `${address}/none`]) {
-    await page.goto(absent)
-    await expect(page.getByText('This plan is not here')).toBeVisible()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  }
-})
-
-test('without a plan people wait; a failure can be tried again', async ({ page, platform }) => {
-  const patient = await challenger(platform)
-  await page.route('**/patients/current-plan', (route) => route.fulfill(away))
-  await enter(page, patient, address)
-  await expect(page.getByText('Failed to load your meal plan.')).toBeVisible()
-  await page.unroute('**/patients/current-plan')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('No Meal Plan Available')).toBeVisible()
-  await expect(page.getByText('Waiting for nutritionist')).toBeVisible()
-  await isSound(page, 'empty')
 })
 
 /** What the browser holds that is somebody's. */
@@ -493,91 +343,3 @@ test('by keyboard alone: a day, a meal, a file, a link and its end', async ({ pa
   await expect(page.getByText('This plan is no longer shared.')).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
-
-test('on paper stands the whole week, and nothing but the plan', async ({ page, platform }) => {
-  const people = await care(platform)
-  await publish(platform, people)
-  await enter(page, people.patient, address)
-  await expect(day(page, 3)).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  for (const offset of [0, 1, 2, 3, 4, 6])
-    await expect(page.getByRole('cell', { name: `Khichdi ${offset}` })).toBeVisible()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('navigation')).toBeHidden()
-  await expect(page.getByText('Skip to content')).toBeHidden()
-  for (const name of ['Download', 'Share', 'Next'])
-    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
-})
-
-async function open(browser: Browser, platform: Platform, colorScheme: 'light' | 'dark', width: number) {
-  const context = await browser.newContext({
-    baseURL: platform.url,
-    colorScheme,
-    reducedMotion: 'reduce',
-    viewport: { width, height: 800 },
-  })
-  return context.newPage()
-}
-
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [320, 1280])
-    test(`the plan is accessible in every state (${colorScheme}, ${width} px)`, async ({
-      browser,
-      platform,
-    }) => {
-      // A dozen states, each looked at whole.
-      test.slow()
-      const people = await care(platform)
-      const { plan } = await publish(platform, people)
-      await publish(platform, people, {
-        week_start: addDays(weekStart, -7),
-        days: plan.days.slice(0, 1).map((one) => ({ ...one, date: addDays(weekStart, -7) })),
-      })
-      await call(platform, people.nutritionist, `PUT /meal-plans/${plan.id}`, { notes: 'Drink buttermilk.' })
-      const { url } = await call<{ url: string }>(
-        platform,
-        people.patient,
-        `POST /meal-plans/${plan.id}/share`,
-      )
-      const page = await open(browser, platform, colorScheme, width)
-      await seeOnce(page, people.patient)
-      await page.getByRole('button', { name: /Ragi dosa 3/ }).click()
-      await expect(page.getByText('Instructions')).toBeVisible()
-      await expect(page.getByText(/^Version 1/)).toBeVisible()
-      await isSound(page, 'plan')
-      await page.getByRole('button', { name: 'Other ways to download' }).click()
-      await expect(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible()
-      await isSound(page, 'menu')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Share', exact: true }).click()
-      await isSound(page, 'share')
-      await page.getByRole('button', { name: 'Make Link' }).click()
-      await expect(page.getByLabel('Link', { exact: true })).toBeVisible()
-      await isSound(page, 'link')
-      await page.getByRole('button', { name: 'Done' }).click()
-      await page.getByRole('button', { name: 'Stop sharing' }).click()
-      await isSound(page, 'stop sharing')
-      await page.keyboard.press('Escape')
-      await page.getByRole('link', { name: 'Ended' }).click()
-      await expect(status(page)).toHaveText('1 of 1')
-      await isSound(page, 'another week')
-      await page.goto(`${address}/${plan.id}?version=1`)
-      await expect(page.getByText('An earlier version of this plan')).toBeVisible()
-      await isSound(page, 'earlier version')
-      for (const [path, heading] of [
-        [new URL(url).pathname, /^Meal plan, week of/],
-        ['/shared/plans/nothing', 'Shared meal plan'],
-      ] as const) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await isSound(page, path)
-      }
-      await page.goto(address)
-      await expect(status(page)).toHaveText('4 of 6')
-      await page.context().setOffline(true)
-      await page.reload()
-      await expect(page.getByText('You are offline')).toBeVisible()
-      await isSound(page, 'offline')
-      await page.context().close()
-    })

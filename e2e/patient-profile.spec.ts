@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays, formatDate, today } from '#domain/dates.ts'
+import { formatDate, today } from '#domain/dates.ts'
 import { away, challenger } from './patients.ts'
 import { enter, join } from './people.ts'
 import { expect, test } from './platform.ts'
@@ -9,72 +9,6 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 /** The day somebody turns so many years old today. */
 const born = (years: number) => `${Number(today().slice(0, 4)) - years}${today().slice(4)}`
-
-test('every message of the form, each gone once its field is edited', async ({ page, platform }) => {
-  await enter(page, await join(platform), address)
-  for (const name of [
-    'Personal Information',
-    'Physical Measurements',
-    'Dietary Preferences',
-    'Allergies & Sensitivities',
-    'Medical Notes',
-  ])
-    await expect(card(page, name)).toBeVisible()
-  const dobMessage = 'Please enter a valid date of birth'
-  const heightMessage = 'Please enter a valid height (1-300 cm)'
-  const weightMessage = 'Please enter a valid weight (1-500 kg)'
-  const weight = page.getByLabel('Starting Weight')
-  await save(page)
-  for (const message of [
-    'First name is required',
-    'Last name is required',
-    'Date of birth is required',
-    // Empty counts as 0.
-    heightMessage,
-    weightMessage,
-  ])
-    await expect(page.getByText(message, { exact: true })).toBeVisible()
-  await expect(page.getByLabel('First Name')).toBeFocused()
-
-  const edits = [
-    ['First Name', 'Asha', 'First name is required'],
-    ['Last Name', 'Patil', 'Last name is required'],
-    ['Date of Birth', born(12), 'Date of birth is required'],
-    ['Height', '301', heightMessage],
-    ['Starting Weight', '501', weightMessage],
-  ] as const
-  for (const [label, value, message] of edits) {
-    await page.getByLabel(label).fill(value)
-    await expect(page.getByText(message, { exact: true })).toBeHidden()
-  }
-  await save(page)
-  for (const message of [dobMessage, heightMessage, weightMessage])
-    await expect(page.getByText(message, { exact: true })).toBeVisible()
-  await page.getByLabel('Date of Birth').fill(addDays(born(121), -1))
-  await page.getByLabel('Height').fill('300')
-  await weight.fill('500')
-  await save(page)
-  await expect(page.getByText(dobMessage, { exact: true })).toBeVisible()
-  await expect(page.getByText(heightMessage)).toBeHidden()
-
-  // By keys the weight moves in tenths, from 20 to 500.
-  for (const [typed, key, result] of [
-    ['64.5', 'ArrowUp', '64.6'],
-    ['500', 'ArrowUp', '500'],
-    ['20', 'ArrowDown', '20'],
-  ] as const) {
-    await weight.fill(typed)
-    await weight.press(key)
-    await expect(weight).toHaveValue(result)
-  }
-  await expect(weight).toHaveAttribute('inputmode', 'decimal')
-  await expect(page.getByLabel('Gender').getByRole('option')).toHaveText([
-    'Not given',
-    'Male',
-    'Female',
-    'Other',
-  ])
-})
 
 test('diets exclude one another, allergies are added by Enter, and the summary shows them', async ({
   page,
@@ -183,38 +117,4 @@ test('changing it: saved, refused, given up', async ({ page, platform }) => {
   await discard.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { name: 'Arjun Rao' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
-})
-
-test('under 18 a parent or guardian agrees', async ({ page, platform }) => {
-  await enter(page, await join(platform), address)
-  await page.getByLabel('First Name').fill('Diya')
-  await page.getByLabel('Last Name').fill('Nair')
-  await page.getByLabel('Height').fill('150')
-  await page.getByLabel('Starting Weight').fill('44')
-  const name = page.getByLabel("Parent's or guardian's name")
-  await page.getByLabel('Date of Birth').fill(born(18))
-  await expect(name).toBeHidden()
-  await page.getByLabel('Date of Birth').fill(addDays(born(18), 1))
-  await expect(name).toBeVisible()
-  await save(page)
-  await expect(page.getByText("A parent's or guardian's name is required under 18")).toBeVisible()
-  await expect(page.getByText("A parent's or guardian's consent is required under 18")).toBeVisible()
-  await name.fill('Lakshmi Nair')
-  await page.getByRole('checkbox', { name: /My parent or guardian agrees/ }).check()
-  await save(page)
-  await expect(page).toHaveURL(/profileCreated=true$/)
-  await page.goto(address)
-  await expect(card(page, 'Personal Information')).toContainText('Parent or guardianLakshmi Nair')
-})
-
-test('a profile that could not be loaded is no empty one', async ({ page, platform }) => {
-  const person = await challenger(platform)
-  await page.route('**/patients/profile', (call) => call.fulfill(away))
-  await enter(page, person, address)
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load profile. Please try again.' })
-  await expect(alert).toBeVisible()
-  await expect(page.getByLabel('First Name')).toHaveCount(0)
-  await page.unroute('**/patients/profile')
-  await alert.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'Arjun Rao' })).toBeVisible()
 })

@@ -3,8 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, type InlineConfig, type Rolldown } from 'vite'
-import { chunksAfter } from './chunks.ts'
+import { build, type InlineConfig } from 'vite'
 import { writeServiceWorker } from './service-worker.ts'
 
 /*
@@ -33,47 +32,10 @@ async function precompress(folder: string) {
   )
 }
 
-/** Pages that stand in a file with what they share are found in the manifest under their own names, too. */
-async function nameMerged(folder: string, before: Rolldown.OutputChunk[], made: Rolldown.OutputChunk[]) {
-  const file = path.join(folder, '.vite/manifest.json')
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as Record<string, { file: string }>
-  for (const { facadeModuleId: id } of before) {
-    const source = id && path.relative(path.join(root, 'web'), id)
-    if (!source || source in manifest) continue
-    const chunk = made.find(({ moduleIds }) => moduleIds.includes(id))
-    const entry = Object.values(manifest).find((one) => one.file === chunk?.fileName)
-    if (entry) manifest[source] = entry
-  }
-  await writeFile(file, JSON.stringify(manifest))
-}
-
-const chunksOf = (built: unknown) =>
-  (built as Rolldown.RolldownOutput).output.filter((part) => part.type === 'chunk')
-
 const common: InlineConfig = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' }
 try {
   mkdirSync(aside, { recursive: true })
-  const seen = await build({
-    ...common,
-    build: {
-      write: false,
-      minify: false,
-      // Moved into the files of others, modules would seem to be needed by everybody who needs those.
-      rolldownOptions: { experimental: { chunkOptimization: false } },
-    },
-  })
-  const name = chunksAfter(chunksOf(seen))
-  const made = await build({
-    ...common,
-    build: {
-      outDir: path.join(aside, 'web'),
-      rolldownOptions: {
-        output: {
-          codeSplitting: { groups: [{ debugName: 'places', name, includeDependenciesRecursively: false }] },
-        },
-      },
-    },
-  })
+  await build({ ...common, build: { outDir: path.join(aside, 'web') } })
   await build({
     ...common,
     build: {
@@ -86,7 +48,6 @@ try {
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
-  await nameMerged(path.join(aside, 'web'), chunksOf(seen), chunksOf(made))
   await writeServiceWorker(path.join(aside, 'web'), path.join(root, 'web/service-worker.js'))
   await precompress(path.join(aside, 'web'))
   // What changed while this was building makes it stale.

@@ -18,7 +18,7 @@ const configuration = ['package.json', '.ci/run', 'web/index.html', 'vite.config
 
 // Entered by name from outside: programs, tests, pages (each exports Component) and generated tables.
 const entered =
-  /^(scripts|bench|e2e)\/|\.test\.tsx?$|\.config\.ts$|^web\/(main\.tsx|pages\/)|^server\/db\/tables\.ts$|^thali\.mjs$/
+  /^(scripts|bench|e2e)\/|\.test\.tsx?$|\.config\.ts$|^web\/(main\.tsx|pages\/|testing\/)|^server\/db\/tables\.ts$|^thali\.mjs$/
 const problems: string[] = []
 
 for (const [file, text] of texts) {

@@ -13,18 +13,12 @@ type Chunk = {
 /** The screens that open without a network, and what stands around them. */
 const screens = [
   'index.html',
-  'early.ts',
-  'components/app-layout.tsx',
-  'toasts.tsx',
+  'lib/startup/early.ts',
   'pages/app/dashboard.tsx',
-  'pages/patient/index.tsx',
   'pages/patient/meal-plans.tsx',
   // What comes later on them: a page that can't get it is no page.
-  'components/confirm-modal.tsx',
-  'components/nav-drawer.tsx',
-  'components/latest-notifications.tsx',
-  'live.ts',
-  'pages/patient/ask-for-change.tsx',
+  'components/feedback/overlay-parts.ts',
+  'pages/patient/care/ask-for-change.tsx',
 ]
 
 /** Writes the service worker into a build: which of its files are kept on devices, and a version made from them. */

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer } from 'node:net'
 import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
+import { startTied } from '#server/testing/tied.ts'
 
 // node scripts/with-postgres.ts -- command args...
 // Runs a command with TEST_DATABASE_URL set to a PostgreSQL server of its own, gone when the command ends.
@@ -11,42 +12,22 @@ import path from 'node:path'
 const oldestVersion = 15
 const isRoot = process.getuid?.() === 0
 
-const command = process.argv.slice(2)
-if (command[0] === '--') command.shift()
-if (command.length === 0) fail('Usage: node scripts/with-postgres.ts -- command args...')
+const [name, ...words] = process.argv.slice(process.argv[2] === '--' ? 3 : 2)
+if (!name) fail('Usage: node scripts/with-postgres.ts -- command args...')
 
 const programs = findPrograms() ?? installPrograms()
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'thali-postgres-'))
-// Whatever ends this process, the folder and the server in it go too.
-process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
-let running: ChildProcess | undefined
-let stoppedBy: NodeJS.Signals | undefined
+process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+// The command and the server are tied to this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    stoppedBy = signal
-    running?.kill(signal)
-  })
+  process.on(signal, () => process.exit(128 + constants.signals[signal]))
 
-const server = await startServer()
-try {
-  if (!stoppedBy) process.exitCode = await run(command, server.url)
-  if (stoppedBy) process.exitCode = 128 + constants.signals[stoppedBy]
-} finally {
-  await server.stop()
-}
+const { url, stop } = await startServer()
+const env = { ...process.env, TEST_DATABASE_URL: url }
+process.exitCode = await startTied([name, ...words], { signal: 'TERM', env }).exit
+await stop()
 
-async function run([name = '', ...args]: string[], url: string): Promise<number> {
-  running = spawn(name, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } })
-  try {
-    const [code, signal] = await once(running, 'exit')
-    return code ?? 128 + constants.signals[signal as NodeJS.Signals]
-  } catch (error) {
-    console.error(`${name} can't be run:`, error)
-    return 127
-  }
-}
-
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer() {
   const data = path.join(folder, 'data')
   const port = await freePort()
   // PostgreSQL refuses to run as root.
@@ -63,32 +44,21 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
     'shared_buffers=64MB',
     'max_connections=200',
   ]
-  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings.flatMap((s) => ['-c', s])], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl-C reaches the whole group in the foreground; the server is stopped after the command.
-    detached: true,
-  })
-  const exit = once(server, 'exit')
-  process.prependListener('exit', () => server.kill('SIGQUIT'))
+  const server = startTied(
+    [path.join(programs, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    // Immediately: nobody needs the data any more.
+    { ...user, signal: 'QUIT', cwd: folder, stdout: 'ignore', stderr: 'pipe' },
+  )
   let log = ''
   const ready = new Promise<void>((resolve) => {
-    server.stderr.on('data', (chunk) => {
+    server.child.stderr!.on('data', (chunk) => {
       if (log.length < 10_000) log += chunk
       if (log.includes('ready to accept connections')) resolve()
     })
   })
-  await Promise.race([ready, exit])
-  if (server.exitCode !== null) fail(`PostgreSQL did not start:\n${log}`)
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
-      // Immediately: nobody needs the data any more.
-      server.kill('SIGQUIT')
-      await exit
-    },
-  }
+  await Promise.race([ready, server.exit])
+  if (server.child.exitCode !== null) fail(`PostgreSQL did not start:\n${log}`)
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: server.end }
 }
 
 /** The folder of the newest PostgreSQL's programs. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
-import { type TestApp, testApp } from './testing/app.ts'
-import { type Caller, type Care, clinicFor, recipes } from './testing/clinic.ts'
+import type { TestApp } from './testing/app.ts'
+import { type Caller, type Care, type Clinic, recipes, rewindableClinic } from './testing/clinic.ts'
+import type { Rewindable } from './testing/rewind.ts'
 
 /*
  * Every call of the contract, by everybody, for ids of their own, of others and of nobody. What is expected
@@ -12,9 +13,12 @@ import { type Caller, type Care, clinicFor, recipes } from './testing/clinic.ts'
  */
 
 let app: TestApp
+let clinic: Clinic
+let time: Rewindable
 beforeAll(async () => {
-  app = await testApp()
+  ;({ app, clinic, time } = await rewindableClinic())
 })
+afterEach(() => time.rewind())
 afterAll(() => app.close())
 
 const routes = Object.keys(contract) as ContractRoute[]
@@ -80,7 +84,7 @@ describe.each(routes)('%s', (route) => {
   const endpoint: Endpoint = contract[route]
 
   test('is answered to those whom the contract names and to nobody else', async () => {
-    const { mine, callers } = await clinicFor(app, route)
+    const { mine, callers } = clinic
     for (const caller of callers) {
       const refusal = refusalOf(endpoint.access, caller)
       const care = caller.care ?? mine
@@ -96,12 +100,13 @@ describe.each(routes)('%s', (route) => {
         const expected = recipes[route]?.status ?? endpoint.status ?? 200
         expect(answer.status, `${caller.name}: ${answer.problem?.detail}`).toBe(expected)
       }
+      await time.rewind()
     }
   })
 
   if (hasId(route))
     test('is 404 for what is not there and for what is not theirs alike', async () => {
-      const { mine, theirs, callers } = await clinicFor(app, route)
+      const { mine, theirs, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
@@ -122,7 +127,7 @@ describe.each(routes)('%s', (route) => {
 
   if (personFields(endpoint.body).length > 0)
     test('does nothing to people in the body who are absent or not theirs', async () => {
-      const { mine, theirs, callers } = await clinicFor(app, route)
+      const { mine, theirs, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
@@ -148,7 +153,7 @@ describe.each(routes)('%s', (route) => {
   const filters = personFields(endpoint.query)
   if (filters.length > 0 && !isList(route))
     test('says of people who are not theirs what it says of those who are absent', async () => {
-      const { mine, theirs, callers } = await clinicFor(app, route)
+      const { mine, theirs, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care = mine, token } of admitted) {
@@ -167,7 +172,7 @@ describe.each(routes)('%s', (route) => {
 
   if (filters.length > 0 && isList(route))
     test('lists nothing of people who are absent or not theirs', async () => {
-      const { mine, theirs, callers } = await clinicFor(app, route)
+      const { mine, theirs, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care = mine, token } of admitted)

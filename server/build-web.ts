@@ -17,16 +17,10 @@ async function newestChange(folder: string): Promise<number> {
 /** Builds the interface when it is missing or older than its sources. */
 export async function buildWebIfStale() {
   const index = path.join(built, 'web/index.html')
-  const sources = ['web', 'domain'].map((folder) => path.join(root, folder))
+  const sources = ['web', 'domain', 'scripts'].map((folder) => path.join(root, folder))
   // An installation without sources is served as it was built.
   if (!existsSync(sources[0]!)) return
-  const files = [
-    'package-lock.json',
-    'vite.config.ts',
-    'scripts/build-web.ts',
-    'scripts/mantine-styles.ts',
-    'scripts/service-worker.ts',
-  ].map((file) => statSync(path.join(root, file)).mtimeMs)
+  const files = ['package-lock.json', 'vite.config.ts'].map((file) => statSync(path.join(root, file)).mtimeMs)
   const newest = Math.max(...files, ...(await Promise.all(sources.map(newestChange))))
   if (existsSync(index) && statSync(index).mtimeMs > newest) return
   console.log('Building the interface…')

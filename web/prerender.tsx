@@ -7,22 +7,22 @@ import { type PageData, pageDataId, seed } from './lib/api/page-data.ts'
 import { queryClient } from './lib/api/queries.ts'
 import { routes } from './routes.tsx'
 
-/** The built page without content, and what the head of each page asks for. */
-export type Build = { template: string; head: (path: string) => string }
-
 const notFound = '/not-found'
 
-/** The HTML of every public page by its path, and what is shown where there is none, under '404'. */
-export async function renderPages(data: PublicData, build: Build): Promise<Record<string, string>> {
+/**
+ * The HTML of every public page by its path, and what is shown where there is none, under '404'; the template is the
+ * built page without content.
+ */
+export async function renderPages(data: PublicData, template: string): Promise<Record<string, string>> {
   setTimeZone(data.about.time_zone)
   seed(queryClient, data)
   const pages: Record<string, string> = {}
-  for (const path of Object.keys(publicPages)) pages[path] = await renderPage(path, data, build)
-  pages['404'] = await renderPage(notFound, data, build)
+  for (const path of Object.keys(publicPages)) pages[path] = await renderPage(path, data, template)
+  pages['404'] = await renderPage(notFound, data, template)
   return pages
 }
 
-async function renderPage(path: string, { terms, ...rest }: PublicData, build: Build): Promise<string> {
+async function renderPage(path: string, { terms, ...rest }: PublicData, template: string): Promise<string> {
   const { query, dataRoutes } = createStaticHandler(routes)
   const context = await query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`)
@@ -47,9 +47,8 @@ async function renderPage(path: string, { terms, ...rest }: PublicData, build: B
   if (html.includes('<script')) throw new Error(`${path} holds a script.`)
   const data: PageData = path === '/terms' ? { ...rest, terms } : rest
   const forStrangers = matchRoutes(routes, path)?.some(({ route }) => route.handle === 'strangers')
-  return fill(build.template, {
+  return fill(template, {
     ...split(html),
-    assets: build.head(path),
     data: JSON.stringify(data).replaceAll('<', '\\u003c'),
     forStrangers: forStrangers ?? false,
   })
@@ -61,13 +60,12 @@ function split(html: string) {
   return { head, body: html.slice(head.length) }
 }
 
-type Filling = { head: string; body: string; assets: string; data: string; forStrangers: boolean }
+type Filling = { head: string; body: string; data: string; forStrangers: boolean }
 
-function fill(template: string, { head, body, assets, data, forStrangers }: Filling): string {
+function fill(template: string, { head, body, data, forStrangers }: Filling): string {
   return (
     template
       .replace(/\s*<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => `\n${head}`)
-      .replace('</head>', () => `${assets}</head>`)
       // The page is there to be read already: its code comes after what it is drawn with.
       .replace(/(?<=<script type="module"|<link rel="modulepreload")/g, ' fetchpriority="low"')
       .replace(

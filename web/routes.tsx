@@ -1,8 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
-import { useLaterOr } from './later.ts'
+import { AppLayout } from './components/layout/app-layout.tsx'
+import { PublicLayout } from './components/layout/public-layout.tsx'
 import { page } from './lib/startup/lazy.ts'
+import { Component as Arrival } from './pages/dashboard.tsx'
+import { Component as Home } from './pages/home.tsx'
+import { Component as ChallengerDashboard } from './pages/patient/index.tsx'
 import { ErrorScreen, Loading, Unreachable } from './screens.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
@@ -40,25 +44,12 @@ function Only({ who }: { who: Role | Role[] }) {
   return user && [who].flat().includes(user.role) ? <Outlet /> : <Navigate to="/app/dashboard" replace />
 }
 
-const frame = () => import('#web/components/layout/app-layout.tsx')
-
-/** The code of what somebody sees first who has signed in; most are challengers. */
-const firstScreens = {
-  '/dashboard': [frame, () => import('./pages/dashboard.tsx'), () => import('./pages/patient/index.tsx')],
-  '/app/dashboard': [frame, () => import('./pages/app/dashboard.tsx')],
-}
-
 /**
  * Pages for people who are not signed in. Whoever signs in on one of them goes where that page leads. Their routes
  * have the handle 'strangers': what was rendered ahead is not shown to somebody with tokens.
  */
-function Guest({ leadsTo }: { leadsTo: keyof typeof firstScreens }) {
+function Guest({ leadsTo }: { leadsTo: string }) {
   const { status } = useSession()
-  const isDue = useLaterOr(false)
-  useEffect(() => {
-    // Asked for while somebody types: after signing in only the answers are missing.
-    if (isDue) for (const load of firstScreens[leadsTo]) load().catch(() => {})
-  }, [isDue, leadsTo])
   return status === 'loading' ? <Loading /> : <Arrived leadsTo={leadsTo} />
 }
 
@@ -69,7 +60,10 @@ function Arrived({ leadsTo }: { leadsTo: string }) {
   return <Navigate to={wasSignedIn ? '/app/dashboard' : leadsTo} replace />
 }
 
-/** Every screen and where it stands; who may see it is said by the guards around it. */
+/**
+ * Every screen and where it stands; who may see it is said by the guards around it. The first screens of most people come
+ * with the start: on a slow network a file of their own would cost half a second.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -77,14 +71,12 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       {
-        lazy: page(async () => ({
-          Component: (await import('#web/components/layout/public-layout.tsx')).PublicLayout,
-        })),
+        Component: PublicLayout,
         children: [
           {
             element: <Guest leadsTo="/app/dashboard" />,
             handle: 'strangers',
-            children: [{ path: '/', lazy: page(() => import('./pages/home.tsx')) }],
+            children: [{ path: '/', Component: Home }],
           },
           {
             element: <Guest leadsTo="/dashboard" />,
@@ -108,14 +100,14 @@ export const routes: RouteObject[] = [
       },
       {
         element: <SignedIn otherwise="/login" />,
-        children: [{ path: '/dashboard', lazy: page(() => import('./pages/dashboard.tsx')) }],
+        children: [{ path: '/dashboard', Component: Arrival }],
       },
       {
         path: '/app',
         element: <SignedIn otherwise="/" />,
         children: [
           {
-            lazy: page(async () => ({ Component: (await frame()).AppLayout })),
+            Component: AppLayout,
             children: [
               { index: true, element: <Navigate to="/app/dashboard" replace /> },
               { path: 'dashboard', lazy: page(() => import('./pages/app/dashboard.tsx')) },
@@ -133,7 +125,7 @@ export const routes: RouteObject[] = [
                 path: 'patient',
                 element: <Only who="patient" />,
                 children: [
-                  { index: true, lazy: page(() => import('./pages/patient/index.tsx')) },
+                  { index: true, Component: ChallengerDashboard },
                   { path: 'profile', lazy: page(() => import('./pages/patient/profile.tsx')) },
                   { path: 'meal-plans', lazy: page(() => import('./pages/patient/meal-plans.tsx')) },
                   { path: 'meal-plans/:id', lazy: page(() => import('./pages/patient/meal-plans/id.tsx')) },

@@ -1,8 +1,8 @@
 import { Button, Center, Container, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { useAbout, usePageTitle } from './brand.ts'
-import { kept } from './lib/storage/offline-cache.ts'
+import { useAbout, usePageTitle } from './lib/brand.ts'
+import { offlineCache } from './lib/storage/offline-cache.ts'
 import { useSession } from './session.tsx'
 
 /** While something the whole screen waits for is under way. */
@@ -44,7 +44,7 @@ export function ErrorScreen() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   const isOffline = !navigator.onLine
-  const hasPlan = isOffline && kept.read('plan') !== null
+  const hasPlan = isOffline && offlineCache.read('plan') !== null
   return (
     <Container size="xs" py="xl" component="main">
       <title>{usePageTitle('Something went wrong')}</title>

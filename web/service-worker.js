@@ -6,7 +6,7 @@ const { version, entry, files } = self.build
 const cacheName = `interface-${version}`
 const shell = '/app'
 
-async function keep() {
+async function fillCache() {
   const response = await fetch(shell, { cache: 'no-cache', credentials: 'omit' })
   // While servers are being replaced a page may ask for the code of another build.
   if (!response.ok || !(await response.clone().text()).includes(entry))
@@ -25,14 +25,14 @@ async function takeOver() {
   await self.clients.claim()
 }
 
-const kept = (path) => caches.match(path, { cacheName, ignoreVary: true })
+const cached = (path) => caches.match(path, { cacheName, ignoreVary: true })
 
-/** At once from what is kept: with the first file of this build come all the others. Without it, from the network. */
+/** At once from the cache: with the first file of this build come all the others. Without it, from the network. */
 async function page(request) {
-  return (await kept(shell)) ?? fetch(request)
+  return (await cached(shell)) ?? fetch(request)
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keep()))
+self.addEventListener('install', (event) => event.waitUntil(fillCache()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -40,5 +40,5 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (files.includes(pathname))
-    event.respondWith(kept(pathname).then((response) => response ?? fetch(request)))
+    event.respondWith(cached(pathname).then((response) => response ?? fetch(request)))
 })

@@ -5,7 +5,7 @@ import type { Me, Tokens } from '#domain/auth/auth.ts'
 import { ApiError, api, type BodyOf, tokens } from './lib/api/api.ts'
 import { createSubmission, itemQuery, useApi } from './lib/api/queries.ts'
 import { drafts } from './lib/storage/drafts.ts'
-import { kept } from './lib/storage/offline-cache.ts'
+import { offlineCache } from './lib/storage/offline-cache.ts'
 
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable'
 export type Session = {
@@ -31,7 +31,7 @@ const logoutPatience = 3000
 
 /** Starts as whoever is signed in on this device, until the server has said it again: their plan needs no network. */
 export function restoreUser(client: QueryClient) {
-  const me = tokens.access() === null ? null : (kept.read('me') as Me | null)
+  const me = tokens.access() === null ? null : (offlineCache.read('me') as Me | null)
   if (!me) return
   const { queryKey } = itemQuery('GET /auth/me')
   client.setQueryData(queryKey, me)
@@ -54,7 +54,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // Nobody else has something to read without a network.
   useEffect(() => {
-    if (user?.role === 'patient') kept.write('me', user)
+    if (user?.role === 'patient') offlineCache.write('me', user)
   }, [user])
 
   const end = useCallback(() => {
@@ -93,7 +93,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const adoptTokens = useCallback(
     async (pair: Tokens) => {
       // Whose tokens these are is not known yet.
-      kept.clear()
+      offlineCache.clear()
       tokens.store(pair)
       try {
         return await client.fetchQuery({ ...itemQuery('GET /auth/me'), staleTime: 0 })

@@ -1,7 +1,6 @@
-import '@mantine/notifications/styles.layer.css'
-import { Notifications } from '@mantine/notifications'
+import { Notifications } from './components/feedback/overlays.tsx'
 
-/** Where toasts appear. In a file of its own: no first paint waits for it. */
+/** Where toasts appear. */
 export function Toasts() {
   return <Notifications position="top-right" aria-live="polite" />
 }

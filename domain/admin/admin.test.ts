@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messagesOf } from '../testing.ts'
+import { messagesOf } from '#domain/testing.ts'
 import { ApprovalDecision, formatRupees, formatRupeesFinely } from './admin.ts'
 
 test.each([

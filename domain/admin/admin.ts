@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { userStatuses } from '../auth/auth.ts'
-import { type Contract, Id, Instant, Nothing, optionalText, paging, roles, search } from '../endpoint.ts'
-import { approvalStatuses, NutritionistProfile } from '../people/nutritionists.ts'
-import { specializations } from '../people/specializations.ts'
+import { userStatuses } from '#domain/auth/auth.ts'
+import { type Contract, Id, Instant, Nothing, optionalText, paging, roles, search } from '#domain/endpoint.ts'
+import { approvalStatuses, NutritionistProfile } from '#domain/people/nutritionists.ts'
+import { specializations } from '#domain/people/specializations.ts'
 
 export const User = z.object({
   id: Id,

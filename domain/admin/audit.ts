@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ContractRoute } from '../contract.ts'
-import { type Cell, csvFile } from '../csv.ts'
-import { addDays, type DateString, isDate, today } from '../dates.ts'
-import { type Contract, type FileReply, Id, Instant, paging, roles } from '../endpoint.ts'
+import type { ContractRoute } from '#domain/contract.ts'
+import { type Cell, csvFile } from '#domain/csv.ts'
+import { addDays, type DateString, isDate, today } from '#domain/dates.ts'
+import { type Contract, type FileReply, Id, Instant, paging, roles } from '#domain/endpoint.ts'
 
 /** What is written down of work that no call asked for. */
 export const otherActions = ['automatic match', 'create administrator'] as const

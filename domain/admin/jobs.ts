@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Instant } from '../endpoint.ts'
+import { type Contract, Instant } from '#domain/endpoint.ts'
 
 /** Work that the platform does by itself, again and again, and what it is called. */
 export const jobNames = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, Nothing, optionalList, optionalText, paging } from '../endpoint.ts'
-import { notificationKindNames } from '../messages/notifications.ts'
+import { type Contract, Id, Instant, Nothing, optionalList, optionalText, paging } from '#domain/endpoint.ts'
+import { notificationKindNames } from '#domain/messages/notifications.ts'
 import { Email, Me, NewPassword, Phone, Tokens } from './auth.ts'
 
 export const Account = Me.extend({

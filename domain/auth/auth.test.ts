@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { messagesOf } from '../testing.ts'
+import { messagesOf } from '#domain/testing.ts'
 import { Email, NewPassword, normalisePhone, OptionalPhone, Phone, SignUp } from './auth.ts'
 
 const phoneMessage = 'Phone number must be between 10 and 15 digits'

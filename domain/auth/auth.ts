@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, Nothing, optionalText, requiredText, roles } from '../endpoint.ts'
+import { type Contract, Id, Instant, Nothing, optionalText, requiredText, roles } from '#domain/endpoint.ts'
 import { botFields } from './bots.ts'
 
 /** Lower-cased; at most 254 characters. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ContactInput, QueryInput } from '../site/public.ts'
-import { messagesOf } from '../testing.ts'
+import { ContactInput, QueryInput } from '#domain/site/public.ts'
+import { messagesOf } from '#domain/testing.ts'
 import { LandingSignUpForm, SignUp, SignUpForm } from './auth.ts'
 import { botMessage, shortestFilling } from './bots.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDate } from '../dates.ts'
+import { isDate } from '#domain/dates.ts'
 import {
   type Contract,
   dateOrInstant,
@@ -9,7 +9,7 @@ import {
   optionalText,
   paging,
   search,
-} from '../endpoint.ts'
+} from '#domain/endpoint.ts'
 
 const endDate = z.string().refine(isDate, 'Please enter a valid date').nullish()
 

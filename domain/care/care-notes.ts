@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, Nothing, paging, requiredText } from '../endpoint.ts'
+import { type Contract, Id, Instant, Nothing, paging, requiredText } from '#domain/endpoint.ts'
 
 export const noteLength = 5000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, Nothing, paging, requiredText } from '../endpoint.ts'
-import { languages, specializations } from '../people/specializations.ts'
+import { type Contract, Id, Instant, Nothing, paging, requiredText } from '#domain/endpoint.ts'
+import { languages, specializations } from '#domain/people/specializations.ts'
 import { SuggestedMatch } from './matching.ts'
 
 export const ChangeRequestInput = z.object({

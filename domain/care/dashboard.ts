@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging } from '../endpoint.ts'
+import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
 
 const activityTypes = ['meal_plan', 'progress', 'patient', 'message', 'other'] as const
 /** Something that happened around a nutritionist's challengers; `id` is the plan's, report's or assignment's. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { languages, specializations } from '../people/specializations.ts'
+import { languages, specializations } from '#domain/people/specializations.ts'
 import { matchInTurn, matchReasons, type Practitioner, rankMatches, type Seeker } from './matching.ts'
 import { automaticAfterHours, matchingHours } from './promises.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging } from '../endpoint.ts'
-import type { Language, Specialization } from '../people/specializations.ts'
+import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
+import type { Language, Specialization } from '#domain/people/specializations.ts'
 
 /** Who needs a nutritionist. */
 export type Seeker = {

@@ -1,4 +1,4 @@
-import { addDays, type DateString, dateOf, weekday } from '../dates.ts'
+import { addDays, type DateString, dateOf, weekday } from '#domain/dates.ts'
 
 const hourMs = 3_600_000
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, formatDate } from '../dates.ts'
+import { addDays, formatDate } from '#domain/dates.ts'
 import {
   type CareFacts,
   paceAgainstGoal,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from '../dates.ts'
-import { type Contract, Id, paging } from '../endpoint.ts'
-import { bmi, type Goal, goals, isMinor } from '../people/patients.ts'
-import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from '../progress/progress-figures.ts'
+import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from '#domain/dates.ts'
+import { type Contract, Id, paging } from '#domain/endpoint.ts'
+import { bmi, type Goal, goals, isMinor } from '#domain/people/patients.ts'
+import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from '#domain/progress/progress-figures.ts'
 
 /** Days before its end from which a plan without a successor counts as ending. */
 const planEndingDays = 3

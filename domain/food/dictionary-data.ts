@@ -10,12 +10,11 @@
  *   lines that start with `!`, where the words inside mean something else ("butter beans" is no butter), and all but
  *   the last word on lines that start with `-` ("almond milk" is almond and no milk).
  * - How surely something is contained:
- *   - `milk`: always.
- *   - `wheat~flour`: what the dish is made of unless the text says otherwise: another food of the class `flour`
- *     (see `foodClasses`) named right before it ("jowar roti"), or a remark ("without ...", "vegan", "(eggless)").
- *     `sugar~` without a class: only a remark says otherwise.
- *   - `peanut?`: usually in it; counts unless a remark says otherwise, but is no clear opposite of keto or paleo.
+ *   - `milk`: it is what the dish is made of.
+ *   - `peanut?`: usually in it; no clear opposite of keto or paleo.
  *   - `wheat*`: often there as an additive or a trace; counts for allergies only.
+ * - `wheat~flour`, `egg?~eggless`: in it unless something that takes its place is named beside the dish ("jowar roti",
+ *   "eggless cake"). `standIns` and `versions` say what does.
  *
  * Left out on purpose, because they are everyday words elsewhere: then (honey), dim (egg), tak (buttermilk), ghol
  * (buttermilk), koi (fish), mug (moong), sake (rice wine), liver and kidney alone ("fatty liver"), the singular date;
@@ -66,14 +65,15 @@ kaleji, kaleja; (liver|bheja|brain|kidney) (fry|curry|masala|roast); bheja; gurd
 keema, kheema, qeema, kima, कीमा; minced meat; meat mince; mince curry = meat~mock
 kebab, kabab, kabob, kebap, kebob, कबाब = meat~any
 (seekh|sheekh|shami|galouti|galawati|kakori|boti|chapli|reshmi|tangdi|tangri|kalmi) (kebab|kabab|kabob) = meat~mock
-! hara bhara (kebab|kabab|kabob|tikki), harabhara (kebab|kabab) = potato?, pea?, spinach?
+! (veg|vegetarian|veggie) (seekh|sheekh|shami|galouti|galawati|kakori|reshmi|tangdi|tangri|kalmi) (kebab|kabab|kabob)
+! hara bhara (kebab|kabab|kabob|tikki), harabhara (kebab|kabab) = potato?~jain, pea?, spinach?
 haleem = meat~mock, wheat, pulse
 nihari = meat~mock, wheat*
 rogan josh, roghan josh; rista; gushtaba, goshtaba; yakhni; laal maas, lal maas; kosha mangsho; raan; burra kebab = meat~mock
 soya (champ|chaap|chap), soy chaap, veg chaap, malai chaap = soy, wheat
 vindaloo, vindalho; xacuti, xacutti = meat~any
-shawarma, shwarma, shavarma; gyro; doner = meat~mock, wheat~xflour, egg*, garlic?
-meatball; meatloaf, meat loaf = meat~mock, egg*, wheat*
+shawarma, shwarma, shavarma; gyro; doner = meat~mock, wheat~xflour, egg*~eggless, garlic?~jain
+meatball; meatloaf, meat loaf = meat~mock, egg*~eggless, wheat*
 steak = meat~any
 ! beefsteak tomato, beef steak tomato = tomato
 nugget = meat~any, wheat*
@@ -85,14 +85,16 @@ hamburger, !ham burger = meat~mock, wheat~xflour
 // Without a word for what is in it, biryani is a meat dish.
 biryani, biriyani, briyani, biriani, biryaani, बिरयानी = meat~any, rice
 collagen < animal product
+halal gelatin, halal gelatine < animal product
+! halal (marshmallow|jelly|gummy) = halal gelatin, sugar
 gelatin, gelatine, jelatin < animal product
-jelly, jello; marshmallow, marsh mallow; gummy, gummy bear, gummi bear; !jelly bean; turkish delight; panna cotta, pannacotta = gelatin?, sugar~
-panna cotta = milk~
+jelly, jello; marshmallow, marsh mallow; gummy, gummy bear, gummi bear; !jelly bean; turkish delight; panna cotta, pannacotta = gelatin?~veg, sugar
+panna cotta = milk~dairyfree
 ! agar agar, agar jelly, china grass, chinagrass, china grass jelly, (veg|vegetarian|agar agar|grass|ice apple) jelly
-! (guava|apple|plum|quince|grape) jelly = sugar~
+! (guava|apple|plum|quince|grape) jelly = sugar
 ! aloe vera jelly, aloe vera gel
-mousse = milk~, egg?, gelatin*, sugar~
-! (mock|vegan|plant based|plant|vegetarian|faux|meatless|veg) (meat|mutton|duck|lamb|bacon|ham), (mock|vegan|plant based|faux) (chicken|fish|prawn|beef|pork|tuna) = soy?, wheat?
+mousse = milk~dairyfree, egg?~eggless, gelatin*, sugar
+! (mock|vegan|plant based|plant|vegetarian|faux|meatless|veg) (meat|mutton|duck|lamb|bacon|ham), (mock|vegan|plant based|faux) (chicken|fish|prawn|beef|pork|tuna) = soy?, wheat?~glutenfree
 - (soya|soy) (meat|mince)
 ! coconut meat, coconut flesh = coconut
 - (walnut|nut|almond) meat
@@ -104,11 +106,11 @@ mousse = milk~, egg?, gelatin*, sugar~
 
 rohu, rui, rehu; katla, catla; hilsa, ilish, hilsha, ilisher, pulasa; pomfret, paplet; surmai, seer fish, vanjaram, king fish, kingfish, neymeen; bangda, bangude, ayala, ayila, mackerel; sardine, mathi curry, mathi fry, tarli, pedvey; rawas, ravas; salmon; tuna; anchovy, nethili; basa; tilapia; !singhara fish, !singara fish; cod; trout; bhetki, bekti, barramundi; bombil, !bombay duck; halibut; haddock; swordfish; red snapper, snapper; grouper; pabda; magur; tengra; parshe; shingi; chitol; karimeen, pearl spot; sankara; sea bass, seabass; catfish, cat fish, pangasius; eel; shark; lady fish, ladyfish, kane fish; murrel, korameenu, koramenu; shutki, karuvadu, sukat, dried fish, dry fish; bonito; caviar, roe, fish roe, !fish egg; rupchanda; surimi < fish
 ! fish sauce, nam pla; fish oil; cod liver oil = fish
-! imitation crab, crab stick, crabstick = fish, egg*, wheat*, crustacean*
+! imitation crab, crab stick, crabstick = fish, egg*~eggless, wheat*, crustacean*
 dashi = fish?
 sushi = rice, fish~any, soy*, wheat*
 worcestershire sauce, worcester sauce, worcestershire = fish?, gluten*
-kimchi = fish?, shellfish?, garlic?
+kimchi = fish?, shellfish?, garlic?~jain
 prawn, shrimp, jhinga, jheenga, zinga, jinga, chingri, chingdi, kolambi, kolmi, eral, iral, chemmeen, royyalu, royya, sungta, sungat, scampi, झींगा, कोळंबी, চিংড়ি, இறால்; krill < crustacean
 ! (prawn|chingri|chingri macher) malai curry = prawn, coconut, milk*
 crab, kekda, khekda, kakra, kankra, nandu, njandu, kurlya, kurli, chimbori, केकड़ा < crustacean
@@ -126,90 +128,92 @@ egg, anda, andaa, ande, andey, andon, unday, egg white, egg yolk, eggwhite, egg 
 ! (chicken|hen|hens|duck|quail|country|bird) egg, kodi guddu, koli motte, koli muttai, kozhi mutta, hanser dim, murgir dim, (murgi|murghi|bater|bater ka|murgi ka) (anda|ande) = egg
 omelette, omelet, omlet, omlette, omelete, amlet, aamlet, ऑमलेट, आमलेट; scramble = egg~omelette
 bhurji, burji, bhurjee, भुर्जी = egg~bhurji
-akuri; frittata; shakshuka, sakshuka = egg~
-quiche = egg~, wheat~xflour, milk
-souffle = egg~, milk
-french toast, bombay toast = egg?, milk?, bread
-mayonnaise, mayonaise, mayo; aioli; hollandaise; tartar sauce, tartare sauce; thousand island; ranch dressing = egg?, mustard*
+akuri; frittata; shakshuka, sakshuka = egg~eggless
+quiche = egg~eggless, wheat~xflour, milk
+souffle = egg~eggless, milk
+french toast, bombay toast = egg?~eggless, milk?~dairyfree, bread
+mayonnaise, mayonaise, mayo; aioli; hollandaise; tartar sauce, tartare sauce; thousand island; ranch dressing = egg?~eggless, mustard*
 ! (eggless|veg|vegan|vegetarian|egg free) (mayonnaise|mayo) = soy*, mustard*, milk*
-caesar dressing, caesar salad = egg?, fish?, cheese?
+caesar dressing, caesar salad = egg?~eggless, fish?, cheese?
 coleslaw; russian salad = mayonnaise?
-meringue, pavlova = egg~, sugar~
+meringue, pavlova = egg~eggless, sugar
 ! egg plant, eggplant, aubergine, brinjal, baingan, baigan, baingun, vangi, vaangi, vange, vankaya, kathirikai, kathrikai, katharikai, badanekai, badnekai, begun, beguni, ringan, ringna, बैंगन, वांगी, বেগুন, રીંગણ, கத்தரிக்காய், వంకాయ, ಬದನೆಕಾಯಿ < vegetable, nightshade
 - (flax|flaxseed|chia|flax seed|chia seed) egg
-! egg (replacer|alternative)
+! egg (replacer|alternative), (vegan|mock|faux) egg
 
 // Milk
 
 milk, dairy, doodh, dudh, dhudh, dood, dhoodh, dudher, paal, paalu, haalu, milk solid, milk powder, दूध, डेयरी, मिल्क, दुध, দুধ, દૂધ, பால், పాలు, ಹಾಲು, പാൽ, ਦੁੱਧ < animal product
+milk = lactose*~lactosefree
 ! (goat|goats) (milk|cheese|curd|ghee|butter|yogurt|yoghurt) = milk
 lactose; whey; casein, caseinate; lactalbumin = milk
-cheese, cheddar, mozzarella, mozarella, parmesan, feta, ricotta, gouda, mascarpone, camembert, brie, halloumi, haloumi, burrata, चीज़ = milk~
+cheese, cheddar, mozzarella, mozarella, parmesan, feta, ricotta, gouda, mascarpone, camembert, brie, halloumi, haloumi, burrata, चीज़ = milk~dairyfree
 paneer, panir, paner, panneer, cottage cheese, chhena, chhana, chenna, पनीर, पनिर = milk
 chena = milk, yam
 curd, dahi, dahee, doi, thayir, thair, thayiru, tayir, perugu, mosaru, yogurt, yoghurt, yogart, yoghourt, yogourt, skyr, labneh, kefir, probiotic drink, yakult, दही, দই, દહીં, தயிர், పెరుగు, ಮೊಸರು, തൈര്, ਦਹੀਂ = milk
 buttermilk, butter milk, chaas, chhaas, chas, chaach, chhachh, chhach, chhaachh, taak, mattha, matha, neer mor, neermor, moru, mor (kuzhambu|kulambu|kuzambu|kuzhumbu), sambharam, sambaram, majjiga, majjige, majjige, छाछ, ताक, मट्ठा, છાશ, மோர் = milk
-raita, rayta, raitha, रायता; lassi, lasi, लस्सी = curd~
-kadhi, kadhee, कढ़ी = curd~, chickpea?
+raita, rayta, raitha, रायता; lassi, lasi, लस्सी = curd~dairyfree
+kadhi, kadhee, कढ़ी = curd~dairyfree, chickpea?
 ghee, ghi, clarified butter, neyyi, nei, tuppa, toop, tup, घी, तूप, ঘি, ઘી, நெய், నెయ్యి, ತುಪ್ಪ, നെയ്യ് = milk
 butter, makhan, makkhan, makkan, maakhan, vennai, benne, venna, loni, maska, बटर, मक्खन, माखन, માખણ, মাখন = milk
 cream, malai, creme fraiche, क्रीम, मलाई = milk
 khoya, khoa, khova, mawa, mava, mavo, खोया, मावा = milk
-!ice cream, icecream, gelato, softy, आइसक्रीम; kulfi, qulfi, kulfee, कुल्फी = milk~, sugar~, tree nut*
-ice cream = egg*
-! sorbet = sugar~
-condensed milk, milkmaid, mithai mate = milk, sugar~
-kheer, payasam, payesh, paayasam, payasa, phirni, firni, खीर, पायसम, পায়েস = milk~, sugar~, tree nut?
+!ice cream, icecream, gelato, softy, आइसक्रीम; kulfi, qulfi, kulfee, कुल्फी = milk~dairyfree, sugar, tree nut*
+ice cream = egg*~eggless
+! sorbet = sugar
+condensed milk, milkmaid, mithai mate = milk, sugar
+kheer, payasam, payesh, paayasam, payasa, phirni, firni, खीर, पायसम, পায়েস = milk~dairyfree, sugar, tree nut?
 ada pradhaman, parippu pradhaman, pradhaman = coconut, jaggery, milk*
-rabri, rabdi, रबड़ी; basundi, basoondi = milk, sugar~, tree nut*
-shrikhand, shreekhand, srikhand, matho, श्रीखंड; mishti doi = milk, sugar~
-peda, pedha, पेड़ा; kalakand; khurchan; rasgulla, rosogolla, rasagulla, roshogolla, रसगुल्ला; rasmalai, ras malai, रसमलाई; sandesh, sondesh; chamcham, cham cham; rajbhog, raj bhog = milk, sugar~
-! milk cake = milk, sugar~
-barfi, burfi, barfee, burfee, barphi, बर्फी = milk?, sugar~
-mithai, meetha, mishti, mishthanna, मिठाई; sweets = sugar~, milk?, tree nut*
-!gulab jamun, gulabjamun, !gulab jamoon, !गुलाब जामुन; !kala jamun; pantua = milk, wheat~, sugar~
-custard, blancmange = milk~, egg*, sugar~
-caramel custard, creme caramel; creme brulee; lemon curd = milk, egg~, sugar~
-pudding = milk~, egg*, sugar~
-white sauce, bechamel; alfredo = milk, wheat?
+rabri, rabdi, रबड़ी; basundi, basoondi = milk, sugar, tree nut*
+shrikhand, shreekhand, srikhand, matho, श्रीखंड; mishti doi = milk, sugar
+peda, pedha, पेड़ा; kalakand; khurchan; rasgulla, rosogolla, rasagulla, roshogolla, रसगुल्ला; rasmalai, ras malai, रसमलाई; sandesh, sondesh; chamcham, cham cham; rajbhog, raj bhog = milk, sugar
+! milk cake = milk, sugar
+barfi, burfi, barfee, burfee, barphi, बर्फी = milk?~dairyfree, sugar
+mithai, meetha, mishti, mishthanna, मिठाई; sweets = sugar, milk?~dairyfree, tree nut*
+!gulab jamun, gulabjamun, !gulab jamoon, !गुलाब जामुन; !kala jamun; pantua = milk, wheat~glutenfree, sugar
+custard, blancmange = milk~dairyfree, egg*~eggless, sugar
+caramel custard, creme caramel; creme brulee; lemon curd = milk, egg~eggless, sugar
+pudding = milk~dairyfree, egg*~eggless, sugar
+white sauce, bechamel; alfredo = milk, wheat?~glutenfree
 mac and cheese, mac n cheese, mac cheese = pasta, cheese
-milkshake, shake = milk~
+milkshake, shake = milk~dairyfree
 ! shake (well|it|the|before|and|until|vigorously|off)
-protein powder, !protein shake = milk?
+protein powder, !protein shake = milk?~dairyfree
 - (plant|plant based|pea|vegan|soy|soya|rice|hemp) (protein|protein powder|protein shake|protein smoothie)
-smoothie, smoothy = milk?
+smoothie, smoothy = milk?~dairyfree
 ! green smoothie
-tea, chai, chaha, chaa, karak, चाय, चहा, চা, ચા = milk?, caffeine
+tea, chai, chaha, chaa, karak, चाय, चहा, চা, ચા = milk?~dairyfree, caffeine
 - (green|black|lemon|white|iced|oolong|peach|earl grey|darjeeling|kali|nimbu|kaali) (tea|chai) = caffeine
 - (herbal|chamomile|camomile|tulsi|mint|peppermint|hibiscus|rooibos|fennel|jeera|cumin|ajwain|cinnamon|saunf|moringa|lemongrass|lemon grass|detox|turmeric|rose|nettle|spearmint|methi|ginger lemon|honey lemon) tea
 ! (blue pea|butterfly pea) tea
 ! lemon grass, lemongrass
 ! matcha, kombucha = caffeine
 ! tea (spoon|spoonful|time|timing|break|tree|light|towel), high tea
-coffee, kaapi, coffe, cofee, कॉफी = milk?, caffeine
+coffee, kaapi, coffe, cofee, कॉफी = milk?~dairyfree, caffeine
 ! black coffee, espresso, americano, cold brew = caffeine
-latte; cappuccino, capuccino; mocha; macchiato; flat white; cortado; frappe; cold coffee; filter coffee = milk~, caffeine
-hot chocolate = milk~, cocoa, sugar~
-horlicks; bournvita; boost drink; complan; ovaltine; milo; malt drink; malted milk = milk, gluten, sugar~, soy*
+latte; cappuccino, capuccino; mocha; macchiato; flat white; cortado; frappe; cold coffee; filter coffee = milk~dairyfree, caffeine
+hot chocolate = milk~dairyfree, cocoa, sugar
+horlicks; bournvita; boost drink; complan; ovaltine; milo; malt drink; malted milk = milk, gluten, sugar, soy*
 pediasure; protinex; infant formula, baby formula; baby cereal; cerelac = milk, soy*, gluten*
-chocolate, choco, choco chip, chocolate chip, चॉकलेट = cocoa, milk?, sugar?, soy*, tree nut*
+chocolate, choco, choco chip, chocolate chip, चॉकलेट = cocoa, milk?~dairyfree, sugar?, soy*, tree nut*
 ! dark chocolate = cocoa, milk*, soy*, tree nut*
 cocoa, cacao
 ! cocoa butter, cacao butter = cocoa
-nougat = egg?, bee product?, tree nut, sugar
-toffee; butterscotch, butter scotch; caramel; fudge; dulce de leche = sugar~, milk?
+nougat = egg?~eggless, bee product?, tree nut, sugar
+toffee; butterscotch, butter scotch; caramel; fudge; dulce de leche = sugar, milk?~dairyfree
 thandai = milk, almond?, tree nut?, seed?
-falooda, faluda = milk~, wheat?, sugar~, gelatin*
+falooda, faluda = milk~dairyfree, wheat?~glutenfree, sugar, gelatin*
 panchamrit, panchamrut, charnamrit = milk, honey
 makhani, makhni, makhanwala, makkhanwala = butter?, cream?, cashew*
-malai kofta = cream?, paneer?, potato?, cashew?
+malai kofta = cream?, paneer?, potato?~jain, cashew?
 shahi (paneer|gravy|korma|kofta|aloo) = cream?, cashew?
-shahi tukda, shahi tukra, double ka meetha = bread, milk, sugar~, ghee?, tree nut?
+shahi tukda, shahi tukra, double ka meetha = bread, milk, sugar, ghee?, tree nut?
 korma, kurma, qorma, kuruma = tree nut?, curd*, coconut*
 navratan korma, navratna korma = tree nut, cream?
 curd rice, thayir sadam, thair sadam, dahi chawal, daddojanam, daddhojanam, mosaranna, mosranna, perugu annam, dahi bhaat, dahi bhat, bagala bath = milk, rice, mustard*
 dahi (vada|bhalla|bada|wada|bara|balla), thayir vadai, perugu vada, dahibada = curd, urad
 non dairy creamer, nondairy creamer, coffee whitener, coffee creamer, dairy whitener, tea whitener, creamer = milk, sugar*
+- (dairy free|non dairy) milk
 - (coconut|almond|soy|soya|soyabean|soybean|oat|rice|cashew|hemp|hazelnut|peanut|macadamia|walnut|flax|pea|plant|plant based|nut|vegan|millet|ragi|sesame|tiger nut|quinoa) (milk|milk powder)
 - (coconut|almond|soy|soya|cashew|peanut|vegan|plant|plant based) (curd|yogurt|yoghurt|dahi|cheese)
 - (coconut|cashew|soy|soya|oat|vegan|plant based) cream
@@ -244,17 +248,17 @@ sugar, cheeni, chini, chinni, shakkar, sakkar, sakhar, saakar, sakkare, sarkarai
 sugarcane, !sugar cane, ganna, ganne, karumbu, गन्ना < sweetener
 jaggery, gur, gud, gurh, gul, vellam, bellam, bella, !nattu sakkarai, karupatti, karuppatti, panai vellam, nolen gur, patali gur, gudh, panela, गुड़, गूळ, গুড়, ગોળ; !palm sugar < sweetener
 ! coconut sugar = coconut, sweetener
-cola, coke, pepsi, thums up, sprite, fanta, mountain dew, limca, mirinda; soft drink, softdrink; cold drink, colddrink; aerated drink; fizzy drink; energy drink, red bull; sherbet, sharbat, sharbet; rooh afza, roohafza; frooti; maaza; packaged juice; canned juice = sugar~
-jam; marmalade; murabba; gulkand; candy; lollipop = sugar~
+cola, coke, pepsi, thums up, sprite, fanta, mountain dew, limca, mirinda; soft drink, softdrink; cold drink, colddrink; aerated drink; fizzy drink; energy drink, red bull; sherbet, sharbat, sharbet; rooh afza, roohafza; frooti; maaza; packaged juice; canned juice = sugar
+jam; marmalade; murabba; gulkand; candy; lollipop = sugar
 maple syrup; agave; date syrup; golden syrup; molasses; treacle < sweetener
 
 // Peanut and nuts
 
 peanut, groundnut, ground nut, !pea nut, monkey nut, earth nut, earthnut, moongphali, mungfali, mungphali, moongfali, mumfali, mumphali, mungfalli, moomfali, munfali, !moong phali, !mung phali, !mung fali, !moong fali, mugfali, magfali, magphali, bhuimug, bhuimoog, !bhui moong, shengdana, shengdane, shengdany(a|acha|achi|ache|achya), shengadana, sengdana, shendana, shenga, singdana, shingdana, sing dana, shing dana, seng dana, sheng dana, shing, !khari sing, khara sing, masala sing, !sing bhujia, mandvi, danyacha, danyacha kut, danyache, danyachi, verkadalai, verkkadalai, !ver kadalai, nilakadalai, nilakkadalai, !kadalai mittai, pallilu, palli, verusanaga, verusenaga, verushanaga, kadlekai, kadalekai, kadlekayi, !kadale kayi, !kadle beeja, kadlebeeja, kappalandi, nilakkadala, nelakadala, chinabadam, !china badam, !chine badam, !cheena badam, chinebadam, मूंगफली, मुंगफली, मूंगफलियां, शेंगदाणे, शेंगदाणा, भुईमूग, চিনাবাদাম, চীনাবাদাম, મગફળી, સીંગદાણા, શીંગદાણા, நிலக்கடலை, வேர்க்கடலை, వేరుశనగ, పల్లీలు, ಕಡಲೆಕಾಯಿ, ಶೇಂಗಾ, കപ്പലണ്ടി, നിലക്കടല, ਮੂੰਗਫਲੀ < nut, legume
 chikki, chiki, चिक्की = peanut~chikki, jaggery
-satay; pad thai; massaman curry; !kung pao; gado gado = peanut?, soy*, egg*, fish*
-! (sabudana|sabu dana|saboodana|sabudhana|sago|sagoo|javvarisi) (khichdi|khichadi|khichri|kichdi|kichadi|khichidi), साबूदाना खिचड़ी, साबुदाणा खिचडी, साबूदाना खिचडी = sabudana, peanut?, potato?
-! (sabudana|sabu dana|saboodana|sabudhana|sago) (vada|wada|vade|bada|tikki|thalipeeth|thalipith|pakoda|pakora|cutlet), साबूदाना वड़ा, साबुदाणा वडा = sabudana, peanut?, potato?
+satay; pad thai; massaman curry; !kung pao; gado gado = peanut?, soy*, egg*~eggless, fish*
+! (sabudana|sabu dana|saboodana|sabudhana|sago|sagoo|javvarisi) (khichdi|khichadi|khichri|kichdi|kichadi|khichidi), साबूदाना खिचड़ी, साबुदाणा खिचडी, साबूदाना खिचडी = sabudana, peanut?, potato?~jain
+! (sabudana|sabu dana|saboodana|sabudhana|sago) (vada|wada|vade|bada|tikki|thalipeeth|thalipith|pakoda|pakora|cutlet), साबूदाना वड़ा, साबुदाणा वडा = sabudana, peanut?, potato?~jain
 poha, pohe, pauva, pauwa, powa, पोहा, पोहे = rice~batter, peanut?, mustard*
 ! (flattened|beaten) rice, rice flakes, aval, avalakki, atukulu, chire, chiwra, chura poha, chooda, chuda, dahi chura, chire bhaja = rice
 chivda, chiwda, chevdo, chevda, chiwada, चिवडा; farsan; namkeen, namkin, नमकीन; (bombay|madras|south indian|namkeen|kerala|punjabi|hot|spicy|dal|navratan) mixture, bombay mix = peanut?, chickpea?, cashew*, wheat*
@@ -264,15 +268,15 @@ bisi bele bath, bisi bele bhath, bisibele bath = rice, pigeon pea, peanut*, cash
 sambar rice, sambar sadam = rice, pigeon pea
 dal dhokli, daal dhokli, varan phal = wheat, pigeon pea, peanut?
 gujarati dal, khatti meethi dal, khati mithi dal; koshimbir; bharli vangi; bharwa baingan; mirchi ka salan; bagara baingan; gutti vankaya; thecha; misal, missal pav = peanut?
-bhel, bhel puri, bhelpuri = rice?, wheat?, potato?, onion?, peanut?, chickpea?
-jhal muri, jhalmuri; churmuri = rice?, potato?, onion?, peanut?, chickpea?, mustard*
-undhiyu, undhiyo, oondhiyu = potato?, root vegetable?, peanut?, sesame*
+bhel, bhel puri, bhelpuri = rice?, wheat?~glutenfree, potato?~jain, onion?~jain, peanut?, chickpea?
+jhal muri, jhalmuri; churmuri = rice?, potato?~jain, onion?~jain, peanut?, chickpea?, mustard*
+undhiyu, undhiyo, oondhiyu = potato?~jain, root vegetable?, peanut?, sesame*
 dabeli = bread, potato, peanut?, butter?
 almond, badam, badaam, baadam, badami, vadumai, बादाम, બદામ, பாதாம், బాదం, ಬಾದಾಮಿ < tree nut
 marzipan; frangipane; amaretto = almond
 mamra = rice, almond*
 cashew, cashewnut, cashew nut, kaju, kajoo, kaaju, caju, mundhiri, munthiri, mundiri, jeedipappu, jidipappu, godambi, gerubeeja, kajubadam, andiparippu, काजू, কাজু, કાજુ, முந்திரி, జీడిపప్పు, ಗೋಡಂಬಿ < tree nut
-kaju (katli|roll|pista roll) = sugar~, ghee*
+kaju (katli|roll|pista roll) = sugar, ghee*
 pistachio, pista, piste, pistaa, पिस्ता, পেস্তা < tree nut
 walnut, wal nut, akhrot, akhrott, akrod, akhrod, अखरोट, अक्रोड < tree nut
 pecan, pecan nut < tree nut
@@ -282,27 +286,28 @@ pine nut, chilgoza, chilghoza, chilgoja, neja, चिलगोजा < tree nut
 chestnut, chest nut < tree nut
 ! water chestnut, water chest nut, singhara, singhada, singhare, singoda, singhoda, shingada, paniphal, सिंघाड़ा, शिंगाडा
 charoli, chironji, chirongi, charole, चिरौंजी, चारोळी < tree nut
-dry fruit, mewa, meva, meve, mewe, panchmewa, panchmeva, panch mewa, sukha mewa, sookha mewa, sukamewa, sukameva, sukha meva, trail mix, ड्राई फ्रूट, ड्राई फ्रूट्स, मेवा, मेवे, सुकामेवा = tree nut
-praline; gianduja; nutella; ferrero = tree nut, milk?, sugar~, soy*
-baklava = wheat~xflour, tree nut, butter?, sugar~, honey?
-snickers = peanut, milk, sugar, egg*
+dry fruit, mewa, meva, meve, mewe, panchmewa, panchmeva, panch mewa, sukha mewa, sookha mewa, sukamewa, sukameva, sukha meva, ड्राई फ्रूट, ड्राई फ्रूट्स, मेवा, मेवे, सुकामेवा = tree nut
+trail mix = tree nut, peanut
+praline; gianduja; nutella; ferrero = tree nut, milk?~dairyfree, sugar, soy*
+baklava = wheat~xflour, tree nut, butter?, sugar, honey?
+snickers = peanut, milk, sugar, egg*~eggless
 granola = oats, nut?, honey?
 muesli = oats, nut?, wheat*, barley*
 (protein|energy|granola|nutrition|snack|cereal|breakfast) bar; (energy|protein) (ball|bite) = nut?, milk*, soy*, oats*
 kahwa = almond?
 kashmiri (pulao|pulav) = tree nut?
-panjiri; pinni; (gond|dink|methi) (ladoo|laddu|laddoo) = wheat~, tree nut?, ghee?, jaggery
-pesto = tree nut?, cheese?, garlic?
+panjiri; pinni; (gond|dink|methi) (ladoo|laddu|laddoo) = wheat~glutenfree, tree nut?, ghee?, jaggery
+pesto = tree nut?, cheese?, garlic?~jain
 ! (fox|lotus|gorgon) nut, foxnut, lotus seed, makhana, makhane, makana, phool makhana, phul makhana, thamarai vithai, मखाना, मखाने
 ! (betel|areca) nut, supari, adike, सुपारी
 ! tiger nut, tigernut
 ! (soy|soya) nut = soy
 ! corn nut = corn
-! dough nut, doughnut, donut = wheat~xflour, egg?, milk?, sugar~
-! ginger nut biscuit = wheat, sonth, sugar
+! dough nut, doughnut, donut = wheat~xflour, egg?~eggless, milk?~dairyfree, sugar
+! ginger nut biscuit = wheat, ginger*, sugar
 ! grape nuts, grape nuts cereal = wheat, barley
 ! nut meg, nutmeg, jaiphal, jaifal, jathikai, jadhikai, javitri, mace, जायफल
-! nut grass, kola nut, soap nut, nut cracker, nut free zone
+! nut grass, kola nut, soap nut, nut cracker
 ! coconut, coco nut, nariyal, naariyal, nariyel, naral, narial, naryal, thengai, thenga, tengai, kobbari, kobari, kobri, khopra, khobra, khobre, copra, narkel, narikel, narkol, tengina, tenginakayi, elaneer, ilaneer, daab, नारियल, नारळ, खोबरे, নারকেল, નાળિયેર, தேங்காய், కొబ్బరి, ತೆಂಗಿನಕಾಯಿ, തേങ്ങ
 
 // Seeds
@@ -311,9 +316,9 @@ sesame, til, teel, tila, gingelly, gingely, gingili, ellu, nuvvulu, nuvvu, achel
 tahini, tahina; nallennai, nalla ennai; gajak, gajjak, gazak, गजक; tilkut, tilkoot; tilgul, tilgud, तिलगुल; tilpatti; tilwa; revdi, rewri, revri, rewdi, रेवड़ी; ellunda, ellurundai; zaatar; dukkah = sesame
 ! til (soft|done|cooked|golden|brown|tender|ready|it|the|you|they|then|dry|thick|warm|hot|cool|smooth|fluffy|crisp|crispy|boiled|boiling|morning|evening|night|noon|dinner|lunch|breakfast|tomorrow|next|we|oil separates|translucent|light|well|mushy|fragrant|date|now|bedtime|sunset)
 ! (up|wait|walk|rest|soak|cook|saute|roast|simmer|boil|bake|fry|stir|open|closed|steam|blend|keep) til
-hummus, houmous, hommus = chickpea, sesame?, garlic?
-falafel, felafel = chickpea, sesame*, wheat*, garlic?
-baba ganoush, baba ghanoush, babaganoush = brinjal, sesame?, garlic?
+hummus, houmous, hommus = chickpea, sesame?, garlic?~jain
+falafel, felafel = chickpea, sesame*, wheat*, garlic?~jain
+baba ganoush, baba ghanoush, babaganoush = brinjal, sesame?, garlic?~jain
 mustard, rai, raai, rayi, sarson, sarso, sarsoo, sarsav, sarshe, sorshe, shorshe, kadugu, avalu, aavalu, sasive, sasuve, mohri, mohari, राई, सरसों, मोहरी, সরিষা, সর্ষে, રાઈ, கடுகு, ఆవాలు, ಸಾಸಿವೆ, കടുക്
 kasundi, kasaundi; dijon = mustard
 achar, achaar, aachar, pickle, oorugai, urugai, uppinakayi, avakaya, avakkai, lonche, loncha, athanu, अचार, लोणचे = mustard*, sesame*
@@ -329,9 +334,9 @@ tofu, टोफू; tempeh; edamame; miso; natto; tamari; yuba = soy
 ! (soya|soy) (nugget|keema|kheema), nutri (nugget|keema), nutrela (nugget|keema) = soy
 nutri kulcha = soy, wheat
 soy sauce, soya sauce, shoyu; teriyaki; hoisin; ponzu; black bean sauce = soy, wheat*
-manchurian = soy?, wheat?, garlic?, corn*
+manchurian = soy?, wheat?~glutenfree, garlic?~jain, corn*
 ! (sichuan|szechuan) pepper
-(chilli|chili|chilly) (paneer|chicken|potato|mushroom|gobi|tofu); honey chilli potato; honey chilli cauliflower; schezwan, szechuan, schezuan, sichuan = soy?, wheat*, garlic?
+(chilli|chili|chilly) (paneer|chicken|potato|mushroom|gobi|tofu); honey chilli potato; honey chilli cauliflower; schezwan, szechuan, schezuan, sichuan = soy?, wheat*, garlic?~jain
 fried rice = rice, soy*, wheat*
 
 // Pulses and other legumes
@@ -344,7 +349,7 @@ pesarattu = moong
 urad, udad, urid, udid, adad, black gram, ulundu, ulutham paruppu, ulunthu, minapappu, minapa, uddina, uddu, kolai dal, biuli, उड़द, उडीद < dal
 kali dal; maa ki dal; medu vada, medhu vada, medu vadai; uddina vada; garelu; imarti, jangri = urad
 papad, papadum, pappadam, poppadom, pappad, appalam, पापड़ = urad~papad
-! dal makhani, daal makhani = urad, butter?, cream?, rajma*
+! dal makhani, daal makhani = urad, butter?, cream?, kidney bean*
 ! aam (papad|papar|pappad), amba poli, mango leather = mango, sugar*
 ! poha (papad|papadum) = rice
 moth, matki, !moth bean, mataki, मटकी < dal
@@ -359,29 +364,34 @@ bean, beans = pulse?
 ! (coffee|cocoa|cacao|vanilla|mesquite) bean
 pea, matar, mattar, mutter, muttar, vatana, watana, vatane, pattani, batani, bataani, koraishuti, मटर, मटार, વટાણા; ragda; ghugni < legume, pea
 chickpea, !chick pea, chana, !chana dal, !chane ki dal, !dalia chana, channa, chane, chole, chhole, chholey, choley, chola, chhola, kabuli, garbanzo, bengal gram, kadala, !konda kadalai, kondakadalai, !kadalai paruppu, kadalaparuppu, !senaga pappu, sanagapappu, senagapappu, !cholar dal, kadale bele, harbhara, harbhare, pottukadalai, !pottu kadalai, putnalu, hurigadale, roasted gram, phutana, चना, चने, छोले, हरभरा, ছোলা, ચણા, கொண்டைக்கடலை, శనగపప్పు, ಕಡಲೆ ಬೇಳೆ < pulse
+// Chickpeas and kidney beans by their Hindi names are mostly the dish.
+chole, chhole, chholey, choley, chola, chhola, छोले; rajma, rajmah, rajmaa, raajma, razma, राजमा; misal, misal pav, missal pav; sambar, sambhar, saambaar, sambaar, huli, सांभर, சாம்பார்; korma, kurma, qorma, kuruma = onion?~jain, garlic?~jain
+dal tadka, daal tadka, dal fry, daal fry, tadka dal; palak paneer, saag paneer, पालक पनीर = onion?~jain, garlic?~jain
 besan, beson, !gram flour, !kadalai maavu, !kadalai mavu, kadale hittu, kadle hittu, senaga pindi, sanaga pindi, बेसन, কড়াই বেসন, ચણાનો લોટ, கடலை மாவு = chickpea
 sattu, sattoo, सत्तू; boondi, bundi, बूंदी; bhujia, bhujiya; ganthia, gathiya, gathia; fafda; sev; gatte, gatta; zunka, jhunka; pithla, pitla; khaman; khandvi; mysore pak; mohanthal, mohan thal; motichoor, motichur = chickpea
 kadalai = chickpea, peanut?
 ! (jau|barley) (sattu|ka sattu|ke sattu) = barley
 khandvi = curd, mustard*
-mysore pak; mohanthal, mohan thal; (besan|motichoor|motichur|boondi) (ladoo|laddu|laddoo) = ghee?, sugar~
+mysore pak; mohanthal, mohan thal; (besan|motichoor|motichur|boondi) (ladoo|laddu|laddoo) = ghee?, sugar
 chilla, cheela, chila, pudla, puda, poodla, चीला = chickpea~batter
 dhokla, ढोकला = chickpea~batter, mustard*
 pakora, pakoda, pakore, pakode, pakodi, पकोड़ा, पकौड़ा, पकौड़े; bhajiya, bhajia, bhajji, bajji, भजी; (onion|kanda|mirchi) bhaji = chickpea?
 sundal = chickpea~batter, coconut?, mustard*
-sprout, ankurit, अंकुरित = moong~
+sprout, ankurit, अंकुरित = moong
 ! (brussels|brussel) sprout = cabbage
 ! (alfalfa|broccoli|radish) sprout
 - (wheat|ragi|bajra|barley|methi|chana|chickpea|matki|moth|lentil|fenugreek) sprout
 lupin, lupine < legume
 sambar, sambhar, saambaar, sambaar, huli, सांभर, சாம்பார் = pigeon pea, mustard*
+! sambar (powder|masala) = pigeon pea, mustard*
+! sambar onion = onion
 rasam, saaru, chaaru, रसम = pigeon pea?, mustard*
 amti, aamti = pigeon pea
 ! sol kadhi, solkadhi = coconut
 avial, aviyal = coconut, curd?
 thoran; poriyal; olan = coconut?
-shukto = mustard, milk?, root vegetable?
-chokha = potato?, brinjal?, mustard*
+shukto = mustard, milk?~dairyfree, root vegetable?
+chokha = potato?~jain, brinjal?, mustard*
 khichdi, khichadi, khichri, kichdi, kichadi, khichdee, khichidi, खिचड़ी, खिचडी = rice~khichdi, moong?
 pongal, venpongal, huggi = rice~batter, moong?, cashew?, ghee?
 sakkarai pongal, sweet pongal, chakkara pongal = jaggery
@@ -399,6 +409,8 @@ sooji, suji, soojee, sujee, rava, rawa, ravva, ravvai, semolina, सूजी, �
 ! uppudu (rava|rawa|ravva) = rice
 atta, aata, atte, आटा, আটা, આટો, ਆਟਾ = wheat~atta
 flour, peeth = wheat~base
+// Flour that another grain or nut is named with: "almond flour", "jowar ka atta".
+other flour
 ! (arisi|akki) (maavu|mavu|hittu), biyyam pindi, tandul pith, tandulache pith = rice
 dalia, daliya, daliyaa, दलिया = wheat~flour
 multigrain, multi grain, mixed grain, (five|seven|nine) grain = wheat, oats*, soy*, sesame*
@@ -407,7 +419,7 @@ rye; pumpernickel < gluten, grain
 malt, malt extract, malted = barley~malt
 oats, oat, oatmeal, ओट्स, जई < grain
 // Oats have no gluten of their own, but those on sale, unless said to be gluten-free, are mostly contaminated.
-oats = gluten?
+oats = gluten?~glutenfree
 ! oats milk = oats, milk
 porridge = oats~batter
 rice, chawal, chaval, bhaat, bhat, bhath, arisi, sadam, saadam, satham, sadham, annam, akki, biyyam, tandul, tandool, choru, basmati, !sona masoori, !sona masuri, ponni, matta, चावल, चांवल, भात, तांदूळ, ভাত, চাল, ભાત, ચોખા, அரிசி, சாதம், అన్నం, బియ్యం, ಅಕ್ಕಿ, ಅನ್ನ, അരി, ചോറ്, ਚਾਵਲ; murmura, kurmura, muri, puffed rice; kanji, ganji, congee; pulao, pulav, pulaav, pilaf, pilau, पुलाव; tehri, tahri < grain, rice
@@ -419,8 +431,8 @@ anarsa; adhirasam = rice
 - (cauliflower|gobi|gobhi|broccoli|konjac|shirataki|cabbage|phool gobi) rice
 risotto = rice, cheese?, alcohol*
 idli, idly, iddli, iddly, इडली, இட்லி, ఇడ్లీ, ಇಡ್ಲಿ; dosa, dosai, dhosa, thosai, dosay, डोसा, दोसा, தோசை, దోశ, ದೋಸೆ; appe, paniyaram, gunpongalu, paddu, ponganalu = rice~batter, urad?
-uttapam, uthappam, utappam, uttappam, oothappam, उत्तपम = rice~batter, urad?, onion?
-masala (dosa|dosai|dhosa) = potato?, onion?
+uttapam, uthappam, utappam, uttappam, oothappam, उत्तपम = rice~batter, urad?, onion?~jain
+masala (dosa|dosai|dhosa) = potato?~jain, onion?~jain
 adai = rice, pulse
 appam, palappam, aappam; neer dosa, neer dose; idiyappam, idiappam, string hopper, nool puttu, noolputtu, santhakai; akki (roti|rotti); pathiri; kozhukattai; ukadiche modak; unniyappam; pitha, patishapta = rice~batter
 ! akki (roti|rotti), ari pathiri = rice
@@ -429,12 +441,12 @@ chakli, murukku, murukulu, chakralu, chakkali; thattai; nippattu; seedai = rice?
 modak, modaka = rice?, coconut?, jaggery
 handvo, handva = rice, pulse, curd*, sesame?
 corn, sweet corn, sweetcorn, popcorn, pop corn, cornmeal, polenta, cornflour, cornstarch, makkajonna, !makka cholam, makkacholam, mokkajonna, bhutta, bhutte, grits, भुट्टा < grain
-maize, makki, makai, makka, makkai, makke, makkyacha, मक्का, मक्की, मकई, મકાઈ = corn
+maize, makki, makai, makka, makkai, makke, makkyacha, मक्का, मक्की, मकई, મકાઈ < grain = corn
 baby corn, babycorn = corn
 cornflakes, corn flakes = corn, gluten*, sugar*
-corn bread, cornbread = corn, wheat?, egg*, milk*
+corn bread, cornbread = corn, wheat?~glutenfree, egg*~eggless, milk*
 nachos, nacho, doritos = corn, cheese*
-taco = corn~, wheat*
+taco = corn, wheat*
 tortilla = wheat~tortilla
 ! tortilla chips = corn
 jowar, jawar, juar, jwari, jwar, jowari, jola, jolada, jolad, cholam, jonna, jonnalu, sorghum, ज्वार, ज्वारी, જુવાર; bajra, bajri, bajre, bajro, kambu, sajje, sajja, sajjalu, pearl millet, bajara, बाजरा, बाजरी, બાજરી; ragi, raagi, nachni, nachani, nachnya, nagli, mandua, madua, mandwa, finger millet, kezhvaragu, kelvaragu, ragulu, रागी, नाचणी, नाचनी, கேழ்வரகு, రాగి, ರಾಗಿ; foxtail millet, kangni, thinai, navane, korralu, korra; kodo, kodra, kodon, varagu, arikelu; little millet, kutki, samai, saamai; proso; browntop, korale; teff < millet
@@ -446,79 +458,80 @@ quinoa, kinwa < grain
 // Breads, doughs and bakes
 
 roti, rotiyan, rotiya, rotiyaan, rotli, rotti, chapati, chapatti, chapathi, chappati, chappathi, chapatee, phulka, fulka, phulke, fulke, polya, poli, रोटी, रोटियां, रोटिया, चपाती, फुल्का, पोळी, রুটি, રોટલી, சப்பாத்தி, చపాతీ, ಚಪಾತಿ, ചപ്പാത്തി, ਰੋਟੀ; paratha, parantha, parathe, paranthe, parotta, porotta, parota, barotta, prantha, पराठा, पराठे, परांठा, পরোটা, પરોઠા, ਪਰੌਂਠਾ; thepla, theple, tepla, थेपला, થેપલા; poori, puri, poories, luchi, पूरी, पुरी, লুচি, பூரி; bhakri, bhakhri, भाकरी, ભાખરી; thalipeeth, thalipith, थालीपीठ = wheat~flour
-thepla; dhebra; muthia, muthiya = wheat?, curd*, sesame*
-thalipeeth = chickpea?, onion?
+thepla; dhebra; muthia, muthiya = wheat?~glutenfree, curd*, sesame*
+thalipeeth = chickpea?, onion?~jain
 rotla, rotlo, રોટલા, રોટલો = bajra~batter
 naan, nan, नान; kulcha, kulche, कुलचा; bhatura, bhature, bhatoora, भटूरा, भटूरे; sheermal; bakarkhani = wheat~flour, curd?
-naan = egg*
+naan = egg*~eggless
 roomali roti, rumali roti; missi; baati, bati, batti; litti; churma; khakhra, khakra; bakarwadi, bhakarwadi; mathri, matthi, मठरी; namak para, namakpara, namak pare, nimki; shakarpara, shakkarpara, shankarpali, shankarpale; gujiya, gujia, karanji, ghughra, गुजिया; balushahi, badusha; ghevar; malpua; jalebi, jilebi, zalebi, जलेबी; soan papdi, son papdi; sohan halwa; puran poli, puranpoli, holige, obbattu, bobbatlu, पुरणपोळी; papdi, papri; sev puri, sevpuri; pani puri, panipuri, paani puri, golgappa, gol gappa, golgappe, puchka, phuchka, fuchka, पानी पूरी, गोलगप्पा; dahi puri; samosa, samose, singara, shingara, समोसा, समोसे; kachori, kachauri, kachodi, kochuri, कचौड़ी; momo, मोमो; dumpling; wonton; dim sum, dimsum; gyoza; bao; spring roll, springroll; kothu parotta, kottu parotta = wheat~xflour
-kothu parotta = egg*
+kothu parotta = egg*~eggless
 missi; puran poli; soan papdi = chickpea
-puran poli; shakarpara; gujiya; balushahi; ghevar; malpua; jalebi; soan papdi; churma = sugar~, ghee*, milk*
+puran poli; shakarpara; gujiya; balushahi; ghevar; malpua; jalebi; soan papdi; churma = sugar, ghee*, milk*
 baati; litti; churma = ghee?
 litti = chickpea
 samosa = potato~filling, pea*
-pani puri; sev puri; dahi puri = potato?, chickpea?
-sev puri = onion?
-momo; dumpling = onion?, garlic?, soy*
+pani puri; sev puri; dahi puri = potato?~jain, chickpea?
+sev puri = onion?~jain
+momo; dumpling = onion?~jain, garlic?~jain, soy*
 wonton; spring roll; dim sum; gyoza = onion*, garlic*, soy*
 bread, double roti, ब्रेड, डबल रोटी, পাউরুটি, બ્રેડ; pav, pao, paav, पाव; bun; baguette; sourdough; ciabatta; focaccia; pita, pitta; bagel; brioche; toast, टोस्ट; bruschetta; crouton; breadcrumb; panko; sandwich, sandwhich, सैंडविच; panini; burger, बर्गर; slider; pizza, पिज़्ज़ा; calzone; quesadilla; burrito; enchilada; kathi roll; frankie; vada pav, wada pav, vadapav, वड़ा पाव, वडा पाव; pav bhaji, pavbhaji, पाव भाजी; crumpet; rusk; khari; matzo; breaded; crumbed = wheat~xflour
 ! bread fruit, breadfruit
-brioche; milk bread = milk, egg?
+brioche; milk bread = milk, egg?~eggless
 garlic (bread|toast|naan) = garlic, butter?
 pizza; calzone; quesadilla; margherita = cheese?
-pav bhaji = potato?, onion?, garlic?, butter?
-vada pav; (batata|aloo) (vada|wada|bonda); bonda = potato?, chickpea?, garlic?
+pav bhaji = potato?~jain, onion?~jain, garlic?~jain, butter?
+vada pav; (batata|aloo) (vada|wada|bonda); bonda = potato?~jain, chickpea?, garlic?~jain
 wrap = wheat~xflour
 ! wrap (in|it|the|with|and|around|up|tightly|them|each|well), (lettuce|cabbage|collard) wrap
 (chicken|paneer|veg|vegetable|egg|mutton|soya|aloo|cheese|kebab|kolkata|double egg|mushroom|seekh) roll; !puff pastry; (veg|egg|paneer|chicken|mushroom|aloo|curry) puff = wheat~xflour
-crepe; pancake, pan cake; waffle = wheat~flour, egg?, milk?
-cake; cup cake, cupcake; muffin; brownie; pastry; swiss roll; croissant; danish; eclair; pie; tart; tiramisu; banana bread = wheat~xflour, egg?, milk?, sugar~
+crepe; pancake, pan cake; waffle = wheat~flour, egg?~eggless, milk?~dairyfree
+cake; cup cake, cupcake; muffin; brownie; pastry; swiss roll; croissant; danish; eclair; pie; tart; tiramisu; banana bread = wheat~xflour, egg?~eggless, milk?~dairyfree, sugar
 croissant; danish; shortbread; puff pastry; nankhatai = butter?
 tiramisu = alcohol*, caffeine
-biscuit, biskut, biscoot, marie, digestive biscuit, बिस्कुट, बिस्किट, બિસ્કિટ; cookie; biscotti; cracker, !cream cracker; monaco; parle g; oreo; nankhatai, !nan khatai; shortbread, short bread; gingerbread, ginger bread; ice cream cone; wafer biscuit = wheat~xflour, milk?, sugar?, soy*
-cookie; biscotti = egg*
-! gingerbread, ginger bread = sonth
+! keto (bread|bun|toast|roti|chapati|tortilla) = wheat*
+biscuit, biskut, biscoot, marie, digestive biscuit, बिस्कुट, बिस्किट, બિસ્કિટ; cookie; biscotti; cracker, !cream cracker; monaco; parle g; oreo; nankhatai, !nan khatai; shortbread, short bread; gingerbread, ginger bread; ice cream cone; wafer biscuit = wheat~xflour, milk?~dairyfree, sugar?, soy*
+cookie; biscotti = egg*~eggless
+! gingerbread, ginger bread = ginger*
 ! ladyfinger biscuit, lady finger biscuit = biscuit, egg
-macaron; macaroon = almond?, coconut?, egg?, sugar~
-cheesecake, cheese cake = milk~, wheat?, egg?, sugar~
-! fish (cake|finger|stick) = fish, wheat?, egg*
-! crab cake = crab, wheat?, egg*
+macaron; macaroon = almond?, coconut?, egg?~eggless, sugar
+cheesecake, cheese cake = milk~dairyfree, wheat?~glutenfree, egg?~eggless, sugar
+! fish (cake|finger|stick) = fish, wheat?~glutenfree, egg*~eggless
+! crab cake = crab, wheat?~glutenfree, egg*~eggless
 - (prawn|shrimp) cracker = wheat*
 rum (cake|ball), rumball; plum cake; christmas cake = alcohol?
 pasta, macaroni, spaghetti, spagetti, penne, fusilli, linguine, farfalle, orzo, पास्ता; lasagna, lasagne; ravioli; tagliatelle; fettuccine; gnocchi = wheat~pasta
-lasagna; ravioli; tagliatelle; fettuccine; gnocchi = egg*
+lasagna; ravioli; tagliatelle; fettuccine; gnocchi = egg*~eggless
 ! spaghetti squash
 - zucchini (noodle|spaghetti|pasta)
 ! zoodles = zucchini
-noodle, maggi, maggie, yippee, ramen, udon, soba, chowmein, chow mein, chowmin, hakka, thukpa, नूडल्स, मैगी = wheat~, soy*
+noodle, maggi, maggie, yippee, ramen, udon, soba, chowmein, chow mein, chowmin, hakka, thukpa, नूडल्स, मैगी = wheat~glutenfree, soy*
 - (kelp|shirataki|konjac|sweet potato) noodle
 ! (glass|cellophane|mung bean|mung) noodle = moong
-vermicelli, seviyan, sevaiyan, seviya, sewai, sewaiyan, seviyaan, sevai, semiya, semya, semia, shavige, shevaya, shevai, सेवई, सेवइयां, शेवया, সেমাই = wheat~
-sheer khurma, !sheer korma = wheat~, milk, sugar~, tree nut?
+vermicelli, seviyan, sevaiyan, seviya, sewai, sewaiyan, seviyaan, sevai, semiya, semya, semia, shavige, shevaya, shevai, सेवई, सेवइयां, शेवया, সেমাই = wheat~glutenfree
+sheer khurma, !sheer korma = wheat~glutenfree, milk, sugar, tree nut?
 upma, uppuma, upama, uppittu, uppit, uppeet, उपमा, उप्पीट, உப்புமா, ఉప్మా, ಉಪ್ಪಿಟ್ಟು = wheat~upma, mustard*
 ! (javvarisi|sabudana|sago) (upma|uppuma) = sabudana, peanut?
 ! rava kesari, (kesari|khara|chow chow) (bath|bhath) = wheat
-halwa, halva, halua, haluwa, हलवा, হালুয়া = wheat~halwa, ghee?, sugar~, tree nut?
-sheera, shira, sheero, शिरा = wheat~sheera, ghee?, sugar~, tree nut?
+halwa, halva, halua, haluwa, हलवा, হালুয়া = wheat~halwa, ghee?, sugar, tree nut?
+sheera, shira, sheero, शिरा = wheat~sheera, ghee?, sugar, tree nut?
 ladoo, laddu, laddoo, ladu, laadu, लड्डू, लाडू, লাড্ডু = sugar?, ghee~ladoo
-cereal; bran flakes = gluten?, wheat*, sugar*
+cereal; bran flakes = gluten?~glutenfree, wheat*, sugar*
 puff = wheat~puff
-batter fried, tempura = wheat?, egg*
-cutlet; croquette = potato?, wheat*
-tikki; aloo chaat; pattice, ragda (pattice|patties) = potato?
+batter fried, tempura = wheat?~glutenfree, egg*~eggless
+cutlet; croquette = potato?~jain, wheat*
+tikki; aloo chaat; pattice, ragda (pattice|patties) = potato?~jain
 // The hing on sale is mostly compounded with wheat flour, which people with celiac disease are warned about.
-hing, heeng, asafoetida, asafetida, perungayam, kaayam, inguva, हींग, हिंग, હિંગ, பெருங்காயம், ఇంగువ, ಇಂಗು, കായം = wheat*
+hing, heeng, asafoetida, asafetida, perungayam, kaayam, inguva, हींग, हिंग, હિંગ, பெருங்காயம், ఇంగువ, ಇಂಗು, കായം = wheat*~glutenfree
 ! pure (hing|heeng|asafoetida), hing resin
 gravy powder; soup powder; instant soup; packet soup; soup sachet; knorr; stock cube; bouillon; maggi cube = wheat*, milk*, soy*
 
 // Roots, onion, garlic, mushroom
 
-onion, pyaz, pyaaz, piyaz, pyaj, pyaaj, peyaj, piyaj, peyaaj, kanda, kaanda, kande, dungri, dungali, dungli, vengayam, vengaayam, ulli, eerulli, irulli, ullipaya, erulli, neerulli, savala, shallot, spring onion, scallion, leek, chive, do pyaza, do pyaaza, dopiaza, pyaza, प्याज, कांदा, কাঁদা পেঁয়াজ, পেঁয়াজ, ડુંગળી, வெங்காயம், ఉల్లిపాయ, ಈರುಳ್ಳಿ, ഉള്ളി, ਪਿਆਜ਼ < root vegetable
+onion, pyaz, pyaaz, piyaz, pyaj, pyaaj, peyaj, piyaj, peyaaj, kanda, kaanda, kande, dungri, dungali, dungli, vengayam, vengaayam, vengaya, ulli, eerulli, irulli, ullipaya, erulli, neerulli, savala, shallot, spring onion, scallion, leek, chive, do pyaza, do pyaaza, dopiaza, pyaza, प्याज, कांदा, কাঁদা পেঁয়াজ, পেঁয়াজ, ડુંગળી, வெங்காயம், ఉల్లిపాయ, ಈರುಳ್ಳಿ, ഉള്ളി, ਪਿਆਜ਼ < root vegetable
 garlic, lahsun, lasun, lehsun, lehsan, lahsan, lasan, lasoon, lahsoon, lahsooni, lehsuni, lasooni, lasuni, lahsuni, poondu, vellulli, bellulli, velluli, veluthulli, rosun, roshun, aglio, लहसुन, लसूण, लसून, রসুন, લસણ, பூண்டு, వెల్లుల్లి, ಬೆಳ್ಳುಳ್ಳಿ, വെളുത്തുള്ളി, ਲਸਣ < root vegetable
 ketchup, tomato sauce; barbecue sauce, bbq sauce; chilli sauce, hot sauce; pasta sauce, pizza sauce, marinara; curry paste = onion*, garlic*, sugar*
 ! (pasta|pizza) sauce
-salsa; guacamole; pico de gallo; kachumber, kachumbar; laccha salad, lachha salad = onion?
+salsa; guacamole; pico de gallo; kachumber, kachumbar; laccha salad, lachha salad = onion?~jain
 potato, aloo, alu, aaloo, alloo, aalu, batata, batate, bateta, bataka, urulai, urulaikizhangu, urulai kizhangu, aalugadde, alugadde, alugadda, aloogadda, bangaladumpa, bangala dumpa, french fry, hash brown, aloor, alur, आलू, बटाटा, बटाटे, আলু, બટાકા, બટેટા, உருளைக்கிழங்கு, బంగాళాదుంప, ఆలుగడ్డ, ಆಲೂಗಡ್ಡೆ, ഉരുളക്കിഴങ്ങ്, ਆਲੂ < root vegetable, nightshade
 ! (aloo|alu) (bukhara|bukhare|bokhara|bukharo) = plum
 ! sweet potato, sweetpotato, shakarkand, shakarkandi, shakkarkand, ratalu, ratale, ratali, ranga aloo, sakkaravalli kizhangu, sakkaravalli, genasu, chilagada dumpa, chilakada dumpa, mishti aloo, शकरकंद, रताळे < root vegetable
@@ -532,7 +545,7 @@ turnip, shalgam, shaljam, शलजम, शलगम < root vegetable
 // Fresh ginger is a root, dried ginger is not counted as one.
 ginger, adrak, adarak, aadrak, adrakh, adu, aadu, inji, allam, aale, alle, अदरक, आले, આદુ, আদা, இஞ்சி, అల్లం, ಶುಂಠಿ, ഇഞ്ചി < root vegetable
 ! sonth, saunth, soonth, sounth, sunth, sukku, chukku, dry ginger, dried ginger, dry ginger powder, ginger powder, shonti, sonti, सोंठ, सुंठ = ginger
-! ginger (beer|ale) = sugar~, ginger*
+! ginger (beer|ale) = sugar, ginger*
 turmeric, haldi, haldee, halad, manjal, pasupu, arishina, holud, हल्दी, हळद
 (raw|fresh|kachi|kacchi|kachhi) (turmeric|haldi|halad), turmeric root, !amba (haldi|halad) = turmeric, root vegetable
 yam, suran, sooran, jimikand, zimikand, jimi kand, elephant foot, senai kizhangu, senaikizhangu, chenai, oal, ol kochu, kand, kachil, suvarnagadde, garadu, सूरन, जिमीकंद < root vegetable
@@ -551,7 +564,9 @@ yeast
 alcohol, alcoholic, daru, daaru, sharab, sharaab, madira, liquor, booze, शराब, दारू, मदिरा; beer; wine; rum; vodka; whisky, whiskey; brandy; gin; tequila; champagne, prosecco; cider; toddy, tadi; feni, fenny; arrack; mirin; sherry; cocktail; liqueur; lager; ale; stout; bourbon; mead; sangria; tharra; handia; kahlua; baileys < alcohol
 beer; lager; ale; stout = barley
 wine; sangria; sherry; champagne = sulphite?
-! root beer = sugar~
+! (non alcoholic|alcohol free) beer = barley
+! (non alcoholic|alcohol free) (wine|drink|cider|cocktail)
+! root beer = sugar
 ! (wine|red wine|white wine|rice wine|sherry|cider|champagne) vinegar = sulphite*
 ! apple cider, apple cider vinegar, acv
 ! (mocktail|cocktail) (sauce|samosa|idli|onion|stick|tomato), fruit cocktail
@@ -622,48 +637,73 @@ amla, aamla, avla, awla, nellikai, usirikaya, !indian gooseberry, आंवल�
 jamun, jambul < fruit
 passion fruit; star fruit, kamrakh; mangosteen; rambutan; persimmon; !wood apple, bael < fruit
 `
+/** Words that are read like the names of foods and are none: versions of a dish, and what is named as an allergy. */
+export const otherLines = `
+veg, vegetarian, veggie, shakahari, शाकाहारी, meatless, mock, faux
+vegan, plantbased, plant based
+jain, satvik, sattvik, satwik, sattvic, जैन
+! eggless, egg free
+! gluten free
+! dairy free, non dairy
+! lactose free, non lactose
+! sugar free, sugarless, no added sugar, unsweetened
+celiac, coeliac, seliac; alpha gal; favism
+`
 
-/** The foods that, named right before a dish, take the place of what it is otherwise made of. */
-export const foodClasses: Record<string, string> = {
-  base: 'grain, legume, nut, seed, coconut, water chestnut, makhana, sabudana, arrowroot, cassava, potato, sweet potato, banana',
-  atta: 'millet, maize, buckwheat, rajgira, water chestnut, rice, corn, sabudana',
-  flour: 'millet, maize, buckwheat, rajgira, water chestnut',
+/**
+ * What dishes are made of, by the word after `~`: any of these foods, named beside the dish, takes the place of what it
+ * is otherwise made of.
+ */
+export const standIns: Record<string, string> = {
+  base: 'grain, pulse, legume, nut, seed, coconut, water chestnut, makhana, sabudana, arrowroot, cassava, potato, sweet potato, banana, besan, sattu, tofu, gluten free',
+  atta: 'millet, maize, buckwheat, rajgira, water chestnut, rice, corn, sabudana, gluten free',
+  flour: 'millet, maize, buckwheat, rajgira, water chestnut, other flour, gluten free',
   /** Only what is spelt out as a flour: "ragi bread" from a shop is mostly wheat, "almond flour bread" is not. */
-  xflour: '',
+  xflour: 'other flour, gluten free',
   batter: 'grain, pulse',
-  upma: 'grain, sabudana',
+  upma: 'grain, sabudana, gluten free',
   khichdi: 'grain, makhana',
-  pasta: 'rice, zucchini',
-  tortilla: 'corn',
+  pasta: 'rice, zucchini, gluten free',
+  tortilla: 'corn, gluten free',
   puff: 'grain, makhana, sabudana',
-  filling: 'paneer, legume, corn, meat, mushroom, cabbage, onion, vegetable, tree nut, khoya',
-  ladoo: 'dates, nut, sesame, flaxseed, rajgira, rice',
-  chikki: 'tree nut, seed, grain, coconut, pulse',
+  filling: 'paneer, legume, corn, meat, mushroom, cabbage, onion, vegetable, tree nut, khoya, tofu, jain',
+  ladoo: 'dates, nut, sesame, flaxseed, rajgira, rice, dry fruit',
+  chikki: 'tree nut, seed, grain, coconut, pulse, dry fruit',
   chips: 'fruit, vegetable, root vegetable, grain, legume, nut',
   halwa:
     'millet, maize, oats, buckwheat, rajgira, moong, besan, tree nut, vegetable, potato, carrot, beetroot, sweet potato, yam, water chestnut, makhana, arrowroot, coconut',
   sheera:
     'millet, maize, oats, buckwheat, rajgira, moong, besan, vegetable, potato, carrot, beetroot, sweet potato, water chestnut',
-  mock: 'soy, paneer, mushroom, jackfruit, seitan, falafel, rajma, chickpea, makhana',
-  rava: 'rice, millet, corn, buckwheat, quinoa, idli',
+  mock: 'veg, vegan, soy, tofu, paneer, mushroom, jackfruit, seitan, falafel, kidney bean, chickpea, makhana',
+  rava: 'rice, millet, corn, buckwheat, quinoa, idli, gluten free',
   papad: 'sabudana, rice, potato, millet, maize, moong',
-  malt: 'millet, almond',
-  omelette: 'chickpea, moong, soy',
+  malt: 'millet, almond, gluten free',
+  omelette: 'chickpea, besan, moong, soy, tofu, vegan, eggless',
   bhurji:
-    'soy, paneer, mushroom, jackfruit, chickpea, moong, cauliflower, broccoli, cabbage, potato, bottle gourd',
-  any: 'vegetable, potato, carrot, beetroot, yam, sweet potato, colocasia, legume, soy, paneer, cheese, curd, mushroom, egg, seafood, corn, nut, makhana, coconut, banana',
-  ham: 'poultry, beef, soy',
-  bacon: 'turkey, duck, beef, mutton, soy, coconut',
-  sausage: 'poultry, beef, mutton, seafood, soy, paneer, mushroom, jackfruit, chickpea',
+    'soy, tofu, paneer, mushroom, jackfruit, chickpea, moong, cauliflower, broccoli, cabbage, potato, bottle gourd, vegan, eggless',
+  any: 'veg, vegan, vegetable, potato, carrot, beetroot, yam, sweet potato, colocasia, legume, pulse, soy, tofu, paneer, cheese, curd, mushroom, egg, seafood, corn, nut, makhana, coconut, banana',
+  ham: 'veg, vegan, poultry, beef, soy',
+  bacon: 'veg, vegan, turkey, duck, beef, mutton, soy, tofu, coconut',
+  sausage: 'veg, vegan, poultry, beef, mutton, seafood, soy, tofu, paneer, mushroom, jackfruit, chickpea',
 }
 
-/** Flavourings: "jowar methi roti" is a roti of jowar. */
+/** Versions of a dish that come without something: "eggless cake", "pav bhaji (Jain)". Also written after `~`. */
+export const versions: Record<string, string> = {
+  eggless: 'eggless, vegan',
+  dairyfree: 'dairy free, vegan',
+  glutenfree: 'gluten free',
+  lactosefree: 'lactose free',
+  jain: 'jain',
+  veg: 'veg, vegan',
+}
+
+/** Flavourings may stand between a dish and what it is made of: "jowar methi roti" is a roti of jowar. */
 export const flavours =
-  'vegetable, root vegetable, nightshade, coriander, mint, cumin, carom, curry leaf, black pepper'
+  'vegetable, root vegetable, nightshade, coriander, mint, cumin, carom, curry leaf, black pepper, chocolate'
 
 /** What makes a dough of its own where it is called a flour: "rice flour roti", "almond flour bread". */
 export const doughFlours =
-  'millet, maize, buckwheat, rajgira, water chestnut, rice, corn, almond, coconut, oats, sabudana, cassava, quinoa, arrowroot, banana, sweet potato, flaxseed, hazelnut, makhana'
+  'millet, maize, buckwheat, rajgira, water chestnut, rice, corn, almond, coconut, oats, sabudana, cassava, quinoa, arrowroot, banana, sweet potato, flaxseed, hazelnut, makhana, gluten free'
 
 /** Groups whose own name may mean any member: "mixed nuts" for somebody allergic to cashews. */
 export const vagueFoods =
@@ -681,6 +721,16 @@ export const wholeGroups = 'fish, crustacean, mollusc'
 
 /** What people write where an allergy is asked for, and mean more or other than the food of that name. */
 export const allergyNames: Record<string, string> = {
+  'gluten free': 'gluten',
+  'dairy free': 'milk',
+  eggless: 'egg',
+  lactose: 'lactose',
+  'lactose free': 'lactose',
+  'sugar free': 'sugar',
+  misal: 'misal, peanut',
+  sambar: 'sambar, pigeon pea',
+  korma: 'korma, tree nut',
+  'trail mix': 'trail mix, tree nut, peanut',
   celiac: 'gluten',
   coeliac: 'gluten',
   seliac: 'gluten',
@@ -695,3 +745,7 @@ export const allergyNames: Record<string, string> = {
 /** Names that an unknown word in an allergy may be a slip of the pen for: "penuts", "diary". */
 export const oftenMistyped =
   'dairy, peanut, peanuts, groundnut, almond, almonds, cashew, cashews, walnut, walnuts, pistachio, hazelnut, gluten, wheat, sesame, mustard, soybean, shellfish, prawns, shrimp, lactose, yogurt, paneer, mushroom, seafood, chickpea, coconut, sulphite, brinjal, banana, tomato, pineapple, strawberry, moongphali'
+
+/** Words that people write with an allergy and that name no food: "Severely allergic to ...", "none known". */
+export const notFoods =
+  'allergy allergies allergic intolerance intolerances intolerant sensitive sensitivity disease syndrome to of se ki ka ke ko hai he mujhe mere meri i im me my am is are have has had get gets the a an and or any all every kind kinds of type types form forms product products item items based food foods stuff thing things containing contains contain with from in by no not none nil na n nope never known unknown yet so far avoid cannot cant can eat dont do does doesnt free severe severely mild mildly slight strong strongly moderate very highly little bit some sometimes too much large small amount amounts quantity quantities only also even except but ok okay fine brown black yellow plain leafy raw cooked boiled fried fresh dry dried whole cow buffalo red white green skin rash rashes itching hives anaphylaxis anaphylactic reaction reactions causes cause gives bloating gas acidity swelling vomiting at night morning evening seeds oil like such as etc eg e g ie other others related family confirmed doctor diagnosed since childhood daily daisy aur ya bhi nahi nahin koi kuch kisi चीज़ से एलर्जी है की का और को मुझे नहीं कोई'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDate } from '../dates.ts'
-import { MealPlanInput, planCounts, planDays, planFigures } from '../plans/meal-plans.ts'
+import { isDate } from '#domain/dates.ts'
+import { MealPlanInput, planCounts, planDays, planFigures } from '#domain/plans/meal-plans.ts'
 import { mealTypes, nutrientKeys, sumNutrients } from './nutrients.ts'
 
 /** Amounts as they are typed: up to two decimals, kept as whole hundredths to add without error. */

@@ -1,5 +1,5 @@
-import { csvFile } from '../csv.ts'
-import { type DateString, formatInstant } from '../dates.ts'
+import { csvFile } from '#domain/csv.ts'
+import { type DateString, formatInstant } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, paymentMethodLabels } from './payments.ts'
 
 const columns = [

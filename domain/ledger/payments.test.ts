@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, today } from '../dates.ts'
-import { messagesOf } from '../testing.ts'
+import { addDays, today } from '#domain/dates.ts'
+import { messagesOf } from '#domain/testing.ts'
 import { formatReceiptNo, PaymentForm, readReceiptNo, refundForm, refundProblem } from './payments.ts'
 import { SubscriptionEdit, SubscriptionPatch } from './subscriptions.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DateString, isDate, today } from '../dates.ts'
+import { type DateString, isDate, today } from '#domain/dates.ts'
 import {
   type Contract,
   type FileReply,
@@ -9,7 +9,7 @@ import {
   paging,
   requiredDate,
   search,
-} from '../endpoint.ts'
+} from '#domain/endpoint.ts'
 import { amountMessages, amountProblem, formatPaise, readRupees } from './rupees.ts'
 import { ChallengerId } from './subscriptions.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, type DateString, isDate } from '../dates.ts'
-import { type Contract, Id, Instant, paging, requiredDate, requiredText, search } from '../endpoint.ts'
+import { addDays, type DateString, isDate } from '#domain/dates.ts'
+import { type Contract, Id, Instant, paging, requiredDate, requiredText, search } from '#domain/endpoint.ts'
 
 /** Where a subscription stands today. One of somebody who was erased has ended. */
 export const subscriptionStates = ['running', 'upcoming', 'ended', 'cancelled'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract, FileReply } from '../endpoint.ts'
+import type { Contract, FileReply } from '#domain/endpoint.ts'
 import type { NotificationKind } from './notifications.ts'
 
 /** Milliseconds. */
@@ -17,9 +17,6 @@ export type LiveEvent =
   | { type: 'notification'; kind: NotificationKind }
   /** On another of one's own pages. */
   | { type: 'notifications_read' }
-
-/** Seconds after which something is sent even when nothing happens: longer silence means that the connection is dead. */
-export const heartbeatSeconds = 20
 
 export const live = {
   'GET /events': {

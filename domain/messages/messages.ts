@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging, requiredText, search } from '../endpoint.ts'
+import { type Contract, Id, Instant, paging, requiredText, search } from '#domain/endpoint.ts'
 
 export const messageLength = 4000
 export const conversationEndedMessage = 'This conversation has ended. It can be read, not continued.'

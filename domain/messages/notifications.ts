@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formatDate } from '../dates.ts'
-import { type Contract, Id, Instant, paging, type Role } from '../endpoint.ts'
+import { formatDate } from '#domain/dates.ts'
+import { type Contract, Id, Instant, paging, type Role } from '#domain/endpoint.ts'
 
 /** What a notification is about, as far as it is known. */
 export type NotificationFacts = {

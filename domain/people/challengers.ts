@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Contract, Id, paging, search } from '../endpoint.ts'
-import { ProgressReport } from '../progress/progress.ts'
+import { type Contract, Id, paging, search } from '#domain/endpoint.ts'
+import { ProgressReport } from '#domain/progress/progress.ts'
 import { PatientProfile } from './patients.ts'
 
 const assignedStatuses = ['active', 'inactive'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messagesOf } from '../testing.ts'
+import { messagesOf } from '#domain/testing.ts'
 import {
   approvalLabels,
   NutritionistProfileInput,

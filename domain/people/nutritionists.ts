@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalList, paging, requiredText, search } from '../endpoint.ts'
-import { MealPlanSummary, planStatuses } from '../plans/meal-plans.ts'
-import { Analytics, ProgressSummary } from '../progress/progress.ts'
+import { type Contract, Id, Instant, optionalList, paging, requiredText, search } from '#domain/endpoint.ts'
+import { MealPlanSummary, planStatuses } from '#domain/plans/meal-plans.ts'
+import { Analytics, ProgressSummary } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'
 
 export const approvalStatuses = ['pending', 'approved', 'rejected'] as const
@@ -22,7 +22,14 @@ export const approvalLabels: Record<ApprovalStatus, { title: string; text: strin
 
 const fiftyAtMost = (label: string) =>
   requiredText(`${label} is required`, 50, `${label} must be 50 characters or less`)
-const yearsMessage = 'Years of experience must be between 0 and 50'
+/** What a nutritionist's figures may be. */
+export const nutritionistLimits = {
+  years_experience: { min: 0, max: 50 },
+  capacity: { min: 1, max: 500 },
+} as const
+const { years_experience: years, capacity } = nutritionistLimits
+const yearsMessage = `Years of experience must be between ${years.min} and ${years.max}`
+const capacityMessage = `Capacity must be between ${capacity.min} and ${capacity.max}`
 const bioMessage = 'Bio must be between 10 and 1000 characters'
 
 const fields = {
@@ -30,16 +37,20 @@ const fields = {
   last_name: fiftyAtMost('Last name'),
   registration_no: fiftyAtMost('Registration number'),
   qualifications: requiredText('Qualifications is required', 500),
-  years_experience: z.number(yearsMessage).int(yearsMessage).min(0, yearsMessage).max(50, yearsMessage),
+  years_experience: z
+    .number(yearsMessage)
+    .int(yearsMessage)
+    .min(years.min, yearsMessage)
+    .max(years.max, yearsMessage),
   bio: z.string('Bio is required').trim().min(1, 'Bio is required').min(10, bioMessage).max(1000, bioMessage),
   specializations: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
   languages: optionalList(z.array(z.enum(languages)).max(languages.length)),
   /** Most challengers they care for at a time. */
   capacity: z
-    .number('Capacity must be between 1 and 500')
-    .int('Capacity must be between 1 and 500')
-    .min(1, 'Capacity must be between 1 and 500')
-    .max(500, 'Capacity must be between 1 and 500')
+    .number(capacityMessage)
+    .int(capacityMessage)
+    .min(capacity.min, capacityMessage)
+    .max(capacity.max, capacityMessage)
     .optional(),
 }
 export const NutritionistProfileInput = z.object(fields)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { messagesOf } from '../testing.ts'
+import { messagesOf } from '#domain/testing.ts'
 import { bmi, isMinor, PatientProfileInput, PatientProfilePatch } from './patients.ts'
 
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ageOn, isDate, today } from '../dates.ts'
+import { ageOn, isDate, today } from '#domain/dates.ts'
 import {
   type Contract,
   Id,
@@ -10,10 +10,10 @@ import {
   paging,
   requiredDate,
   requiredText,
-} from '../endpoint.ts'
-import { dietaryPrefs, foodRules } from '../food/diet.ts'
-import { MealPlan } from '../plans/meal-plans.ts'
-import { ProgressInput, ProgressPatch, ProgressReport } from '../progress/progress.ts'
+} from '#domain/endpoint.ts'
+import { dietaryPrefs, foodRules, isOneDiet } from '#domain/food/diet.ts'
+import { MealPlan } from '#domain/plans/meal-plans.ts'
+import { ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -48,8 +48,6 @@ const isAllowedAge = (born: string) => {
 /** Two decimals, as the database keeps them. */
 const measure = (message: string) => z.number(message).overwrite((value) => Math.round(value * 100) / 100)
 
-const exclusiveDiets = ['veg', 'non_veg', 'vegan'] as const
-
 const fields = {
   first_name: requiredText('First name is required', 100),
   last_name: requiredText('Last name is required', 100),
@@ -64,10 +62,7 @@ const fields = {
     z
       .array(z.enum(dietaryPrefs))
       .max(dietaryPrefs.length)
-      .refine(
-        (list) => exclusiveDiets.filter((diet) => list.includes(diet)).length <= 1,
-        'Please choose only one of Vegetarian, Non-Vegetarian and Vegan',
-      ),
+      .refine(isOneDiet, 'Please choose only one of Vegetarian, Non-Vegetarian and Vegan'),
   ),
   food_rules: optionalList(z.array(z.enum(foodRules)).max(foodRules.length)),
   medical_notes: optionalText(5000),

@@ -1,5 +1,5 @@
-import { addDays } from '../dates.ts'
-import { mealTypeLabels } from '../food/nutrients.ts'
+import { addDays } from '#domain/dates.ts'
+import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { MealPlan, PlanDay } from './meal-plans.ts'
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')

@@ -1,5 +1,5 @@
-import { csvFile } from '../csv.ts'
-import type { MealType } from '../food/nutrients.ts'
+import { csvFile } from '#domain/csv.ts'
+import type { MealType } from '#domain/food/nutrients.ts'
 import { mealColumns } from './meal-plan-csv-row.ts'
 
 type ExampleMeal = [

@@ -1,7 +1,7 @@
-import { readNumber } from '../csv.ts'
-import { Id } from '../endpoint.ts'
-import { nutrientInputs } from '../food/nutrient-fields.ts'
-import { type MealType, mealTypes, type NutrientKey, nutrientLabels } from '../food/nutrients.ts'
+import { readNumber } from '#domain/csv.ts'
+import { Id } from '#domain/endpoint.ts'
+import { nutrientInputs } from '#domain/food/nutrient-fields.ts'
+import { type MealType, mealTypes, type NutrientKey, nutrientLabels } from '#domain/food/nutrients.ts'
 import type { Meal } from './meal-plans.ts'
 
 /** The columns of the specification, in its order. */

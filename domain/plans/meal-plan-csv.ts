@@ -1,5 +1,5 @@
-import { type Cell, csvFile, withoutGuard } from '../csv.ts'
-import type { DateString } from '../dates.ts'
+import { type Cell, csvFile, withoutGuard } from '#domain/csv.ts'
+import type { DateString } from '#domain/dates.ts'
 import {
   type Column,
   type CsvMeal,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { clashSentence, planClashes } from '../clashes.ts'
-import { addDays } from '../dates.ts'
-import { messagesOf } from '../testing.ts'
+import { addDays } from '#domain/dates.ts'
+import { clashSentence, planClashes } from '#domain/food/clashes.ts'
+import { messagesOf } from '#domain/testing.ts'
 import { MealPlanInput, MealPlanPatch, planFileName, planIssues, planText } from './meal-plans.ts'
 import { planPhase, startDayIndex, weekPhase } from './plan-phase.ts'
 

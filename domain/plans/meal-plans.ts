@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { addDays, type DateString, formatDate, isDate, weekdayName } from '../dates.ts'
-import { type Contract, Id, Instant, Nothing, optionalText, paging, requiredDate } from '../endpoint.ts'
-import { mealNutrientInputs, Nutrients } from '../food/nutrient-fields.ts'
-import { type MealType, mealTypes, sumNutrients } from '../food/nutrients.ts'
+import { addDays, type DateString, formatDate, isDate, weekdayName } from '#domain/dates.ts'
+import { type Contract, Id, Instant, Nothing, optionalText, paging, requiredDate } from '#domain/endpoint.ts'
+import { mealNutrientInputs, Nutrients } from '#domain/food/nutrient-fields.ts'
+import { type MealType, mealTypes, sumNutrients } from '#domain/food/nutrients.ts'
 import { mealTemplateEndpoints } from './meal-templates.ts'
 
 export const planStatuses = ['draft', 'published'] as const

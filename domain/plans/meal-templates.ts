@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Contract, Id, Nothing, optionalText, paging, requiredText, search } from '../endpoint.ts'
-import { Nutrients, nutrientInputs, nutrientPatches } from '../food/nutrient-fields.ts'
-import { mealTypes } from '../food/nutrients.ts'
+import { type Contract, Id, Nothing, optionalText, paging, requiredText, search } from '#domain/endpoint.ts'
+import { Nutrients, nutrientInputs, nutrientPatches } from '#domain/food/nutrient-fields.ts'
+import { mealTypes } from '#domain/food/nutrients.ts'
 
 /** A dish ready to be put into a plan: built in, or saved by a nutritionist for themselves. */
 export const MealTemplate = z.object({

@@ -1,4 +1,4 @@
-import { today } from '../dates.ts'
+import { today } from '#domain/dates.ts'
 
 /** Where a patient starts reading: today's day if the plan has it, else the first. */
 export function startDayIndex(days: { date: string }[], on = today()): number {

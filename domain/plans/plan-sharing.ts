@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Contract, type FileReply, Id, Instant, Nothing, paging } from '../endpoint.ts'
-import { Nutrients } from '../food/nutrient-fields.ts'
+import { type Contract, type FileReply, Id, Instant, Nothing, paging } from '#domain/endpoint.ts'
+import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { PlanDay } from './meal-plans.ts'
 
 /** Days that a shared link works. */

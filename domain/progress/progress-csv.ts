@@ -1,5 +1,5 @@
-import { csvCell, csvFileOfLines } from '../csv.ts'
-import type { DateString } from '../dates.ts'
+import { csvCell, csvFileOfLines } from '#domain/csv.ts'
+import type { DateString } from '#domain/dates.ts'
 
 const columns = [
   'Challenger',

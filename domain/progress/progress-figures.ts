@@ -1,4 +1,4 @@
-import { addDays, daysBetween, today } from '../dates.ts'
+import { addDays, daysBetween, today } from '#domain/dates.ts'
 
 /** What a select for energy offers, best first. */
 export const energyLabels: Record<number, string> = {
@@ -13,6 +13,13 @@ export const energyLabels: Record<number, string> = {
   2: 'Very Low',
   1: 'Extremely Low',
 }
+
+/** What the figures of a report may be: kg, cm, percent. */
+export const reportLimits = {
+  weight_kg: { min: 20, max: 500 },
+  waist_cm: { min: 50, max: 200 },
+  adherence_pct: { min: 0, max: 100 },
+} as const
 
 /** From how many percent on adherence is excellent, and good. */
 export const adherenceThresholds = { excellent: 80, good: 60 } as const

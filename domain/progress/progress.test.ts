@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../dates.ts'
-import { messagesOf } from '../testing.ts'
+import { addDays } from '#domain/dates.ts'
+import { messagesOf } from '#domain/testing.ts'
 import { ProgressInput, ProgressPatch, periodDays } from './progress.ts'
 import {
   adherenceColor,

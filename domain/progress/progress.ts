@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { today } from '../dates.ts'
+import { today } from '#domain/dates.ts'
 import {
   type Contract,
   type FileReply,
@@ -9,26 +9,26 @@ import {
   paging,
   requiredDate,
   search,
-} from '../endpoint.ts'
-import { trends } from './progress-figures.ts'
+} from '#domain/endpoint.ts'
+import { reportLimits, trends } from './progress-figures.ts'
 
-const rangeMessage = (label: string, min: number, max: number, unit: string) =>
+type Limits = { min: number; max: number }
+const rangeMessage = (label: string, { min, max }: Limits, unit: string) =>
   `${label} must be between ${min} and ${max}${unit}`
-const range = (...limits: Parameters<typeof rangeMessage>) => {
-  const [, min, max] = limits
-  const message = rangeMessage(...limits)
-  return z.number(message).min(min, message).max(max, message)
+const range = (label: string, limits: Limits, unit: string) => {
+  const message = rangeMessage(label, limits, unit)
+  return z.number(message).min(limits.min, message).max(limits.max, message)
 }
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 const energyMessage = 'Energy level must be a whole number between 1 and 10'
 
-const adherenceLimits = ['Adherence', 0, 100, '%'] as const
+const adherenceRange = ['Adherence', reportLimits.adherence_pct, '%'] as const
 
 const fields = {
   week_start: requiredDate('Week start date is required'),
-  weight_kg: range('Weight', 20, 500, ' kg').overwrite(oneDecimal).nullish(),
-  waist_cm: range('Waist', 50, 200, ' cm').overwrite(oneDecimal).nullish(),
-  adherence_pct: range(...adherenceLimits).overwrite(oneDecimal),
+  weight_kg: range('Weight', reportLimits.weight_kg, ' kg').overwrite(oneDecimal).nullish(),
+  waist_cm: range('Waist', reportLimits.waist_cm, ' cm').overwrite(oneDecimal).nullish(),
+  adherence_pct: range(...adherenceRange).overwrite(oneDecimal),
   energy_levels: z.number(energyMessage).int(energyMessage).min(1, energyMessage).max(10, energyMessage),
   notes: optionalText(2000),
 }
@@ -39,7 +39,7 @@ export const ProgressForm = ProgressInput.extend({
   week_start: fields.week_start.refine((date) => date <= today(), 'Week start date cannot be in the future'),
   adherence_pct: fields.adherence_pct
     .nullable()
-    .refine((value) => value !== null, rangeMessage(...adherenceLimits)),
+    .refine((value) => value !== null, rangeMessage(...adherenceRange)),
 })
 export const ProgressPatch = ProgressInput.partial()
 
@@ -65,8 +65,7 @@ export const ProgressSummary = z.object({
   patient_name: z.string(),
   status: z.enum(trends),
   total_reports: z.number(),
-  /** kg per week, positive when lost. */
-  /** Null while nothing was weighed. */
+  /** kg per week, positive when lost, negative when gained; null while nothing was weighed. */
   avg_weight_loss: z.number().nullable(),
   /** Percent, whole reports considered; 0 without reports. */
   avg_adherence: z.number(),
@@ -94,8 +93,8 @@ export const Analytics = z.object({
   total_reports: z.number(),
   avg_adherence: z.number().nullable(),
   avg_energy: z.number().nullable(),
-  /** kg, mean over challengers of last minus first weight in the period; negative when lost. */
-  avg_weight_change: z.number().nullable(),
+  /** kg, mean over challengers of last minus first weight in the period: positive when gained, negative when lost. */
+  avg_weight_gain: z.number().nullable(),
   improving: z.number(),
   stable: z.number(),
   declining: z.number(),
@@ -110,8 +109,8 @@ export const Analytics = z.object({
       reports: z.number(),
       avg_adherence: z.number().nullable(),
       avg_energy: z.number().nullable(),
-      /** kg, mean change against each challenger's previous report. */
-      avg_weight_change: z.number().nullable(),
+      /** kg, mean against each challenger's previous report: positive when gained, negative when lost. */
+      avg_weight_gain: z.number().nullable(),
     }),
   ),
 })

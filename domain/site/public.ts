@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Email, OptionalPhone } from '../auth/auth.ts'
-import { botFields } from '../auth/bots.ts'
-import { type Contract, Id, Instant, requiredText } from '../endpoint.ts'
+import { Email, OptionalPhone } from '#domain/auth/auth.ts'
+import { botFields } from '#domain/auth/bots.ts'
+import { type Contract, Id, Instant, requiredText } from '#domain/endpoint.ts'
 
 export const ContactInput = z.object({
   name: requiredText('Name is required', 100),

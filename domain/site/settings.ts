@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { matchingHours } from '../care/promises.ts'
-import { type Contract, Instant, optionalText, requiredText } from '../endpoint.ts'
+import { matchingHours } from '#domain/care/promises.ts'
+import { type Contract, Instant, optionalText, requiredText } from '#domain/endpoint.ts'
 import { AboutInfo } from './public.ts'
 
 /** What is stored apart, each with a version of its own. */

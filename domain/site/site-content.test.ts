@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Phone } from '../auth/auth.ts'
+import { Phone } from '#domain/auth/auth.ts'
 import { AboutInfo, Terms } from './public.ts'
 import * as site from './site-content.ts'
 import { medicalDisclaimer, termsContent } from './terms-content.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, paging, requiredText } from '../endpoint.ts'
+import { type Contract, paging, requiredText } from '#domain/endpoint.ts'
 import { Terms } from './public.ts'
 
 export const termsChangedMessage =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, Nothing, paging, requiredText, search } from '../endpoint.ts'
-import { queryStatuses, queryTypes, SentQuery } from '../site/public.ts'
+import { type Contract, Id, Instant, Nothing, paging, requiredText, search } from '#domain/endpoint.ts'
+import { queryStatuses, queryTypes, SentQuery } from '#domain/site/public.ts'
 
 /** The pages on which visitors write. */
 export const querySources = ['support', 'contact'] as const

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
-import { sampleMeal, samplePlan, type TestApp, testApp } from '../testing/app.ts'
+import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>

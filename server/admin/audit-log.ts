@@ -12,9 +12,9 @@ import {
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, dayStart } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { page } from '../db/page.ts'
-import type { DB } from '../db/tables.ts'
-import { implement } from '../http/routes.ts'
+import { page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import { implement } from '#server/http/routes.ts'
 import { writeAudit } from './audit.ts'
 
 type Days = { from?: string | undefined; to?: string | undefined }

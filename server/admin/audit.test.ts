@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { sampleMeal, type TestApp, testApp } from '../testing/app.ts'
-import { clinicFor, makeClinic, recipes } from '../testing/clinic.ts'
+import { sampleMeal, type TestApp } from '#server/testing/app.ts'
+import { type Clinic, makeClinic, recipes, rewindableClinic } from '#server/testing/clinic.ts'
+import type { Rewindable } from '#server/testing/rewind.ts'
 
 let app: TestApp
+let clinic: Clinic
+let time: Rewindable
 beforeAll(async () => {
-  app = await testApp()
+  ;({ app, clinic, time } = await rewindableClinic())
 })
+afterEach(() => time.rewind())
 afterAll(() => app.close())
 
 const routes = Object.keys(contract) as ContractRoute[]
@@ -25,8 +29,7 @@ const entriesOf = (requestId: string | undefined) =>
     .execute()
 
 /** Somebody in `mine` whom the contract admits. */
-async function admitted(route: ContractRoute) {
-  const clinic = await clinicFor(app, route)
+function admitted(route: ContractRoute) {
   const { access }: Endpoint = contract[route]
   const who =
     access === 'admin'
@@ -38,7 +41,7 @@ async function admitted(route: ContractRoute) {
 }
 
 test.each(writes)('%s leaves one entry, a refused one none', async (route) => {
-  const { who, mine, anonymous } = await admitted(route)
+  const { who, mine, anonymous } = admitted(route)
   const token = anonymous ? undefined : who.tokens.access_token
   const id = (await recipes[route]?.id?.(app, mine)) ?? ''
   const body = await recipes[route]?.body?.(app, mine)
@@ -95,7 +98,7 @@ test('entries name the person concerned', async () => {
 })
 
 test.each(healthReads)('%s leaves an entry when staff read it', async (route) => {
-  const { who, mine } = await admitted(route)
+  const { who, mine } = admitted(route)
   const { access }: Endpoint = contract[route]
   const params = { id: (await recipes[route]?.id?.(app, mine)) ?? '' }
   const read = await app.call(route, { params }, who.tokens.access_token)

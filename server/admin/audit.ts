@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { AuditAction } from '#domain/admin/audit.ts'
-import { fixedQuery } from '../db/fixed-query.ts'
-import type { DB } from '../db/tables.ts'
+import type { DB } from '#server/db/tables.ts'
 
 type NewEntry = {
   actor_id: string | null
@@ -14,16 +13,12 @@ type NewEntry = {
   request_id: string
 }
 
-const insertEntry = fixedQuery((db) =>
-  db
-    .insertInto('audit_log')
-    .values({ id: '', actor_id: '', action: '', subject_id: '', ip: '', request_id: '' }),
-)
-
 /** Writes who did what to whom, never the values. Call it in the transaction of what it records. */
 export async function writeAudit(db: Kysely<DB>, entry: NewEntry) {
   const { actor_id, action, subject_id, ip, request_id } = entry
-  await insertEntry(db, [newId(), actor_id, action, subject_id, ip, request_id])
+  await sql`
+    insert into audit_log (id, actor_id, action, subject_id, ip, request_id)
+    values (${newId()}, ${actor_id}, ${action}, ${subject_id}, ${ip}, ${request_id})`.execute(db)
 }
 
 /** Counts a refused call per caller, route and minute. Never fails the request it belongs to. */

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Metrics, Trends, TrendWeek } from '#domain/admin/admin.ts'
 import { addDays, dayStart, today, weekday } from '#domain/dates.ts'
 import { percentOf } from '#domain/people/nutritionists.ts'
-import type { DB } from '../db/tables.ts'
-import { isRunning, revenuePaise } from '../ledger/ledger-figures.ts'
+import type { DB } from '#server/db/tables.ts'
+import { isRunning, revenuePaise } from '#server/ledger/ledger-figures.ts'
 
 /** The figures of the whole platform as they stand. */
 export async function metrics(db: Kysely<DB>): Promise<Metrics> {

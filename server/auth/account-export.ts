@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/tables.ts'
+import type { DB } from '#server/db/tables.ts'
 
 /**
  * Everything held about somebody, table by table as it is stored, without secrets. A nutritionist's export holds

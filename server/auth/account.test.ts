@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgotPasswordReply } from '#domain/auth/account.ts'
 import { today } from '#domain/dates.ts'
-import { samplePlan, type TestApp, testApp, testPassword } from '../testing/app.ts'
+import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp, testPassword } from '../testing/app.ts'
+import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

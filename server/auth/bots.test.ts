@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { botMessage, shortestFilling } from '#domain/auth/bots.ts'
-import { type TestApp, testApp, testPassword } from '../testing/app.ts'
+import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordLength } from '#domain/auth/auth.ts'
-import { invalid, unavailable } from '../http/errors.ts'
+import { invalid, unavailable } from '#server/http/errors.ts'
 
 let common: Set<string> | undefined
 

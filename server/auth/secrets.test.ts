@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DB } from '../db/tables.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import type { DB } from '#server/db/tables.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 import { hash, hmac, loadServerKey, randomToken } from './secrets.ts'
 import { openSetup } from './setup.ts'
 

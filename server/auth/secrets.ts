@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DB } from '../db/tables.ts'
+import type { DB } from '#server/db/tables.ts'
 
 /** SHA-256, base64url: how tokens are stored. Enough for secrets of 256 random bits. */
 export function hash(secret: string): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp, testPassword } from '../testing/app.ts'
+import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { closeSetup, createAdmin, hasAdmin, openSetup } from './setup.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { writeAudit } from '../admin/audit.ts'
-import type { DB } from '../db/tables.ts'
-import { notFound } from '../http/errors.ts'
+import { writeAudit } from '#server/admin/audit.ts'
+import type { DB } from '#server/db/tables.ts'
+import { notFound } from '#server/http/errors.ts'
 import { hash, randomToken } from './secrets.ts'
 
 const wrongLink = () =>

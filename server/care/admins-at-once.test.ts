@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
-import { matchWaiting } from '../jobs/matching.ts'
-import { samplePlan, type TestApp, testApp, testPassword } from '../testing/app.ts'
+import { matchWaiting } from '#server/jobs/matching.ts'
+import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 
 let app: TestApp
 let ananya: Awaited<ReturnType<TestApp['signUp']>>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>

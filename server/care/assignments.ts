@@ -10,12 +10,12 @@ import {
 } from '#domain/care/assignments.ts'
 import { hasPlace } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
-import { containingSmall, page } from '../db/page.ts'
-import type { DB } from '../db/tables.ts'
-import { conflict, invalid, stale } from '../http/errors.ts'
-import { found, implement } from '../http/routes.ts'
-import { notify } from '../messages/notifications.ts'
-import { lockUser } from '../people/users.ts'
+import { containingSmall, page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import { conflict, invalid, stale } from '#server/http/errors.ts'
+import { found, implement } from '#server/http/routes.ts'
+import { notify } from '#server/messages/notifications.ts'
+import { lockUser } from '#server/people/users.ts'
 import { closeChangeRequest } from './care.ts'
 
 function assignmentRows(db: Kysely<DB>) {

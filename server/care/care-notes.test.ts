@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { recipes } from '../testing/clinic.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { recipes } from '#server/testing/clinic.ts'
 
 let app: TestApp
 let meera: Awaited<ReturnType<TestApp['nutritionist']>>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { careNotes } from '#domain/care/care-notes.ts'
-import { ownCareNotes, visiblePatients } from '../access.ts'
-import { page } from '../db/page.ts'
-import { found, implement } from '../http/routes.ts'
+import { ownCareNotes, visiblePatients } from '#server/access.ts'
+import { page } from '#server/db/page.ts'
+import { found, implement } from '#server/http/routes.ts'
 
 export const careNoteHandlers = implement(careNotes, {
   'GET /care-notes': async ({ db, user, query, concerns }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRequestDue } from '#domain/care/promises.ts'
 import { today } from '#domain/dates.ts'
-import { samplePatient, type TestApp, testApp } from '../testing/app.ts'
+import { samplePatient, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { type Activity, type DashboardStats, dashboard } from '#domain/care/dashboard.ts'
 import { monthStart, today } from '#domain/dates.ts'
-import { readablePlans, visiblePatients } from '../access.ts'
-import { page } from '../db/page.ts'
-import type { DB } from '../db/tables.ts'
-import type { SignedIn } from '../http/authenticate.ts'
-import { implement } from '../http/routes.ts'
+import { readablePlans, visiblePatients } from '#server/access.ts'
+import { page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { implement } from '#server/http/routes.ts'
 import { worklistOf } from './worklist.ts'
 
 const zeros: DashboardStats = {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
 import type { Language, Specialization } from '#domain/people/specializations.ts'
-import { matchWaiting } from '../jobs/matching.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { matchWaiting } from '#server/jobs/matching.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import {
 } from '#domain/care/matching.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import { healthNeedsIn } from '#domain/people/specializations.ts'
-import { page } from '../db/page.ts'
-import type { DB } from '../db/tables.ts'
-import { implement } from '../http/routes.ts'
-import { automaticAfter } from '../site/site.ts'
+import { page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import { implement } from '#server/http/routes.ts'
+import { automaticAfter } from '#server/site/site.ts'
 
 /** Everybody who may be assigned, with their names. */
 export async function practitioners(db: Kysely<DB>): Promise<(Practitioner & { name: string })[]> {

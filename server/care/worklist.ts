@@ -7,9 +7,9 @@ import {
   worklistOf as worklistOfFacts,
 } from '#domain/care/worklist.ts'
 import { addDays, today } from '#domain/dates.ts'
-import type { DB } from '../db/tables.ts'
-import type { SignedIn } from '../http/authenticate.ts'
-import { implement } from '../http/routes.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { implement } from '#server/http/routes.ts'
 
 /** How everybody in somebody's care stands: one statement, which looks at each of them through an index. */
 async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<CareFacts[]> {

@@ -1,142 +1,82 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import {
+  ArrayExpressionNode,
+  type ExpressionNode,
+  GenericExpressionNode,
+  generate,
+  IdentifierNode,
+  PostgresDialect,
+} from 'kysely-codegen'
 import { migrate } from './migrate.ts'
-import { type Database, openDatabase } from './open.ts'
+import { connect, openDatabase } from './open.ts'
 
-type Column = {
-  table: string
-  column: string
-  type: string
-  /** 'e' for an enumeration, 'b' for a base type. */
-  kind: string
-  nullable: boolean
-  hasDefault: boolean
-  /** The database computes it and accepts no value. */
-  computed: boolean
-  comment: string | null
+// Nodes, because kysely-codegen parses types in texts with the TypeScript compiler's API, which TypeScript 7 lacks.
+const type = (name: string) => new IdentifierNode(name)
+const list = (name: string) => new ArrayExpressionNode(type(name))
+const of = (generic: string, ...args: ExpressionNode[]) => new GenericExpressionNode(generic, args)
+/** Read as it is, written as JSON text. */
+const json = (read: ExpressionNode) => of('ColumnType', read, type('string'), type('string'))
+
+/** What the database doesn't know of its columns: which of the domain's types they hold, and what it accepts no value for. */
+const columns = {
+  'jobs.name': type('JobName'),
+  'meal_plan_versions.days': json(list('PlanDay')),
+  'meal_plans.days': json(list('PlanDay')),
+  'meal_plans.totals': json(type('Nutrients')),
+  'notifications.kind': type('NotificationKind'),
+  'nutritionist_profiles.languages': of('Generated', list('Language')),
+  'nutritionist_profiles.specializations': of('Generated', list('Specialization')),
+  'patient_profiles.dietary_prefs': of('Generated', list('DietaryPref')),
+  'patient_profiles.food_rules': of('Generated', list('FoodRule')),
+  'patient_profiles.health_needs': of('Generated', list('Specialization')),
+  'patient_profiles.preferred_language': type('Language'),
+  'payments.receipt_no': of('GeneratedAlways', type('number')),
+  'settings.value': json(type('unknown')),
+  'terms_versions.sections': json(list('TermsSection')),
+  'users.display_name': of('GeneratedAlways', type('string')),
+  'users.muted_emails': of('Generated', list('NotificationKind')),
+  'users.search_text': of('GeneratedAlways', type('string')),
 }
-type Enumeration = { name: string; values: string[] }
-
-const command = 'node server/db/generate-tables.ts'
-
-const plainTypes: Record<string, string> = {
-  bool: 'boolean',
-  bytea: 'Buffer',
-  date: 'string',
-  float4: 'number',
-  float8: 'number',
-  inet: 'string',
-  int2: 'number',
-  int4: 'number',
-  int8: 'number',
-  jsonb: 'unknown',
-  numeric: 'number',
-  text: 'string',
-  _text: 'string[]',
-  time: 'string',
-  timestamptz: 'string',
-  _date: 'string[]',
-  _int4: 'number[]',
-  uuid: 'string',
-  _uuid: 'string[]',
-  varchar: 'string',
+const modules = {
+  DietaryPref: '#domain/food/diet.ts',
+  FoodRule: '#domain/food/diet.ts',
+  GeneratedAlways: 'kysely',
+  JobName: '#domain/admin/jobs.ts',
+  Language: '#domain/people/specializations.ts',
+  NotificationKind: '#domain/messages/notifications.ts',
+  Nutrients: '#domain/food/nutrients.ts',
+  PlanDay: '#domain/plans/meal-plans.ts',
+  Specialization: '#domain/people/specializations.ts',
+  TermsSection: '#domain/site/public.ts',
 }
+// As server/db/column-types.ts reads them.
+const typeMapping = { date: 'string', int8: 'number', numeric: 'number', timestamptz: 'string' }
 
-/** The TypeScript source of the database's tables, the same for the same tables. */
-export async function describeTables({ pool }: Database): Promise<string> {
-  const columns = (await pool.query<Column>(columnsQuery)).rows
-  const enumerations = (await pool.query<Enumeration>(enumerationsQuery)).rows
-  const tables = Map.groupBy(columns, ({ table }) => table)
-  const body = [
-    ...enumerations.map(
-      ({ name, values }) =>
-        `export type ${pascalCase(name)} = ${values.map((value) => `'${value}'`).join(' | ')}\n`,
-    ),
-    ...[...tables].map(
-      ([table, its]) =>
-        `export type ${pascalCase(table)}Table = {\n${its.map((column) => `  ${column.column}: ${typeOf(column)}\n`).join('')}}\n`,
-    ),
-    `export type DB = {\n${[...tables.keys()].map((table) => `  ${table}: ${pascalCase(table)}Table\n`).join('')}}\n`,
-  ].join('\n')
-  return `// Generated from the migrations by: ${command}\n\n${imports(columns, body)}${body}`
-}
-
-const columnsQuery = `
-  select c.relname as table, a.attname as column, t.typname as type, t.typtype as kind,
-    not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as "hasDefault",
-    a.attgenerated <> '' or a.attidentity = 'a' as computed, col_description(c.oid, a.attnum) as comment
-  from pg_class c
-  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  join pg_type t on t.oid = a.atttypid
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname <> 'schema_migrations'
-  order by c.relname collate "C", a.attnum`
-
-const enumerationsQuery = `
-  select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
-  from pg_type t join pg_enum e on e.enumtypid = t.oid
-  where t.typnamespace = 'public'::regnamespace
-  group by t.typname order by t.typname collate "C"`
-
-function typeOf(column: Column): string {
-  const orNull = column.nullable ? ' | null' : ''
-  const selected = (commentedType(column)?.type ?? databaseType(column)) + orNull
-  if (column.computed) return `GeneratedAlways<${selected}>`
-  if (column.type === 'jsonb') {
-    // Written as JSON text.
-    const written = `string${orNull}`
-    return `ColumnType<${selected}, ${written}${column.hasDefault ? ' | undefined' : ''}, ${written}>`
-  }
-  return column.hasDefault ? `Generated<${selected}>` : selected
-}
-
-function databaseType({ table, column, type, kind }: Column): string {
-  const found = kind === 'e' ? pascalCase(type) : plainTypes[type]
-  if (!found)
-    throw new Error(`Column ${table}.${column} has the type ${type}: add it to server/db/generate-tables.ts.`)
-  return found
-}
-
-/** What a column comment such as 'type #domain/meal-plans.ts PlanDay[]' says. */
-function commentedType({ comment }: Column): { module: string; name: string; type: string } | undefined {
-  const [, module, type] = comment?.match(/^type (\S+) (.+)$/m) ?? []
-  return module && type ? { module, type, name: type.replace(/\W.*$/, '') } : undefined
-}
-
-function imports(columns: Column[], body: string): string {
-  const kysely = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`))
-  const commented = columns.map(commentedType).filter((found) => found !== undefined)
-  const lines = [...Map.groupBy(commented, ({ module }) => module)]
-    .map(([module, its]) =>
-      importLine(
-        module,
-        its.map(({ name }) => name),
-      ),
-    )
-    .sort()
-  if (kysely.length) lines.push(importLine('kysely', kysely))
-  return lines.length ? `${lines.join('\n')}\n\n` : ''
-}
-
-function importLine(module: string, names: string[]): string {
-  return `import type { ${[...new Set(names)].sort().join(', ')} } from '${module}'`
-}
-
-function pascalCase(name: string): string {
-  return name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
-  const file = path.join(import.meta.dirname, 'tables.ts')
-  const database = await openDatabase({ dataDir: 'memory://' })
-  await migrate(database)
-  const source = await describeTables(database)
-  await database.close()
-  if (!values.check) await writeFile(file, source)
-  else if ((await readFile(file, 'utf8').catch(() => '')) !== source) {
-    console.error(`server/db/tables.ts doesn't match the migrations. Run: ${command}`)
-    process.exitCode = 1
-  }
+/** npm run tables: writes the tables' types. With --check it only fails where the file and the migrations differ. */
+const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
+const file = path.join(import.meta.dirname, 'tables.ts')
+const database = await openDatabase({ dataDir: 'memory://' })
+await migrate(database)
+const source = await generate({
+  db: connect(database),
+  dialect: new PostgresDialect(),
+  excludePattern: 'schema_migrations',
+  overrides: { columns },
+  customImports: modules,
+  typeMapping,
+  typeOnlyImports: true,
+  outFile: null,
+  // Released migrations say in comments what a column holds, and where that type lay then.
+  async postprocess({ metadata }) {
+    for (const { columns } of metadata.tables) for (const column of columns) column.comment = null
+    return metadata
+  },
+})
+await database.close()
+if (!values.check) await writeFile(file, source)
+else if ((await readFile(file, 'utf8').catch(() => '')) !== source) {
+  console.error("server/db/tables.ts doesn't match the migrations. Run: npm run tables")
+  process.exitCode = 1
 }

@@ -58,7 +58,7 @@ function listenTo(pglite: PGlite, pool: pg.Pool): Database['listen'] {
 /** The adapter has one session, so the pool has one connection: a second would see uncommitted rows. */
 function poolOver(pglite: PGlite): pg.Pool {
   const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types })
-  pool.on('connect', prepareStatements)
+  prepareStatements(pool)
   pool.on('connect', keepConnection)
   pool.on('error', (error) => console.warn(`The embedded database reported: ${error.message}`))
   return pool

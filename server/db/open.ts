@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { types } from './column-types.ts'
 import { once } from './once.ts'
-import { prepareStatements, writeInOnePiece } from './prepared-statements.ts'
+import { prepareStatements } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
 
 export type Database = {
@@ -57,8 +57,7 @@ async function openServer(connectionString: string, max = 20): Promise<Database>
     // As the embedded engine has it, so that a cast from instant to date gives the same day on both.
     onConnect: (client) => client.query("set timezone to 'UTC'"),
   })
-  pool.on('connect', prepareStatements)
-  pool.on('connect', writeInOnePiece)
+  prepareStatements(pool)
   // The server may drop a connection, idle (which the pool reports) or between two queries of a transaction (which
   // the next of them reports). The pool opens another; unhandled, either event would end the process.
   pool.on('error', (error) => {

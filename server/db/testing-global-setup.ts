@@ -3,23 +3,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from './open.ts'
 import { prepareDatabase } from './prepare.ts'
-import { databaseUrlOf, onMaintenance, preparedVariables } from './testing.ts'
+import { databaseUrlOf, onMaintenance, preparedVariables, snapshots } from './testing.ts'
 
 /** Vitest's global setup: prepares one database for every test's to be a copy of. Returns the teardown. */
 export async function setup(): Promise<() => Promise<void>> {
   const serverUrl = process.env.TEST_DATABASE_URL
-  return serverUrl ? prepareTemplate(serverUrl) : prepareSnapshot()
+  return serverUrl ? prepareTemplate(serverUrl) : prepareSnapshots()
 }
 
-async function prepareSnapshot() {
+async function prepareSnapshots() {
   const database = await openDatabase({ dataDir: 'memory://' })
   try {
-    await prepareDatabase(database)
-    const snapshot = await database.pglite!.dumpDataDir('none')
     const folder = await mkdtemp(path.join(tmpdir(), 'thali-test-'))
-    const file = path.join(folder, 'snapshot.tar')
-    await writeFile(file, snapshot.stream())
-    process.env[preparedVariables.snapshot] = file
+    const keepAs = async (name: string) =>
+      writeFile(path.join(folder, name), (await database.pglite!.dumpDataDir('none')).stream())
+    await keepAs(snapshots.empty)
+    await prepareDatabase(database)
+    await keepAs(snapshots.prepared)
+    process.env[preparedVariables.snapshots] = folder
     return () => rm(folder, { recursive: true })
   } finally {
     await database.close()

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from './open.ts'
 
 /** What the global setup leaves for the tests to start from. */
-export const preparedVariables = { snapshot: 'TEST_SNAPSHOT', template: 'TEST_TEMPLATE' } as const
+export const preparedVariables = {
+  snapshots: 'TEST_SNAPSHOTS',
+  template: 'TEST_TEMPLATE',
+} as const
+
+/** The files in the folder of snapshots. */
+export const snapshots = { empty: 'empty.tar', prepared: 'prepared.tar' } as const
 
 export type TestDatabase = {
   database: Database
@@ -14,24 +21,25 @@ export type TestDatabase = {
 }
 
 /** A database of the caller's own: prepared as a server would find it, or empty. Close it at the end. */
-export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function testDatabase({ empty = false, maxConnections = 5 } = {}): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL
-  return serverUrl ? onServer(serverUrl, empty) : inMemory(empty)
+  return serverUrl ? onServer(serverUrl, empty, maxConnections) : inMemory(empty)
 }
 
 async function inMemory(empty: boolean): Promise<TestDatabase> {
-  const snapshot = empty ? undefined : await openAsBlob(prepared(preparedVariables.snapshot))
+  const folder = prepared(preparedVariables.snapshots)
+  const snapshot = await openAsBlob(path.join(folder, empty ? snapshots.empty : snapshots.prepared))
   const database = await openDatabase({ dataDir: 'memory://', snapshot })
   return { database, databaseUrl: undefined, close: database.close }
 }
 
-async function onServer(serverUrl: string, empty: boolean): Promise<TestDatabase> {
+async function onServer(serverUrl: string, empty: boolean, maxConnections: number): Promise<TestDatabase> {
   const template = prepared(preparedVariables.template)
   // Starts like the template, by which the global teardown finds what a killed test leaves behind.
   const name = `${template}_${randomUUID().slice(0, 8)}`
   await onMaintenance(serverUrl, `create database ${name} template ${empty ? 'template0' : template}`)
   const databaseUrl = databaseUrlOf(serverUrl, name)
-  const database = await openDatabase({ databaseUrl, dataDir: '', maxConnections: 5 })
+  const database = await openDatabase({ databaseUrl, dataDir: '', maxConnections })
   return {
     database,
     databaseUrl,

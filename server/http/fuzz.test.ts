@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
-import { clinicFor, recipes } from '#server/testing/clinic.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { type Clinic, recipes, rewindableClinic } from '#server/testing/clinic.ts'
+import type { Rewindable } from '#server/testing/rewind.ts'
 
 /*
  * Whatever is sent to whatever call by whomever: never a failure of ours. FUZZ_RUNS=1000 looks longer than the
@@ -16,9 +17,12 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 
 let app: TestApp
+let clinic: Clinic
+let time: Rewindable
 beforeAll(async () => {
-  app = await testApp()
+  ;({ app, clinic, time } = await rewindableClinic())
 })
+afterEach(() => time.rewind())
 afterAll(() => app.close())
 
 const odd = fc.oneof(
@@ -87,11 +91,12 @@ test.each(Object.keys(contract) as ContractRoute[])(
   async (route) => {
     const endpoint: Endpoint = contract[route]
     const [method, path] = route.split(' ') as ['GET', string]
-    const { mine, callers } = await clinicFor(app, route)
+    const { mine, callers } = clinic
     const roles: readonly Role[] = accessRules[endpoint.access]
     const admitted = callers.filter(({ role }) => role && (roles.length === 0 || roles.includes(role)))
     const good = withMore(endpoint, await recipes[route]?.body?.(app, mine))
     const ids = [(await recipes[route]?.id?.(app, mine)) ?? 'x', randomUUID()]
+    await time.mark()
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.constantFrom(...callers), { weight: 3, arbitrary: fc.constantFrom(...admitted) }),
@@ -100,7 +105,7 @@ test.each(Object.keys(contract) as ContractRoute[])(
         oddBody(good),
         fc.option(fc.constantFrom('"1"', 'x', '*', '')),
         async (caller, id, query, body, ifMatch) => {
-          await app.db.deleteFrom('throttles').execute()
+          await time.rewind()
           const named = path.replace(':id', () => encodeURIComponent(id.toWellFormed()))
           const isStream = route === 'GET /events'
           const answer = await app.app.inject({
@@ -131,6 +136,7 @@ test.each(Object.keys(contract) as ContractRoute[])(
       ),
       { numRuns, seed },
     )
+    await time.unmark()
   },
   600_000,
 )

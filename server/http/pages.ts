@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants as compression, gzip } from 'node:zlib'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { getTimeZone } from '#domain/dates.ts'
 import { isPrivate, type PublicData } from '#domain/site/public-pages.ts'
 import { encodingFor } from './compression.ts'
-import { type Manifest, privateHead, withStyles, withTimeZone } from './page-code.ts'
-import type { RenderedPage } from './render-pages.ts'
+import type { Rendering } from './render-pages.ts'
 
 /** Where `npm run build` leaves the interface. */
 export const built = path.resolve(import.meta.dirname, '../../dist')
@@ -21,46 +19,38 @@ const patience = 60_000
 /** Milliseconds for which pages are served without asking whether what they say has changed. */
 const freshness = 60_000
 
-type Page = { etag: string; bodies: Record<keyof RenderedPage, Buffer> }
+type Page = { etag: string; bodies: Record<'identity' | 'br' | 'gzip', Buffer> }
 type Pages = { madeFrom: string; brand: string; byName: Map<string, Page> }
 
-async function runProgram(folder: string, data: string, signal: AbortSignal) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'render-pages.ts'), folder], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: { NODE_ENV: 'production' },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+/** The HTML of every public page, from a process whose memory goes with it. Throws what went wrong there. */
+async function renderAside(rendering: Rendering, closing: AbortSignal) {
+  const program = path.join(import.meta.dirname, 'render-pages.ts')
+  const child = fork(program, { env: { NODE_ENV: 'production' }, execArgv: [] })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The rendering process ended with ${code}.`)
   })
-  const exit = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('exit', resolve))
-  // Whoever is asking for something right now goes first.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  // Its exit says more than a pipe that broke.
-  child.stdin.on('error', () => {}).end(data)
-  const [code, answer, complaint] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
-  if (code !== 0) throw new Error(complaint.trim() || `It ended with ${code}.`)
-  return JSON.parse(answer) as Record<string, RenderedPage>
+  try {
+    child.send(rendering)
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(patience)])
+    const [pages] = await Promise.race([once(child, 'message', { signal }), ended])
+    return pages as Record<string, string>
+  } finally {
+    ended.catch(() => {})
+    child.kill()
+  }
 }
 
-/** The page in every form; `quality` of its smallest from 0 to 11, which takes half a second. */
-async function compressed(html: string, quality: number): Promise<Page> {
+/** A page in every form in which it is sent. */
+async function compressed(html: string): Promise<Page> {
   const identity = Buffer.from(html)
-  const params = { [compression.BROTLI_PARAM_QUALITY]: quality }
-  const bodies = {
-    identity,
-    br: await promisify(brotliCompress)(identity, { params }),
-    gzip: await promisify(gzip)(identity),
-  }
-  return { etag: etagOf(identity), bodies }
-}
-
-const etagOf = (identity: Buffer) => `W/"${createHash('sha256').update(identity).digest('base64url')}"`
-
-function toPage({ identity, br, gzip }: RenderedPage): Page {
-  const bodies = {
-    identity: Buffer.from(identity, 'base64'),
-    br: Buffer.from(br, 'base64'),
-    gzip: Buffer.from(gzip, 'base64'),
-  }
-  return { etag: etagOf(bodies.identity), bodies }
+  // Half a second less than the smallest form takes, which is 8% smaller.
+  const params = { [compression.BROTLI_PARAM_QUALITY]: 9 }
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params }),
+    promisify(gzip)(identity),
+  ])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`
+  return { etag, bodies: { identity, br, gzip: zipped } }
 }
 
 /** For text and attributes, in HTML and XML. */
@@ -68,10 +58,17 @@ export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
+/** The template naming the business time zone, which the interface must know before it draws anything. */
+const withTimeZone = (template: string, zone: string) =>
+  template.replace('<html ', () => `<html data-time-zone="${zone}" `)
+
+/** What the build made of a source, by its path in web/. */
+type Manifest = Record<string, { file: string }>
+
 export type PublicPages = ReturnType<typeof createPages>
 
 /**
- * The public pages, rendered by a program of its own and kept as they are sent. `read` answers what they are rendered
+ * The public pages, rendered by a process of their own and kept as they are sent. `read` answers what they are rendered
  * from; when that has changed, a request makes them anew within a minute, on every instance.
  */
 export function createPages(setup: {
@@ -85,11 +82,8 @@ export function createPages(setup: {
   const shell = existsSync(shellFile) ? readFileSync(shellFile, 'utf8') : undefined
   const manifestFile = path.join(folder, 'web/.vite/manifest.json')
   const manifest: Manifest = shell === undefined ? {} : JSON.parse(readFileSync(manifestFile, 'utf8'))
-  const template =
-    shell &&
-    withStyles(withTimeZone(shell, getTimeZone()), (file) =>
-      readFileSync(path.join(folder, 'web', file), 'utf8'),
-    )
+  const early = manifest['lib/startup/early.ts']?.file
+  const earlyScript = early ? `<script type="module" async crossorigin src="/${early}"></script>` : ''
   const shells = new Map<string, Promise<Page>>()
   const closing = new AbortController()
   let pages: Pages | undefined
@@ -98,15 +92,16 @@ export function createPages(setup: {
 
   async function refresh(): Promise<void> {
     try {
-      const given = await read()
-      const data = JSON.stringify(given)
-      if (data === pages?.madeFrom) return
-      const rendered = await runProgram(folder, data, closing.signal)
-      pages = {
-        madeFrom: data,
-        brand: given.about.brand_name,
-        byName: new Map(Object.entries(rendered).map(([name, page]) => [name, toPage(page)])),
-      }
+      const data = await read()
+      const madeFrom = JSON.stringify(data)
+      if (madeFrom === pages?.madeFrom) return
+      const template = withTimeZone(shell!, data.about.time_zone)
+      const byName = new Map<string, Page>()
+      for (const [name, html] of Object.entries(
+        await renderAside({ folder, template, data }, closing.signal),
+      ))
+        byName.set(name, await compressed(html))
+      pages = { madeFrom, brand: data.about.brand_name, byName }
     } catch (error) {
       if (!closing.signal.aborted) log.error(error, 'The public pages could not be rendered.')
     }
@@ -125,31 +120,26 @@ export function createPages(setup: {
   }
 
   const brand = () => pages?.brand ?? setup.brand
+  const isApp = (asked: string) => asked === '/app' || asked.startsWith('/app/')
+  // Inside the shell, a phone far away has the styles while it still waits for the code.
+  const styleOf = (file: string) => `<style>${readFileSync(path.join(folder, 'web', file), 'utf8')}</style>`
 
   return {
     /** The files of the interface; nothing when it isn't built. */
     files: shell === undefined ? undefined : path.join(folder, 'web'),
     /** The page without content, which the browser fills. */
     shell(asked: string): Promise<Page> {
-      const head = isPrivate(asked)
-        ? `<meta name="robots" content="noindex">${privateHead(asked, manifest)}`
-        : ''
+      const robots = isPrivate(asked) ? '<meta name="robots" content="noindex">' : ''
       const title = `<title>${escapeHtml(brand())}</title>`
-      const kind = title + head
-      let page = shells.get(kind)
+      const head = title + robots + (isApp(asked) ? earlyScript : '')
+      let page = shells.get(head)
       if (!page) {
-        const html = (template ?? '')
-          .replace(/<title>[^<]*<\/title>/, () => title)
-          .replace('<style>', () => `${head}<style>`)
-        page = compressed(html, 5)
-        shells.set(kind, page)
-        // The first one doesn't wait for the smallest form; whoever comes later gets it.
-        void page
-          .then(() => compressed(html, 11))
-          .then(
-            (smallest) => shells.set(kind, Promise.resolve(smallest)),
-            (error) => log.error(error, 'The shell could not be compressed.'),
-          )
+        page = compressed(
+          withTimeZone(shell ?? '', getTimeZone())
+            .replace(/<title>[^<]*<\/title>/, () => head)
+            .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/, (_, file: string) => styleOf(file)),
+        )
+        shells.set(head, page)
       }
       return page
     },

@@ -1,22 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
-import { clinicFor, makeCare, recipes } from '#server/testing/clinic.ts'
+import { samplePlan, type TestApp } from '#server/testing/app.ts'
+import { type Clinic, makeCare, recipes, rewindableClinic } from '#server/testing/clinic.ts'
+import type { Rewindable } from '#server/testing/rewind.ts'
 
 let app: TestApp
+let clinic: Clinic
+let time: Rewindable
 beforeAll(async () => {
-  app = await testApp()
+  ;({ app, clinic, time } = await rewindableClinic())
 })
+afterEach(() => time.rewind())
 afterAll(() => app.close())
 
 const routes = Object.keys(contract) as ContractRoute[]
 const lists = routes.filter(isList)
 
 /** Somebody whom the contract admits. */
-async function admitted(route: ContractRoute) {
-  const clinic = await clinicFor(app, route)
+function admitted(route: ContractRoute) {
   const { access }: Endpoint = contract[route]
   const role = access === 'admin' ? 'admin' : access.startsWith('patient') ? 'patient' : 'nutritionist'
   const caller = clinic.callers.find((one) => one.role === role)!
@@ -24,7 +27,7 @@ async function admitted(route: ContractRoute) {
 }
 
 test.each(routes)('a trailing slash changes nothing: %s', async (route) => {
-  const { mine, token, callerId } = await admitted(route)
+  const { mine, token, callerId } = admitted(route)
   const [method, path] = route.split(' ') as ['GET', string]
   const endpoint: Endpoint = contract[route]
   const id = (await recipes[route]?.id?.(app, mine, callerId)) ?? ''
@@ -46,7 +49,7 @@ test.each(routes)('a trailing slash changes nothing: %s', async (route) => {
 })
 
 test.each(lists)('%s pages within limits', async (route) => {
-  const { mine, token } = await admitted(route)
+  const { mine, token } = admitted(route)
   const id = (await recipes[route]?.id?.(app, mine)) ?? ''
   const list = (query: Record<string, string>) => app.call(route, { params: { id }, query }, token)
   for (const limit of ['0', '-1', '101', 'abc', '', '1.5', '1e999', 'NaN', '0x', '[]'])

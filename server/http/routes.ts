@@ -24,7 +24,7 @@ import type { Services } from '#server/services.ts'
 import { authenticate, type SignedIn } from './authenticate.ts'
 import { compressAnswer } from './compression.ts'
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts'
-import { claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
+import { type Answer, claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
 import { throttleAddress } from './throttle.ts'
 
 /** One page of a list, with the number of rows the whole filter finds. */
@@ -49,10 +49,13 @@ type Common<R extends Route, E extends Endpoint> = {
   /** Names the person the call concerns, for the audit log. */
   concerns(userId: string | null): void
 }
-/** What a handler is given. Writing calls run in a transaction, and `db` is that transaction. */
-export type Context<R extends Route, E extends Endpoint> = Common<R, E> & { db: Kysely<DB> }
+/** What a handler is given. Of writing calls `db` is the transaction they run in. */
+export type Context<R extends Route, E extends Endpoint> = Common<R, E> & {
+  db: R extends `GET ${string}` ? Kysely<DB> : Transaction<DB>
+}
 /** For handlers with slow work (password hashing): `write` runs the transaction when that is done. */
-export type SlowContext<R extends Route, E extends Endpoint> = Context<R, E> & {
+export type SlowContext<R extends Route, E extends Endpoint> = Common<R, E> & {
+  db: Kysely<DB>
   write(change: (db: Transaction<DB>) => Promise<Result<E>>): Promise<Result<E>>
 }
 type Handler<R extends Route, E extends Endpoint> =
@@ -89,12 +92,16 @@ function versionIn(header: string | undefined): number | undefined {
   return Number(version)
 }
 
-function keyIn(request: FastifyRequest): string | undefined {
+/** The call as one that can be repeated, when its `Idempotency-Key` says so. */
+function repeatable(
+  request: FastifyRequest,
+  { user, body }: Common<Route, Endpoint>,
+): IdempotentCall | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method !== 'POST') return undefined
   if (typeof key !== 'string' || key.length < 1 || key.length > 255)
     throw badRequest('Idempotency-Key must be 1 to 255 characters.')
-  return key
+  return { key, caller: user?.id, route: `${request.method} ${request.url}`, body }
 }
 
 /** Registers every call of the contract under /api/v1. */
@@ -104,121 +111,30 @@ export function registerRoutes(
   handlers: Handlers<typeof contract>,
 ) {
   for (const route of Object.keys(contract) as ContractRoute[]) {
-    const endpoint: Endpoint = contract[route]
     const handler = handlers[route] as unknown as Handler<Route, Endpoint>
-    app.route(routeOptions(route, endpoint, handler, services))
+    app.route(routeOptions({ route, endpoint: contract[route], handler, services }))
   }
 }
 
-function routeOptions(
-  route: ContractRoute,
-  endpoint: Endpoint,
-  handler: Handler<Route, Endpoint>,
-  services: Services,
-): RouteOptions {
+/** A call of the contract with what answers it. */
+type Bound = {
+  route: ContractRoute
+  endpoint: Endpoint
+  handler: Handler<Route, Endpoint>
+  services: Services
+}
+
+/** Who sent a request: known before its body is read. */
+const users = new WeakMap<FastifyRequest, SignedIn>()
+
+function routeOptions(bound: Bound): RouteOptions {
+  const { route, endpoint, services } = bound
   const { db } = services
   const [method, path] = split(route)
-  const writes = method !== 'GET'
-  const status = endpoint.status ?? 200
-  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
-  const list = isList(route)
-
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const user = users.get(request)
-    // A body nobody asked for was not validated, and is not looked at.
-    const body = endpoint.body && request.body
-    let subject: string | null = user?.role === 'patient' ? user.id : null
-    const context = {
-      db,
-      user,
-      params: request.params,
-      query: request.query,
-      body,
-      ifMatch: endpoint.versioned ? versionIn(request.headers['if-match']) : undefined,
-      services,
-      caller: {
-        ip: request.ip,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        requestId: request.id,
-      },
-      concerns(userId: string | null) {
-        subject = userId
-      },
-    } as Context<Route, Endpoint>
-
-    const audit = (inside: Kysely<DB>) =>
-      writeAudit(inside, {
-        actor_id: user?.id ?? null,
-        action: route,
-        subject_id: subject,
-        ip: request.ip,
-        request_id: request.id,
-      })
-
-    const key = keyIn(request)
-    const call: IdempotentCall | undefined =
-      key === undefined ? undefined : { key, caller: user?.id, route: `${method} ${request.url}`, body }
-    let replayed: number | undefined
-
-    async function write(change: (inside: Transaction<DB>) => Promise<unknown>) {
-      return db.transaction().execute(async (inside) => {
-        const before = call && (await claimKey(inside, call))
-        if (before) {
-          replayed = before.status
-          return before.reply
-        }
-        const result = await change(inside)
-        await audit(inside)
-        if (call) await keepAnswer(inside, call, { status, reply: result ?? null })
-        return result
-      })
-    }
-
-    let result: unknown
-    if (typeof handler !== 'function') result = await handler.slow({ ...context, write } as never)
-    else if (writes) result = await write((inside) => handler({ ...context, db: inside } as never))
-    else {
-      result = await handler(context)
-      if (endpoint.health && user && user.role !== 'patient') await audit(db)
-    }
-
-    reply.code(replayed ?? status)
-    if (status === 204) return reply.send()
-    if (endpoint.file) {
-      const { name, content } = result as FileReply
-      if (name) reply.header('Content-Disposition', `attachment; filename="${name}"`)
-      return reply.type(endpoint.file).send(content)
-    }
-    if (list && !writes) {
-      const page = result as Page<unknown>
-      reply.header('X-Total-Count', page.total)
-      if (page.estimated) reply.header('X-Total-Estimated', 'true')
-      return page.rows
-    }
-    if (endpoint.versioned) reply.header('ETag', `"${(result as { version: number }).version}"`)
-    return result
-  }
-
-  const users = new WeakMap<FastifyRequest, SignedIn>()
-
   return {
     method,
     url: `/api/v1${path}`,
-    schema: {
-      summary: endpoint.summary,
-      tags: [path.split('/')[1]!],
-      ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
-      description: `For: ${endpoint.access}.`,
-      ...(endpoint.form && { consumes: ['application/x-www-form-urlencoded'] }),
-      ...(names.length && {
-        params: z.object(Object.fromEntries(names.map((name) => [name, name === 'token' ? LinkToken : Id]))),
-      }),
-      ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
-      response: endpoint.file
-        ? { [status]: { content: { [endpoint.file]: { schema: z.string().describe('The file') } } } }
-        : { [status]: status === 204 ? z.null().describe('No content') : endpoint.reply },
-    },
+    schema: schemaOf(path, endpoint),
     async onRequest(request, reply) {
       reply.header('Cache-Control', 'no-store')
       if (endpoint.throttle) await throttleAddress(db, endpoint.throttle, request.ip)
@@ -232,8 +148,9 @@ function routeOptions(
       if (!endpoint.form && type.startsWith('application/x-www-form-urlencoded'))
         throw new HttpError(415, 'Please send JSON (Content-Type: application/json).')
     },
+    handler: async (request, reply) => send(reply, bound, await perform(bound, request)),
     // What was written is answered with one row.
-    ...(!writes && { onSend: compressAnswer }),
+    ...(method === 'GET' && { onSend: compressAnswer }),
     // After the answer has gone out: counting must not slow the person down.
     async onResponse(request, reply) {
       const status = reply.statusCode
@@ -241,15 +158,113 @@ function routeOptions(
         status === 403 ||
         status === 404 ||
         (status === 401 && (request.headers.authorization !== undefined || endpoint.throttle === 'auth'))
-      if (refused)
-        await countDenial(
-          db,
-          { caller: users.get(request)?.id ?? request.ip, action: route, status },
-          reply.log,
-        )
+      const caller = users.get(request)?.id ?? request.ip
+      if (refused) await countDenial(db, { caller, action: route, status }, reply.log)
     },
-    handler: answer,
   }
+}
+
+/** What Fastify validates and serializes by, and what the API's description says. */
+function schemaOf(path: string, endpoint: Endpoint) {
+  const status = endpoint.status ?? 200
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  return {
+    summary: endpoint.summary,
+    tags: [path.split('/')[1]!],
+    ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
+    description: `For: ${endpoint.access}.`,
+    ...(endpoint.form && { consumes: ['application/x-www-form-urlencoded'] }),
+    ...(names.length && {
+      params: z.object(Object.fromEntries(names.map((name) => [name, name === 'token' ? LinkToken : Id]))),
+    }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: endpoint.file
+      ? { [status]: { content: { [endpoint.file]: { schema: z.string().describe('The file') } } } }
+      : { [status]: status === 204 ? z.null().describe('No content') : endpoint.reply },
+  }
+}
+
+/** What a handler is given beside the database, and what writes the call into the audit log. */
+function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest) {
+  const user = users.get(request)
+  let subject: string | null = user?.role === 'patient' ? user.id : null
+  const context = {
+    user,
+    params: request.params,
+    query: request.query,
+    // A body nobody asked for was not validated, and is not looked at.
+    body: endpoint.body && request.body,
+    ifMatch: endpoint.versioned ? versionIn(request.headers['if-match']) : undefined,
+    services,
+    caller: {
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      requestId: request.id,
+    },
+    concerns(userId: string | null) {
+      subject = userId
+    },
+  } as Common<Route, Endpoint>
+  const audit = (db: Kysely<DB>) =>
+    writeAudit(db, {
+      actor_id: user?.id ?? null,
+      action: route,
+      subject_id: subject,
+      ip: request.ip,
+      request_id: request.id,
+    })
+  return { context, audit }
+}
+
+/** Runs the handler: of a writing call in a transaction, with the audit entry and, given a key, the kept answer. */
+async function perform(bound: Bound, request: FastifyRequest): Promise<Answer> {
+  const { route, endpoint, handler, services } = bound
+  const { db } = services
+  const { context, audit } = contextOf(bound, request)
+  const call = repeatable(request, context)
+  let status = endpoint.status ?? 200
+
+  const write = (change: (inside: Transaction<DB>) => Promise<unknown>) =>
+    db.transaction().execute(async (inside) => {
+      const before = call && (await claimKey(inside, call))
+      if (before) {
+        status = before.status
+        return before.reply
+      }
+      const reply = await change(inside)
+      await audit(inside)
+      if (call) await keepAnswer(inside, call, { status, reply: reply ?? null })
+      return reply
+    })
+
+  let reply: unknown
+  if (typeof handler !== 'function') reply = await handler.slow({ ...context, db, write: write as never })
+  else if (!route.startsWith('GET ')) reply = await write((inside) => handler({ ...context, db: inside }))
+  else {
+    reply = await handler({ ...context, db })
+    if (endpoint.health && context.user && context.user.role !== 'patient') await audit(db)
+  }
+  return { status, reply }
+}
+
+/** Sends what the handler returned as its endpoint says: nothing, a file, a page of a list, or one thing. */
+function send(to: FastifyReply, { route, endpoint }: Bound, { status, reply }: Answer) {
+  to.code(status)
+  if (endpoint.status === 204) return to.send()
+  if (endpoint.file) {
+    const { name, content } = reply as FileReply
+    if (name) to.header('Content-Disposition', `attachment; filename="${name}"`)
+    return to.type(endpoint.file).send(content)
+  }
+  if (isList(route)) {
+    const { rows, total, estimated } = reply as Page<unknown>
+    to.header('X-Total-Count', total)
+    if (estimated) to.header('X-Total-Estimated', 'true')
+    return rows
+  }
+  if (endpoint.versioned) to.header('ETag', `"${(reply as { version: number }).version}"`)
+  return reply
 }
 
 /** The caller's row or, for what is absent and for what is not theirs alike, 404. */

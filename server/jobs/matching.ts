@@ -7,8 +7,8 @@ import { practitioners, toSeeker, waitingSeekers } from '#server/care/matching.t
 import type { DB } from '#server/db/tables.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
+import { lockUser } from '#server/people/users.ts'
 import { automaticAfter } from '#server/site/site.ts'
-import { lockUser } from '../people/users.ts'
 
 /** What the log of who did what says instead of a route. */
 const automaticMatch = 'automatic match'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DateString } from '#domain/dates.ts'
-import { containingSmall } from '../db/page.ts'
+import { containingSmall } from '#server/db/page.ts'
 
 /** Whether a subscription, of the alias `s`, runs on a day: who is gone subscribes to nothing any more. */
 export function isRunning(day: DateString) {

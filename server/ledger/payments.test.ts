@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
-import { pdfPages } from '../pdf/testing.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { pdfPages } from '#server/pdf/testing.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>

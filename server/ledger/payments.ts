@@ -16,11 +16,11 @@ import {
   tooManyToExportMessage,
 } from '#domain/ledger/payments.ts'
 import { paymentsCsv, paymentsFileName } from '#domain/ledger/payments-csv.ts'
-import { containing, page } from '../db/page.ts'
-import type { DB } from '../db/tables.ts'
-import { conflict, invalid } from '../http/errors.ts'
-import { found, implement } from '../http/routes.ts'
-import { brandOf } from '../site/site.ts'
+import { containing, page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import { conflict, invalid } from '#server/http/errors.ts'
+import { found, implement } from '#server/http/routes.ts'
+import { brandOf } from '#server/site/site.ts'
 import { isRunning, peopleFound, revenuePaise } from './ledger-figures.ts'
 import { refuseUnknownChallenger, wrong } from './subscriptions.ts'
 

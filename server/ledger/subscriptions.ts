@@ -8,10 +8,10 @@ import {
   subscriptions,
   unknownChallengerMessage,
 } from '#domain/ledger/subscriptions.ts'
-import { containing, page } from '../db/page.ts'
-import type { DB } from '../db/tables.ts'
-import { invalid, stale } from '../http/errors.ts'
-import { found, implement } from '../http/routes.ts'
+import { containing, page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import { invalid, stale } from '#server/http/errors.ts'
+import { found, implement } from '#server/http/routes.ts'
 import { isRunning, peopleFound, revenuePaise } from './ledger-figures.ts'
 
 const stateOn = (day: DateString) =>

@@ -113,8 +113,8 @@ test('a message reaches both of its people on every instance, and nobody else', 
   await say(arjun, 'Namaste')
   expect(await own.next()).toEqual({ type: 'conversation', conversation_id: id })
   expect([await here.next(), await here.next()]).toEqual([
-    { type: 'notification', kind: 'message_received' },
     { type: 'conversation', conversation_id: id },
+    { type: 'notification', kind: 'message_received' },
   ])
   await meera.call('POST /conversations/:id/read', { params: { id } })
   expect(await own.next()).toEqual({ type: 'conversation', conversation_id: id })
@@ -150,9 +150,10 @@ test('of an ended conversation the challenger alone is told', async () => {
   await arjun.call('POST /patients/progress', {
     body: { week_start: today(), adherence_pct: 80, energy_levels: 6 },
   })
+  const [hers, his] = [await hears(meera), await hears(arjun)]
   await (await app.signUp('admin')).call('DELETE /assignments/:id', { params: { id } })
-  const hers = await hears(meera)
-  const his = await hears(arjun)
+  for (const stream of [hers, his])
+    expect(await stream.next()).toEqual({ type: 'conversation', conversation_id: id })
   await arjun.call('POST /conversations/:id/read', { params: { id } })
   expect(await his.next()).toEqual({ type: 'conversation', conversation_id: id })
   await mark(meera)

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { heartbeatSeconds, type LiveEvent, live } from '#domain/messages/live.ts'
+import { heartbeatSeconds } from '#domain/messages/heartbeat.ts'
+import { type LiveEvent, live } from '#domain/messages/live.ts'
 import type { NotificationKind } from '#domain/messages/notifications.ts'
 import type { Database } from '#server/db/open.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -9,16 +10,10 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { notSignedIn, unavailable } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 
-/** What instances tell each other through; the database's triggers on notifications and sessions name it too. */
+/** Where triggers of the database tell every instance of what was committed: the one source of events. */
 const liveChannel = 'thali_live'
 
-type Sent = { to: string[] } & LiveEvent
-type Payload = Sent | { session_ended: string }
-
-/** Tells the open pages of people something, on every instance, once the transaction of `db` commits. */
-export async function publish(db: Kysely<DB>, event: Sent) {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(db)
-}
+type Payload = ({ to: string[] } & LiveEvent) | { session_ended: string }
 
 type Stream = { user: string; session: string; openedAt: number; readable: Readable }
 

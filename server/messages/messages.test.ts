@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
-import { mailNotifications } from '../mail/outbox.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { mailNotifications } from '#server/mail/outbox.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

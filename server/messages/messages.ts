@@ -6,13 +6,12 @@ import {
   type Message,
   messages,
 } from '#domain/messages/messages.ts'
-import { ownConversations } from '../access.ts'
-import { containing, page } from '../db/page.ts'
-import type { DB } from '../db/tables.ts'
-import type { SignedIn } from '../http/authenticate.ts'
-import { forbidden } from '../http/errors.ts'
-import { found, implement } from '../http/routes.ts'
-import { publish } from '../live/live.ts'
+import { ownConversations } from '#server/access.ts'
+import { containing, page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { forbidden } from '#server/http/errors.ts'
+import { found, implement } from '#server/http/routes.ts'
 
 /** The columns of an assignment that belong to the caller's side of the conversation, and to the other one's. */
 const sidesOf = (user: SignedIn) =>
@@ -105,14 +104,6 @@ async function write(db: Kysely<DB>, user: SignedIn, conversationId: string, num
   return rows[0]!
 }
 
-type Sides = { id: string; patient_id: string; nutritionist_id: string; active: boolean }
-
-/** Tells the open pages of whoever may read the conversation: once it has ended, the challenger alone. */
-async function tell(db: Kysely<DB>, { id, patient_id, nutritionist_id, active }: Sides) {
-  const to = active ? [patient_id, nutritionist_id] : [patient_id]
-  await publish(db, { to, type: 'conversation', conversation_id: id })
-}
-
 export const messageHandlers = implement(messages, {
   'GET /conversations': async ({ db, user, query }) => {
     let rows = conversationRows(db, user)
@@ -156,9 +147,7 @@ export const messageHandlers = implement(messages, {
     const locked = await lockConversation(db, user, params.id)
     concerns(locked.patient_id)
     if (!locked.active) throw forbidden(conversationEndedMessage)
-    const message = await write(db, user, locked.id, locked.message_count + 1, body.text)
-    await tell(db, locked)
-    return message
+    return write(db, user, locked.id, locked.message_count + 1, body.text)
   },
 
   'POST /conversations/:id/read': async ({ db, user, params, body, concerns }) => {
@@ -166,14 +155,12 @@ export const messageHandlers = implement(messages, {
     concerns(locked.patient_id)
     const { myRead } = sidesOf(user)
     const upTo = Math.min(body?.up_to ?? locked.message_count, locked.message_count)
-    if (upTo > locked[myRead]) {
+    if (upTo > locked[myRead])
       await db
         .updateTable('assignments')
         .set({ [myRead]: upTo })
         .where('id', '=', locked.id)
         .execute()
-      await tell(db, locked)
-    }
     const row = await conversation(db, user, params.id)
     if (row.unread_count === 0)
       await db

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { kindsFor, notificationKindNames, notificationKinds } from '#domain/messages/notifications.ts'
-import { mailNotifications } from '../mail/outbox.ts'
-import { sampleNutritionist, samplePlan, type TestApp, testApp } from '../testing/app.ts'
+import { mailNotifications } from '#server/mail/outbox.ts'
+import { sampleNutritionist, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

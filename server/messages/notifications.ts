@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type NotificationKind, notificationKinds, notifications } from '#domain/messages/notifications.ts'
-import { page } from '../db/page.ts'
-import type { DB } from '../db/tables.ts'
-import type { SignedIn } from '../http/authenticate.ts'
-import { implement } from '../http/routes.ts'
-import { publish } from '../live/live.ts'
+import { page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { implement } from '#server/http/routes.ts'
 import { unreadMessages } from './messages.ts'
 
 export type Notification = {
@@ -76,8 +75,7 @@ export const notificationHandlers = implement(notifications, {
       .where('user_id', '=', user.id)
       .where('read_at', 'is', null)
     if (body?.ids) marked = marked.where('id', '=', sql<string>`any(${body.ids}::uuid[])`)
-    const { numUpdatedRows } = await marked.executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await publish(db, { to: [user.id], type: 'notifications_read' })
+    await marked.execute()
     return unread(db, user)
   },
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { monthStart, today } from '#domain/dates.ts'
 import { challengers } from '#domain/people/challengers.ts'
-import { visiblePatients } from '../access.ts'
-import { containing, page } from '../db/page.ts'
-import type { DB } from '../db/tables.ts'
-import type { SignedIn } from '../http/authenticate.ts'
-import { found, implement } from '../http/routes.ts'
-import { reportRows } from '../progress/progress.ts'
+import { visiblePatients } from '#server/access.ts'
+import { containing, page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { found, implement } from '#server/http/routes.ts'
+import { reportRows } from '#server/progress/progress.ts'
 
 type Filter = { q?: string | undefined; status?: 'active' | 'inactive' | undefined }
 

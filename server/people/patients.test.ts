@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import { samplePatient, type TestApp, testApp } from '../testing/app.ts'
+import { samplePatient, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,56 +1,36 @@
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
 import { PatientProfileInput, patients } from '#domain/people/patients.ts'
 import { noPlanMessage } from '#domain/plans/meal-plans.ts'
-import { fixedQuery } from '../db/fixed-query.ts'
-import { page } from '../db/page.ts'
-import { check, conflict } from '../http/errors.ts'
-import { found, implement } from '../http/routes.ts'
-import { wholePlanRows } from '../plans/meal-plans.ts'
+import type { ProgressInput } from '#domain/progress/progress.ts'
+import { page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import { check, conflict } from '#server/http/errors.ts'
+import { found, implement } from '#server/http/routes.ts'
+import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { lockUser, nameUser } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
 
 /** Stores the report and tells the nutritionist, in one statement: it is what people send most often. */
-const insertReport = fixedQuery((db) =>
-  db
-    .with('report', (inside) =>
-      inside
-        .insertInto('progress_reports')
-        .values({
-          id: '',
-          patient_id: '',
-          week_start: '',
-          weight_kg: 0,
-          waist_cm: 0,
-          adherence_pct: 0,
-          energy_levels: 0,
-          notes: '',
-        })
-        .returningAll(),
+async function insertReport(db: Kysely<DB>, patientId: string, report: ProgressInput) {
+  const { week_start, weight_kg = null, waist_cm = null, adherence_pct, energy_levels, notes = null } = report
+  const { rows } = await sql<Selectable<DB['progress_reports']>>`
+    with report as (
+      insert into progress_reports
+        (id, patient_id, week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes)
+      values (${newId()}, ${patientId}, ${week_start}, ${weight_kg}, ${waist_cm}, ${adherence_pct}, ${energy_levels},
+        ${notes})
+      returning *
+    ), told as (
+      insert into notifications (id, user_id, kind, person_id, week_start)
+      select ${newId()}::uuid, a.nutritionist_id, 'report_received', report.patient_id, report.week_start
+      from report join assignments a on a.patient_id = report.patient_id and a.active
     )
-    .with('told', (inside) =>
-      inside
-        .insertInto('notifications')
-        .columns(['id', 'user_id', 'kind', 'person_id', 'week_start'])
-        .expression((eb) =>
-          eb
-            .selectFrom('report')
-            .innerJoin('assignments as a', 'a.patient_id', 'report.patient_id')
-            .select([
-              sql<string>`${'the id'}::uuid`.as('id'),
-              'a.nutritionist_id',
-              sql.lit<'report_received'>('report_received').as('kind'),
-              'report.patient_id',
-              'report.week_start',
-            ])
-            .where('a.active', '=', sql.lit(true)),
-        ),
-    )
-    .selectFrom('report')
-    .selectAll(),
-)
+    select * from report`.execute(db)
+  return rows[0]!
+}
 
 export const patientHandlers = implement(patients, {
   'GET /patients/profile': async ({ db, user }) =>
@@ -130,19 +110,8 @@ export const patientHandlers = implement(patients, {
   },
 
   'POST /patients/progress': async ({ db, user, body }) => {
-    const { week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes } = body
-    const [created] = await insertReport(db, [
-      newId(),
-      user.id,
-      week_start,
-      weight_kg ?? null,
-      waist_cm ?? null,
-      adherence_pct,
-      energy_levels,
-      notes ?? null,
-      newId(),
-    ])
-    return { ...created!, patient_name: user.display_name }
+    const created = await insertReport(db, user.id, body)
+    return { ...created, patient_name: user.display_name }
   },
 
   'PUT /patients/progress/:id': async ({ db, user, params, body }) => {

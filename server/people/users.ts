@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '../db/tables.ts'
-import { invalid } from '../http/errors.ts'
-import { forgetInMails } from '../mail/outbox.ts'
+import type { DB } from '#server/db/tables.ts'
+import { invalid } from '#server/http/errors.ts'
+import { forgetInMails } from '#server/mail/outbox.ts'
 
 /**
  * Locks a person before anything of theirs is: whoever assigns or erases them does the same, and in another order the two

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
-import type { Problem } from '../http/errors.ts'
-import { sampleMeal, samplePlan, type TestApp, testApp } from '../testing/app.ts'
+import type { Problem } from '#server/http/errors.ts'
+import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let nutritionist: Awaited<ReturnType<TestApp['nutritionist']>>

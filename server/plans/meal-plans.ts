@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { clashKey, clashSentence, type MealClash, planClashes } from '#domain/clashes.ts'
 import { addDays } from '#domain/dates.ts'
+import { clashKey, clashSentence, type MealClash, planClashes } from '#domain/food/clashes.ts'
 import {
   changedElsewhereMessage,
   type MealPlanInput,
@@ -11,13 +11,13 @@ import {
   planFigures,
   planIssues,
 } from '#domain/plans/meal-plans.ts'
-import { readablePlans, visiblePatients } from '../access.ts'
-import { page } from '../db/page.ts'
-import type { DB } from '../db/tables.ts'
-import type { SignedIn } from '../http/authenticate.ts'
-import { conflict, invalid, invalidFields, stale } from '../http/errors.ts'
-import { found, implement } from '../http/routes.ts'
-import { notify } from '../messages/notifications.ts'
+import { readablePlans, visiblePatients } from '#server/access.ts'
+import { page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { conflict, invalid, invalidFields, stale } from '#server/http/errors.ts'
+import { found, implement } from '#server/http/routes.ts'
+import { notify } from '#server/messages/notifications.ts'
 import { mealTemplateHandlers } from './meal-templates.ts'
 
 /** Plans as `p` with what lists show of them. */
@@ -214,7 +214,7 @@ export const mealPlanHandlers = implement(mealPlans, {
   },
 
   'PUT /meal-plans/:id': async ({ db, user, params, body, ifMatch, concerns }) => {
-    const plan = await planToChange(db as Transaction<DB>, user, params.id, ifMatch)
+    const plan = await planToChange(db, user, params.id, ifMatch)
     concerns(plan.patient_id)
     if (plan.status === 'published' && body.status === 'draft')
       throw conflict('A published plan cannot become a draft again. Change it or publish a new one.')
@@ -257,7 +257,7 @@ export const mealPlanHandlers = implement(mealPlans, {
   },
 
   'POST /meal-plans/:id/publish': async ({ db, user, params, body, ifMatch, concerns }) => {
-    const plan = await planToChange(db as Transaction<DB>, user, params.id, ifMatch)
+    const plan = await planToChange(db, user, params.id, ifMatch)
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('This plan is already published.')
     const reason = await reasonFor(db, { ...plan, status: 'published' }, body?.clash_reason, plan)
@@ -294,7 +294,7 @@ export const mealPlanHandlers = implement(mealPlans, {
   },
 
   'DELETE /meal-plans/:id': async ({ db, user, params, concerns }) => {
-    const plan = await planToChange(db as Transaction<DB>, user, params.id, undefined)
+    const plan = await planToChange(db, user, params.id, undefined)
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('Only drafts can be deleted.')
     await db.deleteFrom('meal_plans').where('id', '=', plan.id).execute()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
-import { samplePlan, type TestApp, testApp } from '../testing/app.ts'
+import { samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let nutritionist: Awaited<ReturnType<TestApp['nutritionist']>>

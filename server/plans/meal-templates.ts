@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
-import { ownTemplates, usableTemplates } from '../access.ts'
-import { containing, page } from '../db/page.ts'
-import { found, implement } from '../http/routes.ts'
+import { ownTemplates, usableTemplates } from '#server/access.ts'
+import { containing, page } from '#server/db/page.ts'
+import { found, implement } from '#server/http/routes.ts'
 
 export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
   'GET /meal-plans/templates': async ({ db, user, query }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, daysBetween, today } from '#domain/dates.ts'
 import { analyticsPeriods, periodDays } from '#domain/progress/progress.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let nutritionist: Awaited<ReturnType<TestApp['nutritionist']>>
@@ -62,7 +62,7 @@ describe('analytics', () => {
       total_reports: 5,
       avg_adherence: 75,
       avg_energy: 6,
-      avg_weight_change: -1,
+      avg_weight_gain: -1,
       improving: 1,
       stable: 1,
       declining: 1,
@@ -103,7 +103,7 @@ describe('analytics', () => {
     expect(series.map((entry) => entry.week)).toEqual(
       Array.from({ length: daysBetween(first, thisWeek) / 7 + 1 }, (_, n) => addDays(first, 7 * n)),
     )
-    const empty = { reports: 0, avg_adherence: null, avg_energy: null, avg_weight_change: null }
+    const empty = { reports: 0, avg_adherence: null, avg_energy: null, avg_weight_gain: null }
     expect(series[0]).toEqual({ week: first, ...empty })
     const week = (
       weeksAgo: number,
@@ -116,7 +116,7 @@ describe('analytics', () => {
       reports,
       avg_adherence: adherence,
       avg_energy: energy,
-      avg_weight_change: change,
+      avg_weight_gain: change,
     })
     expect(series.slice(-4)).toEqual([
       week(3, 1, 60, 4, null),
@@ -133,7 +133,7 @@ describe('analytics', () => {
       reporting_patients: 2,
       avg_adherence: 82.5,
       avg_energy: 7.5,
-      avg_weight_change: null,
+      avg_weight_gain: null,
     })
   })
 
@@ -166,7 +166,7 @@ describe('analytics', () => {
       total_reports: 0,
       avg_adherence: null,
       avg_energy: null,
-      avg_weight_change: null,
+      avg_weight_gain: null,
       improving: 0,
       stable: 0,
       declining: 0,

@@ -16,10 +16,10 @@ import {
   type Trend,
   weightSlope,
 } from '#domain/progress/progress-figures.ts'
-import { visiblePatients } from '../access.ts'
-import { containing, page } from '../db/page.ts'
-import type { DB } from '../db/tables.ts'
-import type { SignedIn } from '../http/authenticate.ts'
+import { visiblePatients } from '#server/access.ts'
+import { containing, page } from '#server/db/page.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
 
 type Weighing = { week_start: string; weight_kg: number | null }
 
@@ -165,7 +165,7 @@ function ofEach(user: SignedIn, figures: RawBuilder<unknown>, from: DateString, 
 
 type Totals = Pick<
   Analytics,
-  'reporting_patients' | 'total_reports' | 'avg_adherence' | 'avg_energy' | 'avg_weight_change'
+  'reporting_patients' | 'total_reports' | 'avg_adherence' | 'avg_energy' | 'avg_weight_gain'
 > &
   Analytics['adherence']
 
@@ -195,7 +195,7 @@ export async function analyticsOf(
       coalesce(sum(reports), 0)::int as total_reports,
       (sum(adherence) / nullif(sum(reports), 0))::float8 as avg_adherence,
       (sum(energy) / nullif(sum(reports), 0))::float8 as avg_energy,
-      avg(weight_change)::float8 as avg_weight_change,
+      avg(weight_change)::float8 as avg_weight_gain,
       coalesce(sum(excellent), 0)::int as excellent,
       coalesce(sum(good), 0)::int as good,
       coalesce(sum(needs_improvement), 0)::int as needs_improvement
@@ -206,11 +206,11 @@ export async function analyticsOf(
     with r as (${ofEach(user, changes, addDays(from, -28), to)}), by_week as (
       select (week_start - ${monday}::date) / 7 as nth, count(*)::int as reports,
         avg(adherence_pct)::float8 as avg_adherence, avg(energy_levels)::float8 as avg_energy,
-        avg(change)::float8 as avg_weight_change
+        avg(change)::float8 as avg_weight_gain
       from r where week_start >= ${from}::date group by 1
     )
     select ${monday}::date + nth * 7 as week, coalesce(reports, 0) as reports, avg_adherence, avg_energy,
-      avg_weight_change
+      avg_weight_gain
     from generate_series(0, (${to}::date - ${monday}::date) / 7) as weeks(nth)
     left join by_week using (nth) order by nth`.execute(db)
   const { total_patients, ...trends } = await trendsOf(db, user)
@@ -224,14 +224,14 @@ export async function analyticsOf(
     total_reports: total.total_reports,
     avg_adherence: rounded(total.avg_adherence),
     avg_energy: rounded(total.avg_energy),
-    avg_weight_change: rounded(total.avg_weight_change),
+    avg_weight_gain: rounded(total.avg_weight_gain),
     ...trends,
     adherence: { excellent: total.excellent, good: total.good, needs_improvement: total.needs_improvement },
     series: series.rows.map((week) => ({
       ...week,
       avg_adherence: rounded(week.avg_adherence),
       avg_energy: rounded(week.avg_energy),
-      avg_weight_change: rounded(week.avg_weight_change),
+      avg_weight_gain: rounded(week.avg_weight_gain),
     })),
   }
 }

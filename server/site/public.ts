@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { publicEndpoints } from '#domain/site/public.ts'
-import { implement } from '../http/routes.ts'
+import { implement } from '#server/http/routes.ts'
 import { aboutOf, termsOf } from './site.ts'
 
 /** The contact page asks for no subject. */

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settingsChangedMessage } from '#domain/site/settings.ts'
-import { buildApp } from '../app.ts'
-import { matchWaiting } from '../jobs/matching.ts'
-import { enqueueMail } from '../mail/outbox.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { buildApp } from '#server/app.ts'
+import { matchWaiting } from '#server/jobs/matching.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let folder: string

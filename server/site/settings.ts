@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { automaticAfterHours } from '#domain/care/promises.ts'
 import { type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
-import type { Config } from '../config.ts'
-import type { DB } from '../db/tables.ts'
-import { stale, tooMany } from '../http/errors.ts'
-import { implement } from '../http/routes.ts'
-import { claimTurn } from '../http/throttle.ts'
-import { sendTestMail } from '../mail/test-mail.ts'
+import type { Config } from '#server/config.ts'
+import type { DB } from '#server/db/tables.ts'
+import { stale, tooMany } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
+import { claimTurn } from '#server/http/throttle.ts'
+import { sendTestMail } from '#server/mail/test-mail.ts'
 import { givenAbout, givenBrand } from './site.ts'
 
 /** What stands where administrators stored nothing. */

@@ -10,8 +10,8 @@ import {
 } from '#domain/site/settings.ts'
 import { type Brand, defaultAbout } from '#domain/site/site-content.ts'
 import { builtInTerms, termsContent } from '#domain/site/terms-content.ts'
-import type { Config } from '../config.ts'
-import type { DB } from '../db/tables.ts'
+import type { Config } from '#server/config.ts'
+import type { DB } from '#server/db/tables.ts'
 
 /*
  * What the product is called and says of itself: what administrators stored stands over what the environment says, and

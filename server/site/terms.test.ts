@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
 import { termsChangedMessage, termsUnchangedMessage } from '#domain/site/terms.ts'
-import { type TestApp, testApp, testPassword } from '../testing/app.ts'
+import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryChangedMessage } from '#domain/support/support.ts'
-import { removeExpired } from '../jobs/nightly.ts'
-import { eraseUser } from '../people/users.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { removeExpired } from '#server/jobs/nightly.ts'
+import { eraseUser } from '#server/people/users.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>

@@ -9,12 +9,12 @@ import {
   queryChangedMessage,
   support,
 } from '#domain/support/support.ts'
-import { containing, page } from '../db/page.ts'
-import type { DB, QueryType } from '../db/tables.ts'
-import { stale } from '../http/errors.ts'
-import { found, implement } from '../http/routes.ts'
-import { replyMessage } from '../mail/messages.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { containing, page } from '#server/db/page.ts'
+import type { DB, QueryType } from '#server/db/tables.ts'
+import { stale } from '#server/http/errors.ts'
+import { found, implement } from '#server/http/routes.ts'
+import { replyMessage } from '#server/mail/messages.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
 
 type Filter = { q?: string | undefined; query_type?: QueryType | undefined; source?: QuerySource | undefined }
 

@@ -5,12 +5,12 @@ import type { Tokens } from '#domain/auth/auth.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import type { Reply } from '#domain/endpoint.ts'
-import { buildApp } from '../app.ts'
-import { startSession } from '../auth/auth.ts'
-import { createAdmin } from '../auth/setup.ts'
-import { type Config, readConfig } from '../config.ts'
-import { testDatabase } from '../db/testing.ts'
-import type { Problem } from '../http/errors.ts'
+import { buildApp } from '#server/app.ts'
+import { startSession } from '#server/auth/auth.ts'
+import { createAdmin } from '#server/auth/setup.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { testDatabase } from '#server/db/testing.ts'
+import type { Problem } from '#server/http/errors.ts'
 
 export const testPassword = 'a long enough one'
 
@@ -30,8 +30,11 @@ export type Answer<Body> = {
 }
 
 /** The whole app on a database of its own, called through HTTP as a client would. Close it at the end. */
-export async function testApp(settings: Partial<Record<keyof Config, string>> = {}) {
-  const { database, databaseUrl, close } = await testDatabase()
+export async function testApp(
+  settings: Partial<Record<keyof Config, string>> = {},
+  { maxConnections = 5 } = {},
+) {
+  const { database, databaseUrl, close } = await testDatabase({ maxConnections })
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const { app, services } = await buildApp({ config, database })
   const { db } = services

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { ContractRoute } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
-import { startSession } from '../auth/auth.ts'
-import { hash } from '../auth/secrets.ts'
-import { openSetup } from '../auth/setup.ts'
+import { startSession } from '#server/auth/auth.ts'
+import { hash } from '#server/auth/secrets.ts'
+import { openSetup } from '#server/auth/setup.ts'
 import {
   sampleMeal,
   sampleNutritionist,
   samplePatient,
   samplePlan,
   type TestApp,
+  testApp,
   testPassword,
 } from './app.ts'
+import { rewindable } from './rewind.ts'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 type Nutritionist = Awaited<ReturnType<TestApp['nutritionist']>>
@@ -97,13 +99,13 @@ export async function makeClinic(app: TestApp) {
   return { mine, theirs, pending, admin, callers }
 }
 
-const shared = new WeakMap<TestApp, ReturnType<typeof makeClinic>>()
-/** A clinic to try the call in: one of its own when it writes, while reads share one. */
-export function clinicFor(app: TestApp, route: ContractRoute) {
-  if (!route.startsWith('GET ')) return makeClinic(app)
-  const clinic = shared.get(app) ?? makeClinic(app)
-  shared.set(app, clinic)
-  return clinic
+export type Clinic = Awaited<ReturnType<typeof makeClinic>>
+
+/** A clinic in an app of its own, whose database can be brought back to how it was made. */
+export async function rewindableClinic() {
+  const app = await testApp({}, { maxConnections: 1 })
+  const clinic = await makeClinic(app)
+  return { app, clinic, time: await rewindable(app.services.database) }
 }
 
 async function makePlan({ patient, nutritionist }: Care, status: 'draft' | 'published'): Promise<string> {

@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications'
 import { expect, test } from 'vitest'
-import { Toasts } from '../toasts.tsx'
+import { Toasts } from '#web/toasts.tsx'
 import { notify } from './notify.ts'
 
 /** What a toast looks like, and how long it stays, in milliseconds. */

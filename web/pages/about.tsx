@@ -3,8 +3,8 @@ import { IconEye, IconTargetArrow } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { certificationsNote } from '#domain/site/site-content.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
-import { useAbout } from '#web/brand.ts'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
+import { useAbout } from '#web/lib/brand.ts'
 import classes from './about.module.css'
 
 export function Component() {

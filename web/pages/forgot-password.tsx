@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ForgotPassword } from '#domain/auth/account.ts'
 import picture from '#web/assets/banner-plate.svg'
-import { useAbout } from '#web/brand.ts'
 import { EmailField } from '#web/components/forms/email-field.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
-import { useZodForm } from '#web/form.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
+import { useAbout } from '#web/lib/brand.ts'
 
 /** Asks for a link to choose a new password. */
 export function Component() {

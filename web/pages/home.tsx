@@ -21,8 +21,8 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { features, howItWorks } from '#domain/site/site-content.ts'
-import { useAbout } from '#web/brand.ts'
-import { LoadError } from '#web/components/load-error.tsx'
+import { Failure } from '#web/components/feedback/load-error.tsx'
+import { useAbout } from '#web/lib/brand.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import type { AuthFormProps, AuthMode } from './home/auth-form.tsx'
 import { Banner } from './home/banner.tsx'
@@ -47,7 +47,7 @@ const AuthForm = lazy<ComponentType<AuthFormProps>>(() =>
 function FormMissing() {
   return (
     <Card shadow="md">
-      <LoadError message="The form could not be loaded." onRetry={() => window.location.reload()} />
+      <Failure message="The form could not be loaded." onRetry={() => window.location.reload()} />
     </Card>
   )
 }
@@ -127,27 +127,7 @@ export function Component() {
 
       <section id="features" aria-labelledby="features-title" className={classes.band}>
         <div className={classes.features}>
-          <div className={classes.list}>
-            <Title order={2} id="features-title" className={classes.heading}>
-              Features
-            </Title>
-            <ul className={classes.cards}>
-              {features.map(({ title, text }, index) => {
-                const FeatureIcon = featureIcons[index] ?? IconSoup
-                return (
-                  <li key={title}>
-                    <span className={classes.katori}>
-                      <FeatureIcon size={24} stroke={1.7} aria-hidden />
-                    </span>
-                    <div>
-                      <h3>{title}</h3>
-                      <p>{text}</p>
-                    </div>
-                  </li>
-                )
-              })}
-            </ul>
-          </div>
+          <Features />
           <div ref={form} className={classes.form}>
             <Suspense
               fallback={
@@ -162,19 +142,7 @@ export function Component() {
         </div>
       </section>
 
-      <section aria-labelledby="how-title" className={classes.how}>
-        <Title order={2} id="how-title" className={classes.heading}>
-          How It Works
-        </Title>
-        <ol className={classes.steps}>
-          {howItWorks.map(({ title, text }, index) => (
-            <li key={title} style={{ '--step': `"${index + 1}"` } as CSSProperties}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <HowItWorks />
 
       <section aria-labelledby="closing-title" className={`${classes.closing} on-deep`}>
         <div>
@@ -190,5 +158,49 @@ export function Component() {
         </Button>
       </section>
     </>
+  )
+}
+
+function Features() {
+  return (
+    <div className={classes.list}>
+      <Title order={2} id="features-title" className={classes.heading}>
+        Features
+      </Title>
+      <ul className={classes.cards}>
+        {features.map(({ title, text }, index) => {
+          const FeatureIcon = featureIcons[index] ?? IconSoup
+          return (
+            <li key={title}>
+              <span className={classes.katori}>
+                <FeatureIcon size={24} stroke={1.7} aria-hidden />
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how-title" className={classes.how}>
+      <Title order={2} id="how-title" className={classes.heading}>
+        How It Works
+      </Title>
+      <ol className={classes.steps}>
+        {howItWorks.map(({ title, text }, index) => (
+          <li key={title} style={{ '--step': `"${index + 1}"` } as CSSProperties}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,17 +1,15 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { LogIn } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-plate.svg'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { SignInForm } from '#web/components/forms/sign-in-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
-import { useZodForm } from '#web/form.ts'
 import { useSending } from '#web/lib/api/sending.ts'
-
-// The sign-in form is up before the rules that check it are.
-const schema = import('#domain/auth/auth.ts').then(({ LogIn }) => LogIn)
 
 export function Component() {
   const sending = useSending()
-  const form = useZodForm(schema, { initialValues: { username: '', password: '' } })
+  const form = useZodForm(LogIn, { initialValues: { username: '', password: '' } })
 
   return (
     <AuthCard

@@ -1,10 +1,10 @@
 import { Button, Container } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { useSession } from '#web/session.tsx'
 
 export function Component() {

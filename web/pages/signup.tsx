@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import { SignUpForm } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
-import { useAbout } from '#web/brand.ts'
 import { BotTrap, useBotTrap } from '#web/components/forms/bot-trap.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import {
   ConsentField,
@@ -14,8 +14,8 @@ import {
   RoleField,
 } from '#web/components/forms/sign-up-fields.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
-import { useZodForm } from '#web/form.ts'
 import { useSending } from '#web/lib/api/sending.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import { useSession } from '#web/session.tsx'
 
 export function Component() {

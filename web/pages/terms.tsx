@@ -2,13 +2,12 @@ import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { builtInTerms, medicalDisclaimer, termsContent } from '#domain/site/terms-content.ts'
-import { useAbout } from '#web/brand.ts'
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
 import { TermsText } from '#web/components/content/terms-text.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import classes from './terms.module.css'
 
 /** 'Privacy notice' stands at #privacy-notice. */
@@ -33,12 +32,7 @@ function EarlierTerms() {
     >
       <summary>Earlier versions of these terms</summary>
       {versions.isLoading ? <p role="status">Loading...</p> : null}
-      {versions.error && !versions.data ? (
-        <LoadError
-          message={errorText(versions.error, 'Failed to load the earlier versions')}
-          onRetry={() => void versions.refetch()}
-        />
-      ) : null}
+      <LoadError query={versions} failed="Failed to load the earlier versions" />
       {versions.data ? <TermsVersions versions={versions.data.rows} /> : null}
     </details>
   )

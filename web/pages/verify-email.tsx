@@ -2,11 +2,11 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import picture from '#web/assets/banner-nutritionist.svg'
-import { usePageTitle } from '#web/brand.ts'
 import { ResendLink } from '#web/components/forms/resend-link.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { useSession } from '#web/session.tsx'
 
 type Outcome = 'confirmed' | 'dead' | { failed: string }

@@ -1,6 +1,6 @@
 import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
+import { foodClashes } from '#domain/food/clashes.ts'
 import { type MealType, nutrientKeys } from '#domain/food/nutrients.ts'
-import { foodClashes } from '#domain/food.ts'
 import {
   daysPerPlan,
   type MealInput,

@@ -23,6 +23,9 @@ type Props = {
   summary: string
 }
 
+/** A point of the chart. */
+type Row = { day: number; measured: number; trend: number | undefined }
+
 const dateOfDay = (day: number) => addDays('2000-01-01', day)
 /** Wider than this, the year matters more than the day. */
 const daysWithDay = 300
@@ -52,11 +55,9 @@ export function LineFigure({
       </figure>
     )
   const smoothed = new Map(smooth?.map(({ date, value }) => [date, value]))
-  const data = points.map(({ date, value }) => ({
-    day: dayNumber(date),
-    measured: value,
-    trend: smoothed.get(date),
-  }))
+  const data = points.map(
+    ({ date, value }): Row => ({ day: dayNumber(date), measured: value, trend: smoothed.get(date) }),
+  )
   const [from, to] = [dayNumber(dates.from), dayNumber(dates.to)]
   const shownTicks = ticks ?? roundTicks([...points.map(({ value }) => value), ...(target ? [target] : [])])
   const label = `${title} from ${formatDate(points[0]!.date)} to ${formatDate(points.at(-1)!.date)}: ${summary}${
@@ -119,39 +120,47 @@ export function LineFigure({
           })}
           tooltipProps={{
             content: ({ payload }) => {
-              const row = payload?.[0]?.payload as (typeof data)[number] | undefined
-              return row ? (
-                <div className={classes.tip}>
-                  <span>{formatDate(dateOfDay(row.day))}</span>
-                  <strong>
-                    {show(row.measured)}
-                    {unit}
-                  </strong>
-                  {row.trend === undefined ? null : (
-                    <span>
-                      Trend {row.trend.toFixed(1)}
-                      {unit}
-                    </span>
-                  )}
-                </div>
-              ) : null
+              const row = payload?.[0]?.payload as Row | undefined
+              return row ? <Tip row={row} show={show} unit={unit} /> : null
             },
           }}
         />
       </div>
-      {smooth ? (
-        <ul className={classes.legend} aria-hidden="true">
-          <li data-mark="dot">Measured</li>
-          <li data-mark="line">Trend</li>
-          {target === null ? null : (
-            <li data-mark="dashes">
-              Target {target}
-              {unit}
-            </li>
-          )}
-        </ul>
-      ) : null}
+      {smooth ? <Legend target={target} unit={unit} /> : null}
     </figure>
+  )
+}
+
+function Tip({ row, show, unit }: { row: Row; show: (value: number) => string; unit: string }) {
+  return (
+    <div className={classes.tip}>
+      <span>{formatDate(dateOfDay(row.day))}</span>
+      <strong>
+        {show(row.measured)}
+        {unit}
+      </strong>
+      {row.trend === undefined ? null : (
+        <span>
+          Trend {row.trend.toFixed(1)}
+          {unit}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Legend({ target, unit }: { target: number | null; unit: string }) {
+  return (
+    <ul className={classes.legend} aria-hidden="true">
+      <li data-mark="dot">Measured</li>
+      <li data-mark="line">Trend</li>
+      {target === null ? null : (
+        <li data-mark="dashes">
+          Target {target}
+          {unit}
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -5,12 +5,11 @@ import { lazy, Suspense, useState } from 'react'
 import { addDays, type DateString } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { type ApiError, errorText } from '#web/lib/api/api.ts'
+import type { ApiError } from '#web/lib/api/api.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './progress-charts.module.css'
-import { type ReadReports, reportsSince } from './reports-since.ts'
 import { ReportsTable } from './reports-table.tsx'
 
 const LineCharts = lazy(() =>
@@ -29,8 +28,14 @@ const ranges = [
 ]
 const beginning = '1900-01-01'
 
-/** Where somebody's reports are read, and what the answer is kept under: a route first, so that writing refreshes it. */
-export type ReportSource = { key: readonly unknown[]; read: ReadReports }
+/**
+ * How somebody's reports from a date on are read, newest first, and what the answer is cached under: a route first, so
+ * that writing refreshes it.
+ */
+export type ReportSource = {
+  key: readonly unknown[]
+  read: (since: DateString) => Promise<ProgressReport[]>
+}
 
 type Props = {
   source: ReportSource
@@ -46,7 +51,7 @@ export function ProgressCharts({ source, targetKg }: Props) {
   const since: DateString = range === 'all' ? beginning : addDays(today, -Number(range))
   const reports = useQuery<ProgressReport[], ApiError>({
     queryKey: [...source.key, 'since', since],
-    queryFn: () => reportsSince(since, source.read),
+    queryFn: () => source.read(since),
     // Never one person's reports under another's name.
     placeholderData: (previous, before) => (isOf(source, before?.queryKey) ? previous : undefined),
   })
@@ -86,11 +91,9 @@ type ContentProps = {
   targetKg: number | null
 }
 
-function Content({ reports: { data, error, refetch }, view, targetKg }: ContentProps) {
-  if (!data && error)
-    return (
-      <LoadError message={errorText(error, 'Failed to load progress data')} onRetry={() => void refetch()} />
-    )
+function Content({ reports, view, targetKg }: ContentProps) {
+  const { data, error } = reports
+  if (!data && error) return <LoadError query={reports} failed="Failed to load progress data" />
   if (!data) return <Loading />
   if (!data.length)
     return (

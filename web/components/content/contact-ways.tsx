@@ -1,6 +1,6 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { phoneHours } from '#domain/site/site-content.ts'
-import { useAbout } from '#web/brand.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import { phoneLink } from '#web/lib/phone-link.ts'
 import classes from './contact-ways.module.css'
 

@@ -7,7 +7,7 @@ import {
   adherenceLabel,
   energyColorForNutritionist,
 } from '#domain/progress/progress-figures.ts'
-import { StatusBadge } from '../feedback/status-badge.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 
 /** One weekly report as nutritionists read it. */
 export function ReportCard({ report, isNamed = false }: { report: ProgressReport; isNamed?: boolean }) {

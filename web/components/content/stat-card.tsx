@@ -1,6 +1,6 @@
 import { Card, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Tone } from '../feedback/status-badge.tsx'
+import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import classes from './stat-card.module.css'
 
 type Props = {

@@ -6,9 +6,8 @@ import {
   approvalLabels,
   type NutritionistProfile,
 } from '#domain/people/nutritionists.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
-import { LoadError } from '../load-error.tsx'
+import { LoadError } from './load-error.tsx'
 
 const looks: Record<ApprovalStatus, { color: string; icon: typeof IconClockHour4 }> = {
   pending: { color: 'yellow', icon: IconClockHour4 },
@@ -51,12 +50,7 @@ export function AwaitingApproval() {
     )
   if (profile.isPending) return <Skeleton height="7rem" aria-busy="true" />
   if (!isNotFound(profile.error))
-    return (
-      <LoadError
-        message={errorText(profile.error, 'Failed to load profile. Please try again.')}
-        onRetry={() => void profile.refetch()}
-      />
-    )
+    return <LoadError query={profile} failed="Failed to load profile. Please try again." />
   return (
     <Alert color="yellow" title="Complete Your Profile" icon={<IconUserEdit aria-hidden />}>
       <Text>

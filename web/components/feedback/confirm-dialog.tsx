@@ -1,9 +1,25 @@
-import { Button, Modal } from '@mantine/core'
-import type { ConfirmDialogProps } from '../confirm-dialog.tsx'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
+import { Modal } from './overlays.tsx'
 
-/** What ConfirmDialog shows. */
-export function ConfirmModal({
+type Props = {
+  opened: boolean
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  /** Stands on the button while busy, for instance "Deleting...". */
+  busyLabel?: string
+  danger?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  busy?: boolean
+  /** False where the page itself gives the focus a place: what asked may be gone a moment later. */
+  returnFocus?: boolean
+}
+
+/** Asks before something that matters. While busy it can be neither closed nor confirmed twice. */
+export function ConfirmDialog({
   opened,
   title,
   children,
@@ -14,7 +30,7 @@ export function ConfirmModal({
   onClose,
   busy = false,
   returnFocus = true,
-}: ConfirmDialogProps) {
+}: Props) {
   return (
     <Modal
       opened={opened}

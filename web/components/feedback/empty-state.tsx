@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Plate } from '../layout/plate.tsx'
+import { Plate } from '#web/components/layout/plate.tsx'
 import classes from './empty-state.module.css'
 
 type Props = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { PatientProfileInput } from '#domain/people/patients.ts'
-import { emptyValues, fillEmptyNumbers } from '../../form.ts'
+import { emptyValues, fillEmptyNumbers } from './form-values.ts'
 
 const schema = z
   .object({
@@ -31,24 +31,21 @@ test('a number still written with a trailing zero counts as that number', () => 
 })
 
 test('a form starts with every field of the schema, empty', () => {
-  expect(emptyValues(PatientProfileInput)).toEqual({
-    first_name: '',
-    last_name: '',
-    dob: '',
-    gender: null,
-    height_cm: '',
-    start_weight_kg: '',
-    allergies: [],
-    dietary_prefs: [],
-    food_rules: [],
-    medical_notes: '',
-    goal: null,
-    target_weight_kg: '',
-    activity_level: null,
-    health_needs: [],
-    emergency_contact: '',
-    preferred_language: null,
-    guardian_name: '',
-    guardian_consent: false,
+  const profile = z.object({
+    name: z.string(),
+    height: z.number().overwrite(Math.round),
+    target: z.number().nullish(),
+    goal: z.enum(['lose', 'gain']).nullish(),
+    allergies: z.array(z.string()).default([]),
+    consent: z.boolean().nullish(),
   })
+  expect(emptyValues(profile)).toEqual({
+    name: '',
+    height: '',
+    target: '',
+    goal: null,
+    allergies: [],
+    consent: false,
+  })
+  expect(Object.keys(emptyValues(PatientProfileInput))).toEqual(Object.keys(PatientProfileInput.shape))
 })

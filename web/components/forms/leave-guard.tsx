@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 
 /** Asks before a page with unsaved changes is left; `isDirty` is asked at that moment. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {

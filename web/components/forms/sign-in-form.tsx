@@ -1,10 +1,10 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import type { LogIn } from '#domain/auth/auth.ts'
-import type { ZodForm } from '#web/form.ts'
 import type { Sending } from '#web/lib/api/sending.ts'
 import { useSession } from '#web/session.tsx'
 import { EmailField } from './email-field.tsx'
+import type { ZodForm } from './form.ts'
 import { FormError } from './form-error.tsx'
 import { PasswordField } from './password-field.tsx'
 

@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Input, TextInput, type TextInputProps } from '@mantin
 import { IconSalad, IconStethoscope } from '@tabler/icons-react'
 import { useId } from 'react'
 import { passwordHint } from '#domain/auth/auth.ts'
-import { useAbout } from '#web/brand.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-up-fields.module.css'
 

@@ -19,16 +19,17 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { useAbout } from '#web/brand.ts'
-import { useLaterOr, useReadyOr } from '#web/later.ts'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { Drawer } from '#web/components/feedback/overlays.tsx'
+import type { Tone } from '#web/components/feedback/status-badge.tsx'
+import { useAbout } from '#web/lib/brand.ts'
+import { followEvents } from '#web/lib/live/live.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
-import { page } from '#web/lib/startup/lazy.ts'
+import { useLater } from '#web/lib/startup/later.ts'
 import { hasUnfinishedWork } from '#web/lib/storage/drafts.ts'
 import { useSession } from '#web/session.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
-import type { Tone } from '../feedback/status-badge.tsx'
 import classes from './app-layout.module.css'
 import { Bell } from './bell.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
@@ -36,10 +37,6 @@ import { Logo } from './logo.tsx'
 import { MainRegion, SkipLink } from './main-region.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
-
-// What can open over a page comes after the page itself.
-const loadDrawer = async () => ({ default: (await import('../nav-drawer.tsx')).NavDrawer })
-const NavDrawer = lazy(page(loadDrawer))
 
 type Item = { to: string; label: string; icon: Icon }
 type Area = { badge: string; tone: Tone; groups: Item[][] }
@@ -138,22 +135,9 @@ function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () 
 /** Keeps the page up to date from when it has loaded on, as long as somebody is signed in. */
 function useLiveEvents() {
   const client = useQueryClient()
-  const isDue = useLaterOr(false)
+  const isDue = useLater()
   useEffect(() => {
-    if (!isDue) return
-    let isOver = false
-    let stop: (() => void) | undefined
-    import('#web/lib/live/live.ts').then(
-      ({ followEvents }) => {
-        if (!isOver) stop = followEvents(client)
-      },
-      // Without a network nothing is new; the next page asks again.
-      () => {},
-    )
-    return () => {
-      isOver = true
-      stop?.()
-    }
+    if (isDue) return followEvents(client)
   }, [client, isDue])
 }
 
@@ -168,7 +152,6 @@ export function AppLayout() {
   // Remembering where the drawer was opened closes it on any navigation, the back button included.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const drawerOpened = openedAt === key
-  const isDrawerNeeded = useReadyOr(drawerOpened, loadDrawer)
   useLiveEvents()
   function leave() {
     setLeaving(true)
@@ -229,24 +212,25 @@ export function AppLayout() {
         <Navigation groups={groups} />
       </aside>
 
-      {isDrawerNeeded ? (
-        <Suspense>
-          <NavDrawer
-            opened={drawerOpened}
-            onClose={() => {
-              setOpenedAt(null)
-              burger.current?.focus()
-            }}
-            title={<Logo size={32} wordmark={brand_name} />}
-          >
-            <Navigation groups={[...groups, accountGroup]} onNavigate={() => setOpenedAt(null)} />
-            <div className={classes.drawerFoot}>
-              <span className={classes.drawerEmail}>{user?.email}</span>
-              <ColorSchemeToggle />
-            </div>
-          </NavDrawer>
-        </Suspense>
-      ) : null}
+      <Drawer
+        opened={drawerOpened}
+        onClose={() => {
+          setOpenedAt(null)
+          burger.current?.focus()
+        }}
+        // After a navigation the new page has the focus; giving it back to the burger would take it away.
+        returnFocus={false}
+        title={<Logo size={32} wordmark={brand_name} />}
+        size="19rem"
+        padding="md"
+        classNames={{ body: classes.drawer ?? '' }}
+      >
+        <Navigation groups={[...groups, accountGroup]} onNavigate={() => setOpenedAt(null)} />
+        <div className={classes.drawerFoot}>
+          <span className={classes.drawerEmail}>{user?.email}</span>
+          <ColorSchemeToggle />
+        </div>
+      </Drawer>
 
       <MainRegion className={classes.main}>
         {user && !user.email_verified ? <VerifyBanner email={user.email} /> : null}

@@ -1,13 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useUnread } from '#web/lib/live/unread.ts'
-import { page } from '#web/lib/startup/lazy.ts'
 import classes from './bell.module.css'
-
-const LatestNotifications = lazy(
-  page(async () => ({ default: (await import('./latest-notifications.tsx')).LatestNotifications })),
-)
+import { LatestNotifications } from './latest-notifications.tsx'
 
 /** How many notifications wait, and the latest of them. The browser's own popover, as for the account. */
 export function Bell() {
@@ -40,11 +36,7 @@ export function Bell() {
         aria-label="Notifications"
         className={classes.popover}
       >
-        {isOpen ? (
-          <Suspense>
-            <LatestNotifications onLeave={() => popover.current?.hidePopover()} />
-          </Suspense>
-        ) : null}
+        {isOpen ? <LatestNotifications onLeave={() => popover.current?.hidePopover()} /> : null}
       </div>
     </>
   )

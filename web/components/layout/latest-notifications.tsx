@@ -1,13 +1,12 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { errorText } from '#web/lib/api/api.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { MarkAllRead } from '#web/components/lists/mark-all-read.tsx'
+import { NotificationItems } from '#web/components/lists/notification-items.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
-import { EmptyState } from '../feedback/empty-state.tsx'
-import { MarkAllRead } from '../lists/mark-all-read.tsx'
-import { NotificationItems } from '../lists/notification-items.tsx'
-import { LoadError } from '../load-error.tsx'
 import classes from './latest-notifications.module.css'
 
 /** What the bell shows when it is opened. */
@@ -28,12 +27,7 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
           <Skeleton height="2.5rem" />
         </Stack>
       ) : null}
-      {list.error && !list.data ? (
-        <LoadError
-          message={errorText(list.error, 'Your notifications could not be loaded')}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
+      <LoadError query={list} failed="Your notifications could not be loaded" />
       {list.data?.total === 0 ? (
         <EmptyState
           icon={<IconBell />}

@@ -1,5 +1,5 @@
-import { useAbout } from '#web/brand.ts'
 import { usePublicUrl } from '#web/lib/api/page-data.ts'
+import { useAbout } from '#web/lib/brand.ts'
 
 type Props = {
   title: string

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconMail, IconPhone, IconWorld } from '@tabler/icons
 import { useId, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { publicPages } from '#domain/site/public-pages.ts'
-import { useAbout } from '#web/brand.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import { phoneLink } from '#web/lib/phone-link.ts'
 import { useSession } from '#web/session.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'

@@ -3,7 +3,7 @@ import { IconChevronDown, IconUserCog } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Me } from '#domain/auth/auth.ts'
-import { StatusBadge, type Tone } from '../feedback/status-badge.tsx'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import classes from './user-menu.module.css'
 
 type Props = { user: Me; badge: string; tone: Tone }

@@ -2,8 +2,8 @@ import { Alert, Group, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { ResendLink } from '#web/components/forms/resend-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { ResendLink } from '../forms/resend-link.tsx'
 
 const flag = 'verify_banner_dismissed'
 

@@ -2,10 +2,9 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { errorText } from '#web/lib/api/api.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { SectionCard } from '../layout/section-card.tsx'
-import { LoadError } from '../load-error.tsx'
 import classes from './earlier-versions.module.css'
 
 /** How the versions of a plan are read, wherever they are. */
@@ -44,10 +43,7 @@ export function EarlierVersions({ plan, page }: Props) {
         ) : versions.isPending ? (
           <Skeleton height="2.5rem" aria-busy />
         ) : (
-          <LoadError
-            message={errorText(versions.error, 'Failed to load earlier versions.')}
-            onRetry={versions.refetch}
-          />
+          <LoadError query={versions} failed="Failed to load earlier versions." />
         )}
       </SectionCard>
     </div>

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
-import { type ApiError, errorText, type List, type ListRoute, type RowOf } from '#web/lib/api/api.ts'
-import { LoadError } from '../load-error.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import type { ApiError, List, ListRoute, RowOf } from '#web/lib/api/api.ts'
 import classes from './list-results.module.css'
 import { Pager } from './pager.tsx'
 
@@ -70,7 +70,7 @@ export function ListResults({ count, target, isOutdated, list, of, skip, limit, 
   )
 }
 
-type PagedProps<Row> = Pick<Props, 'target' | 'skip' | 'limit' | 'onPage'> & {
+export type PagedProps<Row> = Pick<Props, 'target' | 'skip' | 'limit' | 'onPage'> & {
   query: Pick<
     UseQueryResult<List<Row>, ApiError>,
     'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
@@ -86,9 +86,9 @@ type PagedProps<Row> = Pick<Props, 'target' | 'skip' | 'limit' | 'onPage'> & {
 
 /** A list as it is read: while it loads, when that fails, and page by page. */
 export function PagedList<Row>({ query, words, loading, failed, children, ...rest }: PagedProps<Row>) {
-  const { data, error, isPending, isPlaceholderData, refetch } = query
+  const { data, isPending, isPlaceholderData } = query
   if (isPending) return loading
-  if (!data) return <LoadError message={errorText(error, failed)} onRetry={() => void refetch()} />
+  if (!data) return <LoadError query={query} failed={failed} />
   return (
     <ListResults
       {...rest}

@@ -11,7 +11,7 @@ export type Column<Row> = {
   wide?: boolean
 }
 
-type Props<Row> = {
+export type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
@@ -25,7 +25,7 @@ type Props<Row> = {
  * A table that turns each row into a card where it is narrow. The first column names the row.
  * The roles repeat what the elements say because `display: block` takes their meaning away.
  */
-export function ResponsiveTable<Row>({ columns, rows, rowKey, empty, label }: Props<Row>) {
+export function ResponsiveTable<Row>({ columns, rows, rowKey, empty, label }: TableProps<Row>) {
   if (rows.length === 0) return empty
   return (
     <div className={classes.frame}>

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Tokens } from '#domain/auth/auth.ts'
 import type { ContractRoute, contract } from '#domain/contract.ts'
 import type { Input, Params } from '#domain/endpoint.ts'
-import { earlyReads } from '../startup/early-reads.ts'
-import { kept } from '../storage/offline-cache.ts'
-import { unsent } from '../storage/outbox.ts'
+import { earlyReads } from '#web/lib/startup/early-reads.ts'
+import { offlineCache } from '#web/lib/storage/offline-cache.ts'
+import { outbox } from '#web/lib/storage/outbox.ts'
 
 type Contract = typeof contract
 type Part<R extends ContractRoute, Name extends string> =
@@ -24,7 +24,7 @@ export type MutationRoute = Exclude<ContractRoute, GetRoute>
 /** Reads that answer a paged array. */
 export type ListRoute = { [R in GetRoute]: ReplyOf<R> extends unknown[] ? R : never }[GetRoute]
 /** Reads that answer a file. */
-type FileRoute = { [R in GetRoute]: Contract[R] extends { file: string } ? R : never }[GetRoute]
+export type FileRoute = { [R in GetRoute]: Contract[R] extends { file: string } ? R : never }[GetRoute]
 /** Reads that answer one thing. */
 export type ItemRoute = Exclude<GetRoute, ListRoute | FileRoute>
 
@@ -203,24 +203,11 @@ export type ClientSetup = {
   timeout?: number
 }
 
-/** The typed API client; everything it touches outside itself is handed in. */
-export function createClient(setup: ClientSetup) {
-  const { tokens, leave, base = '/api/v1', timeout = 30_000, exclusively = (work) => work() } = setup
-
-  async function send(
-    url: string,
-    init: RequestInit,
-    { signal, isLasting }: Pick<Loose, 'signal' | 'isLasting'> = {},
-  ): Promise<Response> {
-    const signals = [signal, isLasting ? undefined : AbortSignal.timeout(timeout)].filter((one) => !!one)
-    try {
-      return await setup.fetch(base + url, { ...init, signal: AbortSignal.any(signals) })
-    } catch (error) {
-      if (signal?.aborted) throw error
-      throw new ApiError(0)
-    }
-  }
-
+/** Gets new tokens, once for all calls that find theirs refused meanwhile. */
+function createRenewal(
+  { tokens, leave, exclusively = (work) => work() }: ClientSetup,
+  send: (url: string, init: RequestInit) => Promise<Response>,
+) {
   /** True when the request is worth repeating with the tokens now stored. */
   async function renew(used: string | null, route: string): Promise<boolean> {
     const isAdoptable = () => tokens.access() !== null && tokens.access() !== used
@@ -247,12 +234,33 @@ export function createClient(setup: ClientSetup) {
   }
 
   let renewal: Promise<boolean> | undefined
-  function renewOnce(used: string | null, route: string): Promise<boolean> {
+  return function renewOnce(used: string | null, route: string): Promise<boolean> {
     renewal ??= exclusively(() => renew(used, route)).finally(() => {
       renewal = undefined
     })
     return renewal
   }
+}
+
+/** The typed API client; everything it touches outside itself is handed in. */
+export function createClient(setup: ClientSetup) {
+  const { tokens, base = '/api/v1', timeout = 30_000 } = setup
+
+  async function send(
+    url: string,
+    init: RequestInit,
+    { signal, isLasting }: Pick<Loose, 'signal' | 'isLasting'> = {},
+  ): Promise<Response> {
+    const signals = [signal, isLasting ? undefined : AbortSignal.timeout(timeout)].filter((one) => !!one)
+    try {
+      return await setup.fetch(base + url, { ...init, signal: AbortSignal.any(signals) })
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw new ApiError(0)
+    }
+  }
+
+  const renewOnce = createRenewal(setup, send)
 
   async function request(route: string, options: Loose = {}): Promise<Response> {
     const [method, path] = route.split(' ') as [string, string]
@@ -356,18 +364,18 @@ function browserStorage(): KeyValue {
   } catch {
     // Storage switched off: signed in until the tab closes.
   }
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
   }
 }
 
 export const tokens = createTokenStore(browserStorage(), () => {
-  kept.clear()
+  offlineCache.clear()
   earlyReads.clear()
-  unsent.clear()
+  outbox.clear()
 })
 
 export const { api, apiList, apiFile, apiEvents } = createClient({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from './api.ts'
-import { createSubmission, isTouched } from './queries.ts'
+import { createSubmission } from './queries.ts'
 
 describe('one key per submission', () => {
   const content = { body: { weight_kg: 71.5 } }
@@ -28,15 +28,4 @@ describe('one key per submission', () => {
     submission.settle()
     expect(submission.keyFor({ body: { weight_kg: 71.4 } })).not.toBe(changed)
   })
-})
-
-test('a write makes its noun and the reads that show it stale, and nothing else', () => {
-  expect(isTouched('GET /meal-plans/:id', 'POST /meal-plans/:id/publish')).toBe(true)
-  expect(isTouched('GET /nutritionists/dashboard/stats', 'POST /meal-plans')).toBe(true)
-  expect(isTouched('GET /patients/current-plan', 'PUT /meal-plans/:id')).toBe(true)
-  expect(isTouched('GET /patients/profile', 'PUT /meal-plans/:id')).toBe(false)
-  expect(isTouched('GET /progress', 'POST /patients/progress')).toBe(true)
-  expect(isTouched('GET /auth/me', 'POST /account/consent')).toBe(true)
-  expect(isTouched('GET /account/sessions', 'DELETE /account/sessions/:id')).toBe(true)
-  expect(isTouched('GET /auth/me', 'POST /auth/verify-email')).toBe(true)
 })

@@ -1,13 +1,17 @@
 import {
+  type InfiniteData,
   QueryClient,
+  type QueryKey,
   queryOptions,
   type UseQueryResult,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { earlyReads, readKey } from '../startup/early-reads.ts'
+import type { Params } from '#domain/endpoint.ts'
+import { earlyReads, readKey } from '#web/lib/startup/early-reads.ts'
 import {
   ApiError,
   type Arguments,
@@ -20,9 +24,11 @@ import {
   type MutationRoute,
   newKey,
   type Payload,
+  type QueryOf,
   type ReplyOf,
   type RowOf,
 } from './api.ts'
+import { readAgain, staleAfterWrite } from './stale.ts'
 
 type Parts = { params?: unknown; query?: unknown }
 
@@ -39,10 +45,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Where the answer of a read is kept: by route, then by what was asked. */
+/** Where the answer of a read is cached: by route, then by what was asked. */
 export const queryKey = (route: ItemRoute | ListRoute, parts?: Parts) => readKey(route, parts)
 
-/** How one thing is read and kept, for `useQuery`, `useQueries` and the cache. */
+/** How one thing is read and cached, for `useQuery`, `useQueries` and the cache. */
 export function itemQuery<R extends ItemRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
   return queryOptions<ReplyOf<R>, ApiError>({
     queryKey: queryKey(route, options as Parts),
@@ -52,7 +58,7 @@ export function itemQuery<R extends ItemRoute>(route: R, ...[options]: Arguments
   })
 }
 
-/** How a list is read and kept, for `useQuery`, `useQueries` and the cache. */
+/** How a list is read and cached, for `useQuery`, `useQueries` and the cache. */
 function listQuery<R extends ListRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
   return queryOptions<List<RowOf<R>>, ApiError>({
     queryKey: queryKey(route, options as Parts),
@@ -71,7 +77,7 @@ type Reading<Data> = {
   /** Milliseconds. */
   refetchInterval?: number | false | ((query: { state: { status: string } }) => number | false)
   placeholderData?: Data
-  /** What this device has kept from an earlier visit, and when it was read, in milliseconds. */
+  /** What this device has cached on an earlier visit, and when it was read, in milliseconds. */
   initialData?: Data | undefined
   initialDataUpdatedAt?: number | undefined
 }
@@ -117,33 +123,48 @@ export function useApiList<R extends ListRoute>(
   })
 }
 
-type Noun<R extends string> = R extends `${string} /${infer Name}/${string}`
-  ? `/${Name}`
-  : R extends `${string} /${infer Name}`
-    ? `/${Name}`
-    : never
+/** Rows that one call reads at most. */
+const longestPage = 100
 
-/** Writing to a noun makes the reads under these paths stale. The only place where this is said. */
-export const touches: Record<Noun<MutationRoute>, readonly string[]> = {
-  '/auth': ['/auth/me', '/account'],
-  '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
-  '/patients': ['/patients', '/progress'],
-  '/nutritionists': ['/nutritionists'],
-  '/care-notes': ['/care-notes'],
-  '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan'],
-  '/conversations': ['/conversations', '/unread', '/notifications', '/nutritionists'],
-  '/notifications': ['/notifications', '/unread'],
-  '/assignments': ['/assignments', '/nutritionists', '/admin'],
-  '/admin': ['/admin', '/assignments', '/public'],
-  '/public': ['/public/queries'],
+/** A list's rows up to the first that is not wanted, read page by page. Throws ApiError. */
+export async function readRows<R extends ListRoute>(
+  route: R,
+  isWanted: (row: RowOf<R>) => boolean,
+  ...[options]: Arguments<Payload<R>>
+): Promise<RowOf<R>[]> {
+  const { params, query } = (options ?? {}) as Parts & { query?: object }
+  const wanted: RowOf<R>[] = []
+  for (let skip = 0; ; skip += longestPage) {
+    const page = { params, query: { ...query, limit: longestPage, skip } }
+    const { rows } = await apiList(route, page as never)
+    wanted.push(...rows.filter(isWanted))
+    if (rows.length < longestPage || !isWanted(rows.at(-1)!)) return wanted
+  }
 }
 
-/** Whether a read is stale after a write. */
-export function isTouched(read: string, write: MutationRoute): boolean {
-  const path = read.slice(read.indexOf(' ') + 1)
-  const noun = write.match(/\/[^/]+/)![0] as keyof typeof touches
-  return touches[noun].some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+/** Reads a list from one end, more of it on demand: `data.pages`, `fetchNextPage`. */
+export function useApiPages<R extends ListRoute, Place>(
+  route: R,
+  {
+    params,
+    query,
+    next,
+  }: {
+    params: Params<R>
+    query: (from?: Place) => QueryOf<R>
+    next: (page: List<RowOf<R>>) => Place | undefined
+  },
+) {
+  return useInfiniteQuery<List<RowOf<R>>, ApiError, Pages<R>, QueryKey, Place | undefined>({
+    queryKey: queryKey(route, { params }),
+    queryFn: ({ pageParam, signal }) =>
+      apiList(route, { params, query: query(pageParam as Place | undefined), signal } as never),
+    initialPageParam: undefined,
+    getNextPageParam: next,
+  })
 }
+/** What `useApiPages` has read. */
+export type Pages<R extends ListRoute> = InfiniteData<List<RowOf<R>>>
 
 /**
  * One key per thing a person wants done: an attempt whose outcome is unknown keeps it, so that repeating
@@ -163,7 +184,11 @@ export function createSubmission() {
   }
 }
 
-type Change<R extends MutationRoute> = Payload<R> & { ifMatch?: number }
+type Change<R extends MutationRoute> = Payload<R> & {
+  ifMatch?: number
+  /** For what outlives the page; otherwise each submission gets its own. */
+  idempotencyKey?: string
+}
 /** What `mutate` takes; nothing where the route needs nothing. */
 export type Variables<R extends MutationRoute> =
   // biome-ignore lint/suspicious/noConfusingVoidType: only `void` lets `mutate()` be called with nothing.
@@ -177,20 +202,19 @@ type Reactions<R extends MutationRoute> = {
 /** Reads again what a write makes stale, for when it was refused because somebody else was faster. */
 export function useReadAgain(write: MutationRoute) {
   const client = useQueryClient()
-  return () =>
-    void client.invalidateQueries({ predicate: ({ queryKey: [read] }) => isTouched(String(read), write) })
+  return () => readAgain(client, staleAfterWrite(write))
 }
 
 /** Writes: `mutate({ params, body })`, `mutateAsync`, `isPending`, `error`. What it makes stale is read again. */
 export function useApiMutation<R extends MutationRoute>(route: R, reactions: Reactions<R> = {}) {
-  const readAgain = useReadAgain(route)
+  const client = useQueryClient()
   const submission = useRef<ReturnType<typeof createSubmission>>(undefined)
   return useMutation<ReplyOf<R>, ApiError, Variables<R>>({
     async mutationFn(variables) {
       submission.current ??= createSubmission()
       const idempotencyKey = submission.current.keyFor(variables)
       try {
-        const reply = await api(route, { ...variables, idempotencyKey } as never)
+        const reply = await api(route, { idempotencyKey, ...variables } as never)
         submission.current.settle()
         return reply
       } catch (error) {
@@ -201,7 +225,7 @@ export function useApiMutation<R extends MutationRoute>(route: R, reactions: Rea
     onSuccess(reply, variables) {
       // First what the caller does: it may bring the tokens that reading again needs.
       reactions.onSuccess?.(reply, variables)
-      readAgain()
+      readAgain(client, staleAfterWrite(route))
     },
     onError: reactions.onError,
   })

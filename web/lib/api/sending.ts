@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { notify } from '../notify.ts'
+import { notify } from '#web/lib/notify.ts'
 import { ApiError, noConnection } from './api.ts'
 
 /** Why something was not accepted, and what may help when the server could not say. */

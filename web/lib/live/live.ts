@@ -1,50 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { heartbeatSeconds, type LiveEvent } from '#domain/messages/live.ts'
-import type { NotificationKind } from '#domain/messages/notifications.ts'
-import { ApiError, apiEvents } from '../api/api.ts'
-
-/** What is stale once somebody has written or read: also what they were told of it, and what waits for an answer. */
-const afterMessage = [
-  '/unread',
-  '/notifications',
-  '/conversations',
-  '/nutritionists/worklist',
-  '/nutritionists/dashboard',
-  '/nutritionists/activities',
-]
-/** Reads that are stale once somebody is told of this. */
-const afterNotification: Record<NotificationKind, readonly string[]> = {
-  plan_ready: ['/patients/current-plan', '/meal-plans'],
-  plan_changed: ['/patients/current-plan', '/meal-plans'],
-  nutritionist_assigned: ['/patients/care', '/conversations'],
-  challenger_assigned: ['/nutritionists', '/conversations'],
-  report_received: ['/nutritionists', '/progress'],
-  message_received: [],
-  check_in_due: [],
-  profile_approved: ['/nutritionists', '/auth/me'],
-  profile_rejected: ['/nutritionists', '/auth/me'],
-  change_requested: ['/assignments', '/admin'],
-  match_missing: ['/assignments', '/admin'],
-  profile_waiting: ['/admin'],
-}
-/** What a page shows of it while no stream can be had. */
-const everything = [...new Set([...afterMessage, ...Object.values(afterNotification).flat()])]
-
-function staleAfter(event: LiveEvent): readonly string[] {
-  if (event.type === 'notification') return ['/unread', '/notifications', ...afterNotification[event.kind]]
-  if (event.type === 'notifications_read') return ['/unread', '/notifications']
-  // What was written or read while nothing was heard is in no event that follows.
-  return afterMessage
-}
-
-function refresh(client: QueryClient, paths: readonly string[]) {
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [read] }) => {
-      const path = String(read).slice(String(read).indexOf(' ') + 1)
-      return paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-    },
-  })
-}
+import { heartbeatSeconds } from '#domain/messages/heartbeat.ts'
+import type { LiveEvent } from '#domain/messages/live.ts'
+import { ApiError, apiEvents } from '#web/lib/api/api.ts'
+import { readAgain, staleAfterEvent, staleInSilence } from '#web/lib/api/stale.ts'
 
 /** Milliseconds: silence that means that the connection is dead, and the wait for the first word. */
 const longestSilence = heartbeatSeconds * 2500
@@ -103,7 +61,7 @@ async function listen(tell: (word: Word) => void, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
       for await (const event of eventsOf(Date.now() - heardAt, signal)) {
-        tell({ stale: staleAfter(event) })
+        tell({ stale: staleAfterEvent(event) })
         heardAt = Date.now()
         pause = shortestPause
       }
@@ -111,7 +69,7 @@ async function listen(tell: (word: Word) => void, signal: AbortSignal) {
       if (signal.aborted) return
       // The session is over, which the page learns from the call itself.
       if (error instanceof ApiError && error.status === 401) return
-      if (pause === longestPause) tell({ stale: everything })
+      if (pause === longestPause) tell({ stale: staleInSilence })
     }
     // Not all of a thousand people at once, when a server is replaced.
     await pauseFor(pause * (0.5 + Math.random() / 2), signal)
@@ -130,13 +88,13 @@ export function followEvents(client: QueryClient): () => void {
   // Only the tab that listens has said anything.
   const said: (Word & { at: number })[] = []
   tabs.onmessage = ({ data }: MessageEvent<Word | Question>) => {
-    if ('stale' in data) return refresh(client, data.stale)
+    if ('stale' in data) return readAgain(client, data.stale)
     for (const { at, stale } of said) if (at >= data.since) tabs.postMessage({ stale })
   }
   const tell = (word: Word) => {
     said.push({ ...word, at: Date.now() })
     if (said.length > mostWords) said.shift()
-    refresh(client, word.stale)
+    readAgain(client, word.stale)
     tabs.postMessage(word)
   }
   tabs.postMessage({ since: performance.timeOrigin })

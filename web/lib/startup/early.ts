@@ -6,7 +6,7 @@ import {
   type ListRoute,
   type Payload,
   tokens,
-} from '../api/api.ts'
+} from '#web/lib/api/api.ts'
 import { earlyReads, readKey } from './early-reads.ts'
 
 /*

@@ -1,5 +1,5 @@
 /** A message that is not known to have arrived. */
-export type Unsent = {
+export type UnsentMessage = {
   /** The same for every attempt, so that it arrives once. */
   key: string
   text: string
@@ -8,7 +8,7 @@ export type Unsent = {
 }
 
 /**
- * What is not sent yet, by conversation. Outside of React, so that a message under way is finished when somebody goes to
+ * Messages to be sent, by conversation. Outside of React, so that a message under way is finished when somebody goes to
  * another page; gone with the session, so that nothing is sent in somebody else's name.
  */
-export const unsent = new Map<string, Unsent[]>()
+export const outbox = new Map<string, UnsentMessage[]>()

@@ -1,20 +1,20 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Assignment } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
-import { usePageTitle } from '#web/brand.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
 import classes from './assignments/assignments.module.css'
 import { ChangeRequests, useChangeRequests } from './assignments/changes.tsx'
@@ -60,25 +60,7 @@ function Assignments() {
   const { target, focusResults } = useResultsFocus()
   const editing = useEditing()
   const readAgain = () => void assignments.refetch()
-  // Stays while the dialog closes.
-  const [ending, setEnding] = useState<Assignment | null>(null)
-  const [isAsking, asking] = useDisclosure()
-
-  const end = useApiMutation('DELETE /assignments/:id', {
-    onSuccess() {
-      notify.success('Assignment ended')
-      asking.close()
-      focusResults()
-    },
-    onError(error) {
-      console.error(error)
-      notify.error(errorText(error, 'Error ending assignment. Please try again.'))
-      if (error.status !== 409 && error.status !== 404) return
-      asking.close()
-      readAgain()
-    },
-  })
-
+  const ending = useDialog<Assignment>()
   const columns: Column<Assignment>[] = [
     { key: 'patient', label: 'Challenger', render: ({ patient_name }) => patient_name },
     { key: 'nutritionist', label: 'Nutritionist', render: ({ nutritionist_name }) => nutritionist_name },
@@ -100,30 +82,11 @@ function Assignments() {
       label: 'Actions',
       wide: true,
       render: (assignment) => (
-        <div className={classes.actions}>
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={`Edit the assignment of ${assignment.patient_name}`}
-            onClick={() => editing.start(assignment)}
-          >
-            Edit
-          </Button>
-          {assignment.active ? (
-            <Button
-              size="sm"
-              variant="light"
-              color="red"
-              aria-label={`End the assignment of ${assignment.patient_name}`}
-              onClick={() => {
-                setEnding(assignment)
-                asking.open()
-              }}
-            >
-              End
-            </Button>
-          ) : null}
-        </div>
+        <Actions
+          assignment={assignment}
+          onEdit={() => editing.start(assignment)}
+          onEnd={() => ending.start(assignment)}
+        />
       ),
     },
   ]
@@ -139,7 +102,7 @@ function Assignments() {
           onChange={(value) => filters.choose('status', value)}
         />
       </FilterBar>
-      <PagedList
+      <PagedTable
         query={assignments}
         words={['assignment', 'assignments']}
         loading={<ListSkeleton label="Loading assignments..." rows={5} height="3.5rem" />}
@@ -148,44 +111,90 @@ function Assignments() {
         skip={filters.skip}
         limit={limit}
         onPage={filters.setSkip}
-      >
-        {(rows) => (
-          <ResponsiveTable
-            label="Assignments"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState
-                icon={<IconUserPlus />}
-                title={filters.isFiltered ? 'No assignments found' : 'No assignments yet'}
-                text={
-                  filters.isFiltered
-                    ? 'Nothing fits the search and filter above.'
-                    : 'Choose a challenger and a nutritionist above to create the first one.'
-                }
-              />
+        label="Assignments"
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<IconUserPlus />}
+            title={filters.isFiltered ? 'No assignments found' : 'No assignments yet'}
+            text={
+              filters.isFiltered
+                ? 'Nothing fits the search and filter above.'
+                : 'Choose a challenger and a nutritionist above to create the first one.'
             }
           />
-        )}
-      </PagedList>
+        }
+      />
       <EditAssignment editing={editing} onOutdated={readAgain} />
-      <ConfirmDialog
-        opened={isAsking}
-        title="End assignment?"
-        confirmLabel="End assignment"
-        busyLabel="Ending..."
-        danger
-        busy={end.isPending}
-        onConfirm={() => ending && end.mutate({ params: { id: ending.id } })}
-        onClose={asking.close}
-      >
-        <Text>
-          <strong>{ending?.nutritionist_name}</strong> will no longer see the profile, reports and plans of{' '}
-          <strong>{ending?.patient_name}</strong>. The assignment stays in this list.
-        </Text>
-      </ConfirmDialog>
+      <EndDialog ending={ending} onEnded={focusResults} onOutdated={readAgain} />
     </SectionCard>
+  )
+}
+
+type ActionsProps = { assignment: Assignment; onEdit: () => void; onEnd: () => void }
+
+function Actions({ assignment, onEdit, onEnd }: ActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={`Edit the assignment of ${assignment.patient_name}`}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+      {assignment.active ? (
+        <Button
+          size="sm"
+          variant="light"
+          color="red"
+          aria-label={`End the assignment of ${assignment.patient_name}`}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type EndProps = { ending: Dialog<Assignment>; onEnded: () => void; onOutdated: () => void }
+
+/** Asks before somebody's care ends. */
+function EndDialog({ ending, onEnded, onOutdated }: EndProps) {
+  const { about } = ending
+  const end = useApiMutation('DELETE /assignments/:id', {
+    onSuccess() {
+      notify.success('Assignment ended')
+      ending.close()
+      onEnded()
+    },
+    onError(error) {
+      console.error(error)
+      notify.error(errorText(error, 'Error ending assignment. Please try again.'))
+      if (error.status !== 409 && error.status !== 404) return
+      ending.close()
+      onOutdated()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={ending.isOpen}
+      title="End assignment?"
+      confirmLabel="End assignment"
+      busyLabel="Ending..."
+      danger
+      busy={end.isPending}
+      onConfirm={() => about && end.mutate({ params: { id: about.id } })}
+      onClose={ending.close}
+    >
+      <Text>
+        <strong>{about?.nutritionist_name}</strong> will no longer see the profile, reports and plans of{' '}
+        <strong>{about?.patient_name}</strong>. The assignment stays in this list.
+      </Text>
+    </ConfirmDialog>
   )
 }
 

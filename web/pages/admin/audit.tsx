@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
-import { usePageTitle } from '#web/brand.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { usePageTitle } from '#web/lib/brand.ts'
 import classes from './audit/audit.module.css'
 import { AuditDenials } from './audit/denials.tsx'
 import { AuditEntries } from './audit/entries.tsx'

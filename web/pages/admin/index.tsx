@@ -15,14 +15,13 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { supportHours } from '#domain/care/promises.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
 import { ago } from '#web/lib/ago.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import classes from './index.module.css'
 
 const tiles = [
@@ -166,7 +165,7 @@ type WaitingProps = {
 
 function WaitingItem({ list, failure, to, title, text }: WaitingProps) {
   if (list.isPending) return <Skeleton height="5rem" />
-  if (!list.data) return <LoadError message={errorText(list.error, failure)} onRetry={list.refetch} />
+  if (!list.data) return <LoadError query={list} failed={failure} />
   return (
     <Link to={to} className={classes.waiting} data-open={list.data.total > 0}>
       <span className={classes.number}>{list.data.total.toLocaleString('en-IN')}</span>
@@ -194,10 +193,7 @@ function Figures() {
         At a glance
       </Title>
       {metrics.isError && !figures ? (
-        <LoadError
-          message={errorText(metrics.error, 'Failed to load metrics')}
-          onRetry={() => metrics.refetch()}
-        />
+        <LoadError query={metrics} failed="Failed to load metrics" />
       ) : (
         <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', sm: 'md' }}>
           <Link to="/app/admin/users" className={classes.figure}>

@@ -1,15 +1,14 @@
 import { Button, SimpleGrid } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconCertificate, IconRefresh, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { User } from '#domain/admin/admin.ts'
 import { userStatuses } from '#domain/auth/auth.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { roles } from '#domain/endpoint.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
@@ -23,6 +22,7 @@ import {
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiList, useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
 import { roleNames } from './people/role-names.ts'
 import { DeleteUser, userGone } from './users/delete.tsx'
@@ -34,13 +34,42 @@ const statusNames = { active: 'Active', suspended: 'Suspended' }
 const statusOptions = userStatuses.map((value) => ({ value, label: statusNames[value] }))
 const roleTones: Record<User['role'], Tone> = { patient: 'green', nutritionist: 'yellow', admin: 'blue' }
 
+const facts: Column<User>[] = [
+  {
+    key: 'user',
+    label: 'User',
+    render: (user) => (
+      <div className={classes.who}>
+        {user.email}
+        <span className={classes.contact}>{[user.name, user.phone].filter(Boolean).join(', ')}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'role',
+    label: 'Role',
+    render: ({ role }) => <StatusBadge tone={roleTones[role]}>{roleNames[role]}</StatusBadge>,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    render: ({ status }) => (
+      <StatusBadge tone={status === 'active' ? 'green' : 'red'}>{statusNames[status]}</StatusBadge>
+    ),
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    render: ({ created_at }) => <span className={classes.date}>{formatInstantDate(created_at)}</span>,
+  },
+]
+
 export function Component() {
   const filters = useListFilters({ role: roles, status: userStatuses })
   const filter = { q: filters.q, ...filters.chosen }
   const users = useApiList('GET /admin/users', { query: { ...filter, limit, skip: filters.skip } })
   const { target, focusResults } = useResultsFocus()
-  const [doomed, setDoomed] = useState<User | null>(null)
-  const [isAsking, asking] = useDisclosure()
+  const deleting = useDialog<User>()
 
   useEffect(() => {
     if (users.error) console.error(users.error)
@@ -48,60 +77,20 @@ export function Component() {
   const list = users.data ?? { rows: [], total: 0, isEstimated: false }
 
   const columns: Column<User>[] = [
-    {
-      key: 'user',
-      label: 'User',
-      render: (user) => (
-        <div className={classes.who}>
-          {user.email}
-          <span className={classes.contact}>{[user.name, user.phone].filter(Boolean).join(', ')}</span>
-        </div>
-      ),
-    },
-    {
-      key: 'role',
-      label: 'Role',
-      render: ({ role }) => <StatusBadge tone={roleTones[role]}>{roleNames[role]}</StatusBadge>,
-    },
-    {
-      key: 'status',
-      label: 'Status',
-      render: ({ status }) => (
-        <StatusBadge tone={status === 'active' ? 'green' : 'red'}>{statusNames[status]}</StatusBadge>
-      ),
-    },
-    {
-      key: 'created',
-      label: 'Created',
-      render: ({ created_at }) => <span className={classes.date}>{formatInstantDate(created_at)}</span>,
-    },
+    ...facts,
     {
       key: 'actions',
       label: 'Actions',
       wide: true,
-      render: (user) =>
-        user.role === 'admin' ? null : (
-          <div className={classes.actions}>
-            <StatusToggle
-              user={user}
-              onSaved={() => {
-                if (filters.chosen.status) focusResults()
-              }}
-            />
-            <Button
-              size="sm"
-              variant="light"
-              color="red"
-              aria-label={`Delete ${user.email}`}
-              onClick={() => {
-                setDoomed(user)
-                asking.open()
-              }}
-            >
-              Delete
-            </Button>
-          </div>
-        ),
+      render: (user) => (
+        <Actions
+          user={user}
+          onSaved={() => {
+            if (filters.chosen.status) focusResults()
+          }}
+          onDelete={() => deleting.start(user)}
+        />
+      ),
     },
   ]
 
@@ -167,8 +156,22 @@ export function Component() {
           </ListResults>
         )}
       </SectionCard>
-      <DeleteUser user={doomed} opened={isAsking} onClose={asking.close} onDeleted={focusResults} />
+      <DeleteUser dialog={deleting} onDeleted={focusResults} />
     </>
+  )
+}
+
+type ActionsProps = { user: User; onSaved: () => void; onDelete: () => void }
+
+function Actions({ user, onSaved, onDelete }: ActionsProps) {
+  if (user.role === 'admin') return null
+  return (
+    <div className={classes.actions}>
+      <StatusToggle user={user} onSaved={onSaved} />
+      <Button size="sm" variant="light" color="red" aria-label={`Delete ${user.email}`} onClick={onDelete}>
+        Delete
+      </Button>
+    </div>
   )
 }
 

@@ -1,9 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { usePageTitle } from '#web/brand.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { DeleteAccount } from './account/delete-account.tsx'
 import { Details } from './account/details.tsx'
 import { Devices } from './account/devices.tsx'
@@ -27,10 +26,7 @@ export function Component() {
             <Skeleton height="18rem" radius="lg" />
           </div>
         ) : (
-          <LoadError
-            message={errorText(account.error, 'Failed to load your account. Please try again.')}
-            onRetry={() => void account.refetch()}
-          />
+          <LoadError query={account} failed="Failed to load your account. Please try again." />
         )}
         <PasswordForm />
         <Devices />

@@ -1,7 +1,6 @@
 import { Anchor, Card, SegmentedControl } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useListFilters } from '#web/components/lists/list-filters.tsx'
@@ -9,6 +8,7 @@ import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { MarkAllRead } from '#web/components/lists/mark-all-read.tsx'
 import { NotificationItems } from '#web/components/lists/notification-items.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 
 const limit = 20

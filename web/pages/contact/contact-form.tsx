@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { ContactInput } from '#domain/site/public.ts'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { blankSender, SenderForm } from '#web/components/forms/sender-form.tsx'
-import { useZodForm } from '#web/form.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 
 export function ContactForm() {

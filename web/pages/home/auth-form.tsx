@@ -2,9 +2,9 @@ import { Button, Card, SegmentedControl, Stack, TextInput, Title } from '@mantin
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { LandingSignUpForm, LogIn } from '#domain/auth/auth.ts'
-import { useAbout } from '#web/brand.ts'
 import { BotTrap, useBotTrap } from '#web/components/forms/bot-trap.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
+import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { PasswordField } from '#web/components/forms/password-field.tsx'
 import { SignInForm } from '#web/components/forms/sign-in-form.tsx'
@@ -14,8 +14,8 @@ import {
   PhoneField,
   RoleField,
 } from '#web/components/forms/sign-up-fields.tsx'
-import { useZodForm, type ZodForm } from '#web/form.ts'
 import { type Sending, useSending } from '#web/lib/api/sending.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import { useSession } from '#web/session.tsx'
 
 const failed = 'An error occurred'

@@ -1,12 +1,11 @@
 import { Anchor, Card } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { usePageTitle } from '#web/brand.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { countOf, ListResults, ListSkeleton } from '#web/components/lists/list-results.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { ActivityList, NoActivity } from './dashboard/activity-list.tsx'
 
 const limit = 20
@@ -25,12 +24,7 @@ export function Component() {
         description="What happened around the challengers in your care, newest first"
       />
       {activities.isPending ? <ListSkeleton label="Loading activity..." rows={6} height="3.5rem" /> : null}
-      {activities.error && !activities.data ? (
-        <LoadError
-          message={errorText(activities.error, 'Failed to load dashboard data')}
-          onRetry={() => void activities.refetch()}
-        />
-      ) : null}
+      <LoadError query={activities} failed="Failed to load dashboard data" />
       {activities.data?.total === 0 ? <NoActivity /> : null}
       {activities.data?.total ? (
         <ListResults

@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import type { DashboardStats } from '#domain/care/dashboard.ts'
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import { type NutritionistProfile, percentOf } from '#domain/people/nutritionists.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
+import { Failure } from '#web/components/feedback/load-error.tsx'
 import banner from '#web/components/layout/welcome.module.css'
-import { LoadError } from '#web/components/load-error.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
@@ -64,7 +64,7 @@ export function Component() {
         {profile.error && !profile.data ? <CompleteProfileBanner /> : null}
         {profile.data && !isApproved ? <Standing profile={profile.data} /> : null}
         {hasFailed ? (
-          <LoadError message="Unable to load dashboard data" onRetry={() => void refresh()} />
+          <Failure message="Unable to load dashboard data" onRetry={() => void refresh()} />
         ) : (
           <>
             {isApproved ? <Worklist list={worklist} skip={skip} onPage={setSkip} /> : null}

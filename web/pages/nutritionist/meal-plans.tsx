@@ -3,25 +3,22 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type MealPlanSummary, planStatuses } from '#domain/plans/meal-plans.ts'
-import { usePageTitle } from '#web/brand.ts'
+import { planStatuses } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { ChallengerSelect } from './meal-plans/reading/challenger-select.tsx'
-import { DuplicateDialog } from './meal-plans/reading/duplicate-dialog.tsx'
-import { DeleteDialog, PublishDialog } from './meal-plans/reading/plan-actions.tsx'
+import { type Asked, PlanDialogs } from './meal-plans/reading/plan-actions.tsx'
 import { PlanCard } from './meal-plans/reading/plan-card.tsx'
 import { planStatusLabels } from './meal-plans/reading/plan-status.tsx'
+import { counted } from './meal-plans/reading/totals.tsx'
 import classes from './meal-plans.module.css'
 
 const limit = 20
-
-type Asked = { what: 'publish' | 'duplicate' | 'delete'; plan: MealPlanSummary } | null
 
 function CreateLink() {
   return (
@@ -59,7 +56,9 @@ function useFilters() {
   }
 }
 
-function Filters({ filters }: { filters: ReturnType<typeof useFilters> }) {
+type Filtering = ReturnType<typeof useFilters>
+
+function Filters({ filters }: { filters: Filtering }) {
   const label = useId()
   const [typed, setTyped] = useState(filters.q)
   const search = useDebouncedCallback((q: string) => filters.set({ q: q.trim() }), 300)
@@ -106,25 +105,82 @@ function Filters({ filters }: { filters: ReturnType<typeof useFilters> }) {
   )
 }
 
-function Plans() {
-  const filters = useFilters()
-  const { q, patientId, status, skip } = filters
-  const [asked, setAsked] = useState<Asked>(null)
-  const list = useRef<HTMLElement>(null)
-  // The button that was pressed goes with its draft; the list stays.
-  const focusList = () => list.current?.focus({ preventScroll: true })
+function usePlans({ q, patientId, status, skip, set }: Filtering) {
   const plans = useApiList('GET /nutritionists/meal-plans', {
     query: { limit, skip, q, ...(patientId && { patient_id: patientId }), ...(status && { status }) },
   })
-  const total = plans.data?.total ?? 0
-  const isFiltered = Boolean(q || patientId || status)
-
   // The last plan of the last page is gone: show the page before.
   useEffect(() => {
     if (plans.data && !plans.isPlaceholderData && skip > 0 && skip >= plans.data.total)
-      filters.set({ skip: String(Math.max(0, Math.floor((plans.data.total - 1) / limit) * limit)) })
+      set({ skip: String(Math.max(0, Math.floor((plans.data.total - 1) / limit) * limit)) })
   })
+  return plans
+}
 
+type FoundProps = {
+  plans: ReturnType<typeof usePlans>
+  filters: Filtering
+  onAsk: (asked: Asked) => void
+}
+
+/** A page of the plans found, or why there is none. */
+function Found({ plans, filters, onAsk }: FoundProps) {
+  if (!plans.data) return null
+  const { rows, total } = plans.data
+  const { q, patientId, status, skip } = filters
+  return (
+    <>
+      {total > 0 ? (
+        <Text c="dimmed" mb="sm" role="status">
+          {counted(total, 'meal plan')}
+        </Text>
+      ) : null}
+      <ul className={classes.grid} data-old={plans.isPlaceholderData || undefined}>
+        {rows.map((plan) => (
+          <li key={plan.id}>
+            <PlanCard plan={plan} onAsk={(what) => onAsk({ what, plan })} />
+          </li>
+        ))}
+      </ul>
+      {total === 0 && (q || patientId || status) ? (
+        <EmptyState
+          icon={<IconSearch />}
+          title="No meal plan matches"
+          text="Try another name, challenger or status."
+          action={
+            <Button
+              variant="default"
+              onClick={() => filters.set({ q: null, patient_id: null, status: null })}
+            >
+              Show all
+            </Button>
+          }
+        />
+      ) : null}
+      {total === 0 && !(q || patientId || status) ? (
+        <EmptyState
+          icon={<IconToolsKitchen2 />}
+          title="No meal plans yet"
+          text="Make the first week for one of your challengers. They see it as soon as you publish it."
+          action={<CreateLink />}
+        />
+      ) : null}
+      <Pager
+        of="meal plans"
+        skip={skip}
+        limit={limit}
+        total={total}
+        onChange={(to) => filters.set({ skip: String(to) })}
+      />
+    </>
+  )
+}
+
+function Plans() {
+  const filters = useFilters()
+  const plans = usePlans(filters)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const list = useRef<HTMLElement>(null)
   const isWaiting = isAwaitingApproval(plans.error)
   const header = (
     <PageHeader
@@ -154,73 +210,17 @@ function Plans() {
         ) : null}
         {plans.error && !plans.data ? (
           <Card>
-            <LoadError
-              message={errorText(plans.error, 'Failed to load meal plans')}
-              onRetry={() => void plans.refetch()}
-            />
+            <LoadError query={plans} failed="Failed to load meal plans" />
           </Card>
         ) : null}
-        {plans.data ? (
-          <>
-            {total > 0 ? (
-              <Text c="dimmed" mb="sm" role="status">
-                {total === 1 ? '1 meal plan' : `${total} meal plans`}
-              </Text>
-            ) : null}
-            <ul className={classes.grid} data-old={plans.isPlaceholderData || undefined}>
-              {plans.data.rows.map((plan) => (
-                <li key={plan.id}>
-                  <PlanCard
-                    plan={plan}
-                    onPublish={() => setAsked({ what: 'publish', plan })}
-                    onDuplicate={() => setAsked({ what: 'duplicate', plan })}
-                    onDelete={() => setAsked({ what: 'delete', plan })}
-                  />
-                </li>
-              ))}
-            </ul>
-            {total === 0 && isFiltered ? (
-              <EmptyState
-                icon={<IconSearch />}
-                title="No meal plan matches"
-                text="Try another name, challenger or status."
-                action={
-                  <Button
-                    variant="default"
-                    onClick={() => filters.set({ q: null, patient_id: null, status: null })}
-                  >
-                    Show all
-                  </Button>
-                }
-              />
-            ) : null}
-            {total === 0 && !isFiltered ? (
-              <EmptyState
-                icon={<IconToolsKitchen2 />}
-                title="No meal plans yet"
-                text="Make the first week for one of your challengers. They see it as soon as you publish it."
-                action={<CreateLink />}
-              />
-            ) : null}
-            <Pager
-              of="meal plans"
-              skip={skip}
-              limit={limit}
-              total={total}
-              onChange={(to) => filters.set({ skip: String(to) })}
-            />
-          </>
-        ) : null}
+        <Found plans={plans} filters={filters} onAsk={setAsked} />
       </section>
-      {asked?.what === 'publish' ? (
-        <PublishDialog plan={asked.plan} onClose={() => setAsked(null)} onDone={focusList} />
-      ) : null}
-      {asked?.what === 'duplicate' ? (
-        <DuplicateDialog plan={asked.plan} onClose={() => setAsked(null)} />
-      ) : null}
-      {asked?.what === 'delete' ? (
-        <DeleteDialog plan={asked.plan} onClose={() => setAsked(null)} onDone={focusList} />
-      ) : null}
+      <PlanDialogs
+        asked={asked}
+        onClose={() => setAsked(null)}
+        // The button that was pressed goes with its draft; the list stays.
+        onDone={() => list.current?.focus({ preventScroll: true })}
+      />
     </>
   )
 }

@@ -2,16 +2,15 @@ import { SegmentedControl, Stack } from '@mantine/core'
 import { IconUserCheck, IconUserHeart, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { challengerFilters } from '#domain/people/challengers.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { countOf, ListResults, ListSkeleton } from '#web/components/lists/list-results.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { ChallengerCard } from './patients/challenger-card.tsx'
 import classes from './patients.module.css'
 
@@ -50,12 +49,7 @@ export function Component() {
             />
           </FilterBar>
           <div>
-            {challengers.error && !challengers.data ? (
-              <LoadError
-                message={errorText(challengers.error, 'Your challengers could not be loaded')}
-                onRetry={() => void challengers.refetch()}
-              />
-            ) : null}
+            <LoadError query={challengers} failed="Your challengers could not be loaded" />
             {challengers.isPending ? <ListSkeleton label="Loading challengers..." height="12rem" /> : null}
             {challengers.data ? (
               <ListResults
@@ -102,7 +96,7 @@ function Summary({ filter }: { filter: Filter }) {
     placeholderData: keepPreviousData,
   })
   if (error && !data)
-    return <LoadError message="The figures could not be loaded" onRetry={() => void refetch()} />
+    return <Failure message="The figures could not be loaded" onRetry={() => void refetch()} />
   return (
     <div className={classes.figures}>
       <StatCard label="Active" value={data?.active} icon={<IconUserHeart />} loading={!data} />

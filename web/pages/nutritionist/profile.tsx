@@ -3,17 +3,16 @@ import { IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import classes from './profile/profile.module.css'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileForm } from './profile/profile-form.tsx'
 
 export function Component() {
   const profile = useApi('GET /nutritionists/profile')
@@ -51,10 +50,7 @@ export function Component() {
       <Stack gap="lg">
         {profile.isPending ? <ProfileSkeleton /> : null}
         {profile.error && !shown && !isNew ? (
-          <LoadError
-            message={errorText(profile.error, 'Failed to load profile. Please try again.')}
-            onRetry={() => void profile.refetch()}
-          />
+          <LoadError query={profile} failed="Failed to load profile. Please try again." />
         ) : null}
         {shown ? <ApprovalCard profile={shown} /> : null}
         {isNew ? <ProfileForm onDone={view} /> : null}

@@ -3,17 +3,16 @@ import { IconChartLine, IconClipboardText, IconDownload, IconRefresh } from '@ta
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type AnalyticsPeriod, reportPeriods } from '#domain/progress/progress.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { ReportCard } from '#web/components/content/report-card.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { countOf, ListResults, ListSkeleton } from '#web/components/lists/list-results.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { save } from '#web/download.ts'
-import { apiFile, errorText } from '#web/lib/api/api.ts'
+import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
+import { errorText, type RowOf } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
+import { useDownload } from '#web/lib/download.ts'
 import { notify } from '#web/lib/notify.ts'
 import { ChallengerSelect } from './meal-plans/reading/challenger-select.tsx'
 import { ProgressAnalytics } from './progress/analytics.tsx'
@@ -52,24 +51,6 @@ function useRefresh() {
   return { isRefreshing, refresh }
 }
 
-/** Hands out everything the filters find, not only the page shown. */
-function useExport(filter: ReportFilter) {
-  const [isExporting, setExporting] = useState(false)
-  async function exportData() {
-    setExporting(true)
-    try {
-      const { name, content } = await apiFile('GET /progress/nutritionist/overview.csv', { query: filter })
-      save(name, content)
-      notify.success('Progress reports exported')
-    } catch (error) {
-      notify.error(errorText(error, failed))
-    } finally {
-      setExporting(false)
-    }
-  }
-  return { isExporting, exportData }
-}
-
 export function Component() {
   const filters = useListFilters({ period: reportPeriods })
   const { q, chosen, skip } = filters
@@ -82,41 +63,9 @@ export function Component() {
   }
   const isFiltered = filters.isFiltered || patient !== null
   const reports = useApiList('GET /progress/nutritionist/overview', { query: { limit, skip, ...filter } })
-  const { isRefreshing, refresh } = useRefresh()
-  const { isExporting, exportData } = useExport(filter)
   const analyticsId = useId()
   const title = usePageTitle('Progress Reports')
   const isWaiting = isAwaitingApproval(reports.error)
-
-  const actions = (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={18} aria-hidden />}
-        disabled={isRefreshing}
-        onClick={() => void refresh()}
-      >
-        {isRefreshing ? 'Refreshing...' : 'Refresh'}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        disabled={isExporting}
-        onClick={() => void exportData()}
-      >
-        {isExporting ? 'Exporting...' : 'Export Data'}
-      </Button>
-      <Button
-        variant={analytics ? 'light' : 'filled'}
-        leftSection={<IconChartLine size={18} aria-hidden />}
-        aria-expanded={analytics !== null}
-        aria-controls={analyticsId}
-        onClick={() => setAnalytics(analytics ? null : 'month')}
-      >
-        Analytics
-      </Button>
-    </>
-  )
 
   return (
     <>
@@ -124,7 +73,16 @@ export function Component() {
       <PageHeader
         title="Progress Reports"
         description="What your challengers report, newest first"
-        actions={isWaiting ? undefined : actions}
+        actions={
+          isWaiting ? undefined : (
+            <Actions
+              filter={filter}
+              isOpen={analytics !== null}
+              analyticsId={analyticsId}
+              onToggle={() => setAnalytics(analytics ? null : 'month')}
+            />
+          )
+        }
       />
       {isWaiting ? (
         <AwaitingApproval />
@@ -158,44 +116,93 @@ export function Component() {
             <Title order={2} size="h3" id={`${analyticsId}-reports`}>
               Weekly reports
             </Title>
-            {reports.error && !reports.data ? (
-              <LoadError message={errorText(reports.error, failed)} onRetry={() => void reports.refetch()} />
-            ) : null}
-            {reports.isPending ? <ListSkeleton label="Loading progress reports..." height="10rem" /> : null}
-            {reports.data ? (
-              <ListResults
-                of="reports"
-                count={countOf(reports.data, 'report', 'reports')}
-                isOutdated={reports.isPlaceholderData}
-                list={reports.data}
-                skip={skip}
-                limit={limit}
-                onPage={filters.setSkip}
-              >
-                {reports.data.total === 0 ? (
-                  <EmptyState
-                    icon={<IconClipboardText />}
-                    title="No progress reports found"
-                    text={
-                      isFiltered
-                        ? 'Nothing fits these filters.'
-                        : 'Reports appear here as soon as a challenger files one.'
-                    }
-                  />
-                ) : (
-                  <ul className={classes.reports}>
-                    {reports.data.rows.map((report) => (
-                      <li key={report.id}>
-                        <ReportCard report={report} isNamed />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </ListResults>
-            ) : null}
+            <PagedList
+              query={reports}
+              words={['report', 'reports']}
+              loading={<ListSkeleton label="Loading progress reports..." height="10rem" />}
+              failed={failed}
+              skip={skip}
+              limit={limit}
+              onPage={filters.setSkip}
+            >
+              {(rows) => <Reports rows={rows} isFiltered={isFiltered} />}
+            </PagedList>
           </section>
         </Stack>
       )}
     </>
+  )
+}
+
+type ActionsProps = { filter: ReportFilter; isOpen: boolean; analyticsId: string; onToggle: () => void }
+
+function Actions({ filter, isOpen, analyticsId, onToggle }: ActionsProps) {
+  const { isRefreshing, refresh } = useRefresh()
+  const { isBusy, file } = useDownload()
+  // Everything the filters find, not only the page shown.
+  const exportAll = () =>
+    file(
+      'GET /progress/nutritionist/overview.csv',
+      { done: 'Progress reports exported', failed },
+      { query: filter },
+    )
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        disabled={isRefreshing}
+        onClick={() => void refresh()}
+      >
+        {isRefreshing ? 'Refreshing...' : 'Refresh'}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        disabled={isBusy}
+        onClick={() => void exportAll()}
+      >
+        {isBusy ? 'Exporting...' : 'Export Data'}
+      </Button>
+      <Button
+        variant={isOpen ? 'light' : 'filled'}
+        leftSection={<IconChartLine size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={analyticsId}
+        onClick={onToggle}
+      >
+        Analytics
+      </Button>
+    </>
+  )
+}
+
+function Reports({
+  rows,
+  isFiltered,
+}: {
+  rows: RowOf<'GET /progress/nutritionist/overview'>[]
+  isFiltered: boolean
+}) {
+  if (!rows.length)
+    return (
+      <EmptyState
+        icon={<IconClipboardText />}
+        title="No progress reports found"
+        text={
+          isFiltered
+            ? 'Nothing fits these filters.'
+            : 'Reports appear here as soon as a challenger files one.'
+        }
+      />
+    )
+  return (
+    <ul className={classes.reports}>
+      {rows.map((report) => (
+        <li key={report.id}>
+          <ReportCard report={report} isNamed />
+        </li>
+      ))}
+    </ul>
   )
 }

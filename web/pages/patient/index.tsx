@@ -4,15 +4,14 @@ import { type ReactNode, useDeferredValue } from 'react'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { journeyFigures } from '#domain/progress/progress-figures.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText, type List } from '#web/lib/api/api.ts'
+import type { List } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { useUser } from '#web/session.tsx'
 import { CareCard } from './care/care-card.tsx'
-import { useCurrentPlan } from './current-plan.ts'
 import { NextSteps, QuickActions } from './dashboard/actions.tsx'
 import { CreatedBanner } from './dashboard/created-banner.tsx'
 import classes from './dashboard/dashboard.module.css'
@@ -20,6 +19,7 @@ import { GettingStarted } from './dashboard/getting-started.tsx'
 import { CurrentPlan } from './dashboard/plan.tsx'
 import { RecentProgress } from './dashboard/progress.tsx'
 import { StartSteps } from './dashboard/start-steps.tsx'
+import { useCurrentPlan } from './meal-plans/current-plan.ts'
 
 export function Component() {
   const user = useUser()
@@ -69,10 +69,7 @@ export function Component() {
             />
           ) : (
             <Card>
-              <LoadError
-                message={errorText(profile.error, 'Failed to load profile. Please try again.')}
-                onRetry={profile.refetch}
-              />
+              <LoadError query={profile} failed="Failed to load profile. Please try again." />
             </Card>
           )}
           {isUnderWay ? (

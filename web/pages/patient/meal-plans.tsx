@@ -1,15 +1,14 @@
 import { Stack, Text } from '@mantine/core'
 import { IconToolsKitchen2 } from '@tabler/icons-react'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound } from '#web/lib/api/queries.ts'
-import { useCurrentPlan, usePlanDishes } from './current-plan.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
+import { useCurrentPlan, usePlanDishes } from './meal-plans/current-plan.ts'
 import { OfflineNotice } from './meal-plans/offline-notice.tsx'
 import { PlanActions } from './meal-plans/plan-actions.tsx'
 import { PlanList } from './meal-plans/plan-list.tsx'
@@ -48,13 +47,11 @@ function Content({ plan }: { plan: ReturnType<typeof useCurrentPlan> }) {
         />
       </SectionCard>
     )
-  return (
-    <LoadError message={errorText(plan.error, 'Failed to load your meal plan.')} onRetry={plan.refetch} />
-  )
+  return <LoadError query={plan} failed="Failed to load your meal plan." />
 }
 
 function CurrentPlan({ plan, isUnreachable }: { plan: MealPlan; isUnreachable: boolean }) {
-  const dishes = usePlanDishes(plan.id, { isKept: true })
+  const dishes = usePlanDishes(plan.id, { isCached: true })
   return (
     <>
       <SharedUntil planId={plan.id} />

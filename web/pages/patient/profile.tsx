@@ -2,14 +2,13 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { usePageTitle } from '#web/brand.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { CareCard } from './care/care-card.tsx'
+import { ProfileForm } from './profile/profile-form.tsx'
 import { ProfileView } from './profile/profile-view.tsx'
-import { ProfileForm } from './profile-form.tsx'
 
 export function Component() {
   const profile = useApi('GET /patients/profile')
@@ -57,10 +56,7 @@ export function Component() {
         </Stack>
       ) : null}
       {profile.error && !profile.data && !isNew ? (
-        <LoadError
-          message={errorText(profile.error, 'Failed to load profile. Please try again.')}
-          onRetry={profile.refetch}
-        />
+        <LoadError query={profile} failed="Failed to load profile. Please try again." />
       ) : null}
       {isNew ? <ProfileForm onCancel={() => navigate('/app/patient/')} /> : null}
       {profile.data && isEditing ? (

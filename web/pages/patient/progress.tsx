@@ -4,15 +4,15 @@ import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { isMinor } from '#domain/people/patients.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiList, useApiMutation } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUser } from '#web/session.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
@@ -41,19 +41,6 @@ export function Component() {
   const profile = useApi('GET /patients/profile').data
   // A weight to reach is nothing to hold up to somebody who still grows.
   const targetKg = profile && !isMinor(profile.dob) ? profile.target_weight_kg : null
-
-  const remove = useApiMutation('DELETE /patients/progress/:id', {
-    onSuccess() {
-      setDeleting(null)
-      notify.success('Progress report deleted successfully!')
-      if (reports.data?.rows.length === 1) setSkip((now) => Math.max(0, now - limit))
-      // The button that was pressed goes with its report.
-      setTimeout(() => history.current?.focus())
-    },
-    onError(error) {
-      notify.error(errorText(error, 'Error deleting progress report. Please try again.'))
-    },
-  })
 
   function open() {
     setOpened(true)
@@ -126,24 +113,50 @@ export function Component() {
         </section>
       </Stack>
       {editing ? <EditReport key={editing.report.id} edited={editing} onClose={closeEditing} /> : null}
-      <ConfirmDialog
-        opened={deleting !== null}
-        title="Delete Report"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        danger
-        busy={remove.isPending}
-        onConfirm={() => deleting && remove.mutate({ params: { id: deleting.id } })}
-        returnFocus={false}
+      <DeleteReport
+        report={deleting}
+        onDeleted={() => {
+          setDeleting(null)
+          if (reports.data?.rows.length === 1) setSkip((now) => Math.max(0, now - limit))
+          // The button that was pressed goes with its report.
+          setTimeout(() => history.current?.focus())
+        }}
         onClose={() => {
           setDeleting(null)
           setTimeout(() => trigger.current?.focus())
         }}
-      >
-        Are you sure you want to delete your report of {deleting ? formatDate(deleting.week_start) : ''}? This
-        action cannot be undone.
-      </ConfirmDialog>
+      />
     </>
+  )
+}
+
+type DeleteProps = { report: ProgressReport | null; onDeleted: () => void; onClose: () => void }
+
+function DeleteReport({ report, onDeleted, onClose }: DeleteProps) {
+  const remove = useApiMutation('DELETE /patients/progress/:id', {
+    onSuccess() {
+      notify.success('Progress report deleted successfully!')
+      onDeleted()
+    },
+    onError(error) {
+      notify.error(errorText(error, 'Error deleting progress report. Please try again.'))
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={report !== null}
+      title="Delete Report"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      danger
+      busy={remove.isPending}
+      onConfirm={() => report && remove.mutate({ params: { id: report.id } })}
+      returnFocus={false}
+      onClose={onClose}
+    >
+      Are you sure you want to delete your report of {report ? formatDate(report.week_start) : ''}? This
+      action cannot be undone.
+    </ConfirmDialog>
   )
 }
 
@@ -163,13 +176,7 @@ function History({ reports, onAdd, onEdit, onDelete }: HistoryProps) {
         ))}
       </Stack>
     )
-  if (!reports.data)
-    return (
-      <LoadError
-        message={errorText(reports.error, 'Failed to load progress data')}
-        onRetry={reports.refetch}
-      />
-    )
+  if (!reports.data) return <LoadError query={reports} failed="Failed to load progress data" />
   if (!reports.data.rows.length)
     return (
       <EmptyState

@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
 import { QueryInput, type QueryType, queryTypeLabels, queryTypes } from '#domain/site/public.ts'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { blankSender, SenderForm } from '#web/components/forms/sender-form.tsx'
-import { useZodForm } from '#web/form.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 
 const QueryFields = QueryInput.omit({ query_type: true })

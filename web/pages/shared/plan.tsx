@@ -5,16 +5,16 @@ import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { type SharedPlan, shareDays } from '#domain/plans/plan-sharing.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { ApiError, errorText } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { useToday } from '#web/lib/today.ts'
 import { PlanPrint } from '../patient/meal-plans/plan-print.tsx'
 import classes from './plan.module.css'
@@ -62,7 +62,7 @@ function Content({ plan }: { plan: ReturnType<typeof useApi<'GET /shared/plans/:
           ))}
         </Stack>
       ) : (
-        <LoadError message={errorText(plan.error, 'Failed to load this plan.')} onRetry={plan.refetch} />
+        <LoadError query={plan} failed="Failed to load this plan." />
       )}
     </PublicPage>
   )

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { countOf, ListResults, useResultsFocus } from '#web/components/lists/list-results.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './assignments.module.css'
@@ -24,12 +23,7 @@ export function ChangeRequests() {
   const today = useToday()
   const { target, focusResults } = useResultsFocus()
   if (requests.isError && !requests.data)
-    return (
-      <LoadError
-        message={errorText(requests.error, 'Failed to load change requests')}
-        onRetry={() => requests.refetch()}
-      />
-    )
+    return <LoadError query={requests} failed="Failed to load change requests" />
   if (!requests.data?.total) return null
   return (
     <SectionCard title="Asked for another nutritionist">

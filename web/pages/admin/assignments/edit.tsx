@@ -1,9 +1,8 @@
 import { Button, Modal, Text, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
 import { type Assignment, AssignmentPatch } from '#domain/care/assignments.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useZodForm } from '#web/form.ts'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -11,26 +10,21 @@ import classes from './assignments.module.css'
 
 /** Which assignment is being edited, and what stands in the fields. */
 export function useEditing() {
-  // Stays while the dialog closes.
-  const [assignment, setAssignment] = useState<Assignment | null>(null)
-  const [isOpen, dialog] = useDisclosure()
+  const dialog = useDialog<Assignment>()
   const form = useZodForm(AssignmentPatch, {
     initialValues: { start_date: '', end_date: null, notes: '' },
   })
   return {
-    assignment,
-    isOpen,
+    ...dialog,
     form,
-    close: dialog.close,
     start(chosen: Assignment) {
-      setAssignment(chosen)
       form.setValues({
         start_date: chosen.start_date,
         end_date: chosen.end_date,
         notes: chosen.notes ?? '',
       })
       form.clearErrors()
-      dialog.open()
+      dialog.start(chosen)
     },
   }
 }
@@ -43,7 +37,7 @@ type Props = {
 
 /** Corrects the dates and notes of an assignment. */
 export function EditAssignment({ editing, onOutdated }: Props) {
-  const { assignment, isOpen, form, close } = editing
+  const { about: assignment, isOpen, form, close } = editing
   const save = useApiMutation('PUT /assignments/:id', {
     onSuccess() {
       notify.success('Assignment updated')

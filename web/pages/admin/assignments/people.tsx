@@ -3,7 +3,7 @@ import type { ListedUser, User } from '#domain/admin/admin.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { type Person, PersonSelect } from '../people/person-select.tsx'
+import { type Person, PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 
 /** A form's field: what `getInputProps` gives. */
 type Props = {

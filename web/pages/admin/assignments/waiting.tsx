@@ -5,12 +5,11 @@ import type { WaitingChallenger } from '#domain/care/matching.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
 import { ago } from '#web/lib/ago.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
 import classes from './assignments.module.css'
@@ -48,13 +47,7 @@ function Waiting() {
   const waiting = useWaiting(skip)
   const { target, focusResults } = useResultsFocus()
   if (waiting.isPending) return <ListSkeleton label="Loading who is waiting..." rows={2} height="5rem" />
-  if (!waiting.data)
-    return (
-      <LoadError
-        message={errorText(waiting.error, 'Failed to load who is waiting')}
-        onRetry={() => waiting.refetch()}
-      />
-    )
+  if (!waiting.data) return <LoadError query={waiting} failed="Failed to load who is waiting" />
   if (!waiting.data.total)
     return (
       <EmptyState

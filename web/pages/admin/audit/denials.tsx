@@ -4,8 +4,9 @@ import type { Denial } from '#domain/admin/audit.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { ListSkeleton } from '#web/components/lists/list-results.tsx'
+import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './audit.module.css'
 import { AuditDays } from './days.tsx'
@@ -70,7 +71,7 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
         <AuditDays filter={filter} />
       </search>
       <OnlyThem filter={filter} inList={people} />
-      <PagedList
+      <PagedTable
         query={denials}
         words={['line', 'lines']}
         loading={<ListSkeleton label="Loading refused calls..." rows={6} height="3.5rem" />}
@@ -78,23 +79,17 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
         skip={filter.skip}
         limit={limit}
         onPage={filter.setSkip}
-      >
-        {(rows) => (
-          <ResponsiveTable
-            label="Refused calls"
-            columns={columns}
-            rows={rows}
-            rowKey={({ minute, caller, action, status }) => [minute, caller, action, status].join()}
-            empty={
-              <EmptyState
-                icon={<IconShieldCheck />}
-                title="Nothing was refused"
-                text="Nobody was denied anything in these days."
-              />
-            }
+        label="Refused calls"
+        columns={columns}
+        rowKey={({ minute, caller, action, status }) => [minute, caller, action, status].join()}
+        empty={
+          <EmptyState
+            icon={<IconShieldCheck />}
+            title="Nothing was refused"
+            text="Nobody was denied anything in these days."
           />
-        )}
-      </PagedList>
+        }
+      />
     </SectionCard>
   )
 }

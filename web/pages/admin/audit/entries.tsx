@@ -1,17 +1,15 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
 import { type AuditEntry, auditFileRows } from '#domain/admin/audit.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterSelect } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
-import { save } from '#web/download.ts'
-import { apiFile, errorText } from '#web/lib/api/api.ts'
+import { ListSkeleton } from '#web/components/lists/list-results.tsx'
+import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useDownload } from '#web/lib/download.ts'
 import classes from './audit.module.css'
 import { AuditDays } from './days.tsx'
 import type { AuditFilter } from './filter.ts'
@@ -85,7 +83,7 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
         <AuditDays filter={filter} />
       </search>
       <OnlyThem filter={filter} inList={people} />
-      <PagedList
+      <PagedTable
         query={entries}
         words={['entry', 'entries']}
         loading={<ListSkeleton label="Loading entries..." rows={6} height="3.5rem" />}
@@ -93,23 +91,17 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
         skip={filter.skip}
         limit={limit}
         onPage={filter.setSkip}
-      >
-        {(rows) => (
-          <ResponsiveTable
-            label="Entries"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState
-                icon={<IconHistory />}
-                title="No entries found"
-                text="Nothing of this kind was written down in these days."
-              />
-            }
+        label="Entries"
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<IconHistory />}
+            title="No entries found"
+            text="Nothing of this kind was written down in these days."
           />
-        )}
-      </PagedList>
+        }
+      />
     </SectionCard>
   )
 }
@@ -151,34 +143,28 @@ function ActionFilter({ filter }: { filter: AuditFilter }) {
 }
 
 function Export({ query, total }: { query: ReturnType<typeof queryOf>; total: number }) {
-  const [isExporting, setExporting] = useState(false)
-  async function exportEntries() {
-    setExporting(true)
-    try {
-      const { name, content } = await apiFile('GET /admin/audit.csv', { query })
-      save(name, content)
-      notify.success(
-        total > auditFileRows
-          ? `The newest ${auditFileRows.toLocaleString('en-IN')} entries exported. Choose fewer days for the others.`
-          : 'Audit log exported',
-      )
-    } catch (error) {
-      notify.error(errorText(error, 'Failed to export the audit log'))
-    } finally {
-      setExporting(false)
-    }
-  }
+  const { isBusy, file } = useDownload()
+  const exportEntries = () =>
+    file(
+      'GET /admin/audit.csv',
+      {
+        done:
+          total > auditFileRows
+            ? `The newest ${auditFileRows.toLocaleString('en-IN')} entries exported. Choose fewer days for the others.`
+            : 'Audit log exported',
+        failed: 'Failed to export the audit log',
+      },
+      { query },
+    )
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
-      aria-disabled={isExporting}
-      data-disabled={isExporting || undefined}
-      onClick={() => {
-        if (!isExporting) void exportEntries()
-      }}
+      aria-disabled={isBusy}
+      data-disabled={isBusy || undefined}
+      onClick={() => void exportEntries()}
     >
-      {isExporting ? 'Exporting...' : 'Export CSV'}
+      {isBusy ? 'Exporting...' : 'Export CSV'}
     </Button>
   )
 }

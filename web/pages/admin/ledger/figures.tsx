@@ -2,8 +2,7 @@ import { IconArrowBackUp, IconCurrencyRupee, IconReceiptRupee, IconUserCheck } f
 import { useState } from 'react'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
@@ -20,13 +19,7 @@ export function LedgerFigures({ filter }: { filter: LedgerFilter }) {
   const all = useApi('GET /admin/payments/totals', { query: {} })
   const [before, setBefore] = useState(of.data)
   if (of.data && of.data !== before) setBefore(of.data)
-  if (of.isError && !of.data)
-    return (
-      <LoadError
-        message={errorText(of.error, 'Failed to load the totals')}
-        onRetry={() => void of.refetch()}
-      />
-    )
+  if (of.isError && !of.data) return <LoadError query={of} failed="Failed to load the totals" />
   const totals = of.data ?? before
   const inAll = (figure: string | undefined) => (isFiltered && figure ? `, ${figure} in all` : '')
   const loading = !totals

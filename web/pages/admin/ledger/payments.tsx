@@ -1,25 +1,24 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload, IconReceiptRupee } from '@tabler/icons-react'
-import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
-import { save } from '#web/download.ts'
-import { apiFile, errorText } from '#web/lib/api/api.ts'
+import { ListSkeleton } from '#web/components/lists/list-results.tsx'
+import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useDownload } from '#web/lib/download.ts'
 import { LedgerDays } from './days.tsx'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 import { PersonCell } from './person.tsx'
 import { methodOptions } from './record.tsx'
-import { RefundDialog, useRefund } from './refund.tsx'
+import { RefundDialog } from './refund.tsx'
 
 const limit = 20
 const kindOptions = [
@@ -27,46 +26,25 @@ const kindOptions = [
   { value: 'refund', label: 'Refunds' },
 ]
 
-/** Fetches files one at a time, saying so. */
-function useFile() {
-  const [isBusy, setBusy] = useState(false)
-  async function fetchFile(
-    what: string,
-    failed: string,
-    ask: () => Promise<{ name: string; content: Blob }>,
-  ) {
-    if (isBusy) return
-    setBusy(true)
-    const toast = notify.loading(what)
-    try {
-      const { name, content } = await ask()
-      save(name, content)
-    } catch (error) {
-      notify.error(errorText(error, failed))
-    } finally {
-      notify.hide(toast)
-      setBusy(false)
-    }
-  }
-  return { isBusy, fetchFile }
-}
-
 type Props = { filter: LedgerFilter; onRecord: () => void }
 
 export function Payments({ filter, onRecord }: Props) {
   const payments = useApiList('GET /admin/payments', {
     query: { ...filter.payments, limit, skip: filter.skip },
   })
-  const refund = useRefund()
-  const { isBusy, fetchFile } = useFile()
-
-  const fetchReceipt = (payment: Payment) =>
-    fetchFile('Preparing the receipt...', 'The receipt could not be made. Please try again.', () =>
-      apiFile('GET /admin/payments/:id/receipt.pdf', { params: { id: payment.id } }),
+  const refund = useDialog<Payment>()
+  const { isBusy, file } = useDownload()
+  const fetchReceipt = ({ id }: Payment) =>
+    file(
+      'GET /admin/payments/:id/receipt.pdf',
+      { loading: 'Preparing the receipt...', failed: 'The receipt could not be made. Please try again.' },
+      { params: { id } },
     )
   const exportAll = () =>
-    fetchFile('Preparing the file...', 'The file could not be made. Please try again.', () =>
-      apiFile('GET /admin/payments.csv', { query: filter.payments }),
+    file(
+      'GET /admin/payments.csv',
+      { loading: 'Preparing the file...', failed: 'The file could not be made. Please try again.' },
+      { query: filter.payments },
     )
 
   const columns: Column<Payment>[] = [
@@ -75,16 +53,7 @@ export function Payments({ filter, onRecord }: Props) {
       label: 'Challenger',
       render: (payment) => <PersonCell row={payment} filter={filter} />,
     },
-    {
-      key: 'date',
-      label: 'Date',
-      render: ({ paid_on, receipt_no }) => (
-        <div className={classes.stacked}>
-          <span className={classes.line}>{formatDate(paid_on)}</span>
-          <span className={classes.small}>{formatReceiptNo(receipt_no)}</span>
-        </div>
-      ),
-    },
+    { key: 'date', label: 'Date', render: (payment) => <PaidOn payment={payment} /> },
     { key: 'amount', label: 'Amount', numeric: true, render: (payment) => <Amount payment={payment} /> },
     { key: 'paid', label: 'Paid by', render: (payment) => <Method payment={payment} /> },
     { key: 'for', label: 'For', render: (payment) => <Purpose payment={payment} /> },
@@ -93,28 +62,12 @@ export function Payments({ filter, onRecord }: Props) {
       label: 'Actions',
       wide: true,
       render: (payment) => (
-        <div className={`${classes.actions} ${classes.row}`}>
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={`${payment.kind === 'refund' ? 'Refund note' : 'Receipt'} ${formatReceiptNo(payment.receipt_no)} as PDF`}
-            aria-disabled={isBusy}
-            onClick={() => void fetchReceipt(payment)}
-          >
-            {payment.kind === 'refund' ? 'Note' : 'Receipt'}
-          </Button>
-          {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
-            <Button
-              size="sm"
-              variant="light"
-              color="red"
-              aria-label={`Refund ${formatReceiptNo(payment.receipt_no)}`}
-              onClick={() => refund.start(payment)}
-            >
-              Refund
-            </Button>
-          ) : null}
-        </div>
+        <Actions
+          payment={payment}
+          isBusy={isBusy}
+          onReceipt={() => void fetchReceipt(payment)}
+          onRefund={() => refund.start(payment)}
+        />
       ),
     },
   ]
@@ -150,7 +103,7 @@ export function Payments({ filter, onRecord }: Props) {
         />
         <LedgerDays filter={filter} />
       </FilterBar>
-      <PagedList
+      <PagedTable
         query={payments}
         words={['entry', 'entries']}
         loading={<ListSkeleton label="Loading payments..." rows={5} height="3.5rem" />}
@@ -158,34 +111,70 @@ export function Payments({ filter, onRecord }: Props) {
         skip={filter.skip}
         limit={limit}
         onPage={filter.setSkip}
-      >
-        {(rows) => (
-          <ResponsiveTable
-            label="Payments and refunds"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty={
-              filter.isNarrowed ? (
-                <EmptyState
-                  icon={<IconReceiptRupee />}
-                  title="No payments found"
-                  text="Nothing fits the search and filters above."
-                />
-              ) : (
-                <EmptyState
-                  icon={<IconReceiptRupee />}
-                  title="No payments yet"
-                  text="What you record appears here, with a receipt to hand out."
-                  action={<Button onClick={onRecord}>Record payment</Button>}
-                />
-              )
-            }
-          />
-        )}
-      </PagedList>
+        label="Payments and refunds"
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<NoPayments isNarrowed={filter.isNarrowed} onRecord={onRecord} />}
+      />
       <RefundDialog refund={refund} onRefused={() => void payments.refetch()} />
     </SectionCard>
+  )
+}
+
+function NoPayments({ isNarrowed, onRecord }: { isNarrowed: boolean; onRecord: () => void }) {
+  if (isNarrowed)
+    return (
+      <EmptyState
+        icon={<IconReceiptRupee />}
+        title="No payments found"
+        text="Nothing fits the search and filters above."
+      />
+    )
+  return (
+    <EmptyState
+      icon={<IconReceiptRupee />}
+      title="No payments yet"
+      text="What you record appears here, with a receipt to hand out."
+      action={<Button onClick={onRecord}>Record payment</Button>}
+    />
+  )
+}
+
+type ActionsProps = { payment: Payment; isBusy: boolean; onReceipt: () => void; onRefund: () => void }
+
+function Actions({ payment, isBusy, onReceipt, onRefund }: ActionsProps) {
+  return (
+    <div className={`${classes.actions} ${classes.row}`}>
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={`${payment.kind === 'refund' ? 'Refund note' : 'Receipt'} ${formatReceiptNo(payment.receipt_no)} as PDF`}
+        aria-disabled={isBusy}
+        onClick={onReceipt}
+      >
+        {payment.kind === 'refund' ? 'Note' : 'Receipt'}
+      </Button>
+      {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
+        <Button
+          size="sm"
+          variant="light"
+          color="red"
+          aria-label={`Refund ${formatReceiptNo(payment.receipt_no)}`}
+          onClick={onRefund}
+        >
+          Refund
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function PaidOn({ payment: { paid_on, receipt_no } }: { payment: Payment }) {
+  return (
+    <div className={classes.stacked}>
+      <span className={classes.line}>{formatDate(paid_on)}</span>
+      <span className={classes.small}>{formatReceiptNo(receipt_no)}</span>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
-import { PersonSelect } from '../people/person-select.tsx'
+import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 

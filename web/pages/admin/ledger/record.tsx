@@ -1,12 +1,12 @@
 import { Button, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
 import { PaymentForm, paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
 import { formatPaise, readRupees } from '#domain/ledger/rupees.ts'
+import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
-import { useZodForm } from '#web/form.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -16,22 +16,6 @@ import { PayerSelect } from './person.tsx'
 
 /** Whose payment is recorded, where that is known beforehand. */
 export type Payer = { id: string; name: string; subscription_id?: string }
-
-/** Whether a dialog is open, and about whom; that stays while the dialog closes. */
-export function useDialog<About>() {
-  const [about, setAbout] = useState<About | null>(null)
-  const [isOpen, dialog] = useDisclosure()
-  return {
-    about,
-    isOpen,
-    close: dialog.close,
-    start(next: About | null) {
-      setAbout(next)
-      dialog.open()
-    },
-  }
-}
-type Dialog<About> = ReturnType<typeof useDialog<About>>
 
 export const methodOptions = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))
 

@@ -3,20 +3,19 @@ import { useState } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, refundForm } from '#domain/ledger/payments.ts'
 import { formatPaise, formatPaiseShort, plainRupees, readRupees } from '#domain/ledger/rupees.ts'
+import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
-import { useZodForm } from '#web/form.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { AmountField } from './amount.tsx'
 import classes from './ledger.module.css'
-import { DialogButtons, EntryTexts, methodOptions, useDialog } from './record.tsx'
-
-export const useRefund = () => useDialog<Payment>()
+import { DialogButtons, EntryTexts, methodOptions } from './record.tsx'
 
 type Props = {
-  refund: ReturnType<typeof useRefund>
+  refund: Dialog<Payment>
   /** The list knows less than the server. */
   onRefused: () => void
 }

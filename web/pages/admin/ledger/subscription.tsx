@@ -1,23 +1,24 @@
 import { Button, Modal, Text, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { addDays, isDate, today } from '#domain/dates.ts'
+import { addDays, type DateString, isDate, today } from '#domain/dates.ts'
 import { type Subscription, SubscriptionEdit, SubscriptionInput } from '#domain/ledger/subscriptions.ts'
+import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
-import { useZodForm } from '#web/form.ts'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import { useApiList, useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import classes from './ledger.module.css'
 import { PayerSelect } from './person.tsx'
-import { DialogButtons, type useDialog } from './record.tsx'
+import { DialogButtons } from './record.tsx'
 
 /** What is edited, or for whom a new one is recorded, where that is known beforehand. */
 export type SubscriptionAbout = { edited: Subscription } | { payer: { id: string; name: string } }
 
 const lengths = [30, 90, 365]
 
-export function SubscriptionDialog({ dialog }: { dialog: ReturnType<typeof useDialog<SubscriptionAbout>> }) {
+export function SubscriptionDialog({ dialog }: { dialog: Dialog<SubscriptionAbout> }) {
   const [isBusy, setBusy] = useState(false)
   const isEdit = dialog.about !== null && 'edited' in dialog.about
   return (
@@ -77,7 +78,6 @@ function SubscriptionFields({ about, onClose, onBusy }: Props) {
     reactions('Subscription updated', 'Error updating the subscription. Please try again.'),
   )
   const isBusy = create.isPending || change.isPending
-  const { starts_on } = form.values
   return (
     <form
       noValidate
@@ -117,19 +117,7 @@ function SubscriptionFields({ about, onClose, onBusy }: Props) {
         <DateField {...form.getInputProps('starts_on')} label="First day" withAsterisk />
         <DateField {...form.getInputProps('ends_on')} label="Last day" withAsterisk />
       </div>
-      <div className={classes.lengths}>
-        {lengths.map((days) => (
-          <Button
-            key={days}
-            size="sm"
-            variant="light"
-            disabled={!isDate(starts_on ?? '')}
-            onClick={() => form.setFieldValue('ends_on', addDays(starts_on ?? today(), days - 1))}
-          >
-            {days} days
-          </Button>
-        ))}
-      </div>
+      <Lengths startsOn={form.values.starts_on} onChoose={(day) => form.setFieldValue('ends_on', day)} />
       <DialogButtons
         isBusy={isBusy}
         label={edited ? 'Save' : 'Record subscription'}
@@ -137,5 +125,30 @@ function SubscriptionFields({ about, onClose, onBusy }: Props) {
         onClose={onClose}
       />
     </form>
+  )
+}
+
+/** The usual lengths: each sets the last day. */
+function Lengths({
+  startsOn,
+  onChoose,
+}: {
+  startsOn: string | null
+  onChoose: (lastDay: DateString) => void
+}) {
+  return (
+    <div className={classes.lengths}>
+      {lengths.map((days) => (
+        <Button
+          key={days}
+          size="sm"
+          variant="light"
+          disabled={!isDate(startsOn ?? '')}
+          onClick={() => onChoose(addDays(startsOn ?? today(), days - 1))}
+        >
+          {days} days
+        </Button>
+      ))}
+    </div>
   )
 }

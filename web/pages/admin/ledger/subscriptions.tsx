@@ -1,7 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconReceiptRupee } from '@tabler/icons-react'
-import { useState } from 'react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import {
@@ -9,13 +7,15 @@ import {
   type SubscriptionState,
   subscriptionStates,
 } from '#domain/ledger/subscriptions.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiList, useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -105,7 +105,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
           onChange={(value) => filter.choose('state', value)}
         />
       </FilterBar>
-      <PagedList
+      <PagedTable
         query={subscriptions}
         words={['subscription', 'subscriptions']}
         loading={<ListSkeleton label="Loading subscriptions..." rows={5} height="3.5rem" />}
@@ -114,57 +114,56 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
         skip={filter.skip}
         limit={limit}
         onPage={filter.setSkip}
-      >
-        {(rows) => (
-          <ResponsiveTable
-            label="Subscriptions"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty={
-              filter.isNarrowed ? (
-                <EmptyState
-                  icon={<IconReceiptRupee />}
-                  title="No subscriptions found"
-                  text="Nothing fits the search and filter above."
-                />
-              ) : (
-                <EmptyState
-                  icon={<IconReceiptRupee />}
-                  title="No subscriptions yet"
-                  text="Record who has subscribed to which plan, and for how long."
-                  action={<Button onClick={onRecord}>Record subscription</Button>}
-                />
-              )
-            }
-          />
-        )}
-      </PagedList>
-      <ConfirmDialog
-        opened={stopping.isAsking}
-        title="Stop subscription?"
-        confirmLabel="Stop subscription"
-        busyLabel="Stopping..."
-        danger
-        busy={stopping.isBusy}
-        onConfirm={stopping.confirm}
-        onClose={stopping.close}
-      >
-        <Text>
-          The <strong>{stopping.doomed?.plan}</strong> subscription of{' '}
-          <strong>{stopping.doomed?.patient_name}</strong> stops counting as active today, and can be resumed.
-          Payments stay as they are: what is given back is recorded as a refund.
-        </Text>
-      </ConfirmDialog>
+        label="Subscriptions"
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          filter.isNarrowed ? (
+            <EmptyState
+              icon={<IconReceiptRupee />}
+              title="No subscriptions found"
+              text="Nothing fits the search and filter above."
+            />
+          ) : (
+            <EmptyState
+              icon={<IconReceiptRupee />}
+              title="No subscriptions yet"
+              text="Record who has subscribed to which plan, and for how long."
+              action={<Button onClick={onRecord}>Record subscription</Button>}
+            />
+          )
+        }
+      />
+      <StopDialog stopping={stopping} />
     </SectionCard>
+  )
+}
+
+function StopDialog({ stopping }: { stopping: ReturnType<typeof useStopping> }) {
+  const { asking } = stopping
+  return (
+    <ConfirmDialog
+      opened={asking.isOpen}
+      title="Stop subscription?"
+      confirmLabel="Stop subscription"
+      busyLabel="Stopping..."
+      danger
+      busy={stopping.isBusy}
+      onConfirm={stopping.confirm}
+      onClose={asking.close}
+    >
+      <Text>
+        The <strong>{asking.about?.plan}</strong> subscription of{' '}
+        <strong>{asking.about?.patient_name}</strong> stops counting as active today, and can be resumed.
+        Payments stay as they are: what is given back is recorded as a refund.
+      </Text>
+    </ConfirmDialog>
   )
 }
 
 /** Stops one after asking, and takes that back. */
 function useStopping(onDone: () => void) {
-  // Stays while the dialog closes.
-  const [doomed, setDoomed] = useState<Subscription | null>(null)
-  const [isAsking, asking] = useDisclosure()
+  const asking = useDialog<Subscription>()
   const readAgain = useReadAgain('PUT /admin/subscriptions/:id')
   const save = useApiMutation('PUT /admin/subscriptions/:id', {
     onSuccess({ state }) {
@@ -184,15 +183,9 @@ function useStopping(onDone: () => void) {
     if (!save.isPending) save.mutate({ params: { id }, body: { cancelled }, ifMatch: version })
   }
   return {
-    doomed,
-    isAsking,
+    asking,
     isBusy: save.isPending,
-    close: asking.close,
-    ask(subscription: Subscription) {
-      setDoomed(subscription)
-      asking.open()
-    },
-    confirm: () => doomed && set(doomed, true),
+    confirm: () => asking.about && set(asking.about, true),
     resume: (subscription: Subscription) => set(subscription, false),
   }
 }
@@ -240,7 +233,7 @@ function Actions({ row, onPay, onEdit, stopping }: ActionsProps) {
           variant="light"
           color="red"
           aria-label={`Stop the ${plan} subscription of ${name}`}
-          onClick={() => stopping.ask(row)}
+          onClick={() => stopping.asking.start(row)}
         >
           Stop
         </Button>

@@ -3,9 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { type Trends, trendWeeks } from '#domain/admin/admin.ts'
 import { formatDate } from '#domain/dates.ts'
 import chartClasses from '#web/components/charts/progress-charts.module.css'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { TrendsTable } from './trends-table.tsx'
 
@@ -54,12 +53,7 @@ export function MetricsTrends() {
       <div aria-busy={trends.isFetching}>
         {trends.data ? <Content data={trends.data} view={view} /> : null}
         {trends.isPending ? <Waiting /> : null}
-        {trends.isError && !trends.data ? (
-          <LoadError
-            message={errorText(trends.error, 'Failed to load the trends')}
-            onRetry={() => void trends.refetch()}
-          />
-        ) : null}
+        <LoadError query={trends} failed="Failed to load the trends" />
       </div>
     </SectionCard>
   )

@@ -12,7 +12,7 @@ import { formatInstantDate } from '#domain/dates.ts'
 import type { ApprovalStatus, NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { ago } from '#web/lib/ago.ts'
-import { MailLink, PhoneLink } from '../people/contact-links.tsx'
+import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import type { Decision } from './decision.tsx'
 import classes from './review.module.css'
 
@@ -82,36 +82,7 @@ export function ReviewCard({ profile, onDecide }: Props) {
       </Collapse>
 
       <div className={classes.actions}>
-        {isPending ? (
-          <>
-            <Button
-              leftSection={<IconCheck size={18} aria-hidden />}
-              aria-label={`Approve ${name}`}
-              onClick={() => onDecide('approve', profile)}
-            >
-              Approve
-            </Button>
-            <Button
-              variant="light"
-              color="red"
-              leftSection={<IconX size={18} aria-hidden />}
-              aria-label={`Reject ${name}`}
-              onClick={() => onDecide('reject', profile)}
-            >
-              Reject
-            </Button>
-          </>
-        ) : null}
-        {profile.verified ? null : (
-          <Button
-            variant="light"
-            leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />}
-            aria-label={`Verify registration of ${name}`}
-            onClick={() => onDecide('verify', profile)}
-          >
-            Verify registration
-          </Button>
-        )}
+        <Decisions profile={profile} name={name} onDecide={onDecide} />
         {isPending ? null : (
           <Button
             variant="default"
@@ -128,6 +99,44 @@ export function ReviewCard({ profile, onDecide }: Props) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** What can be decided about a profile as it stands. */
+function Decisions({ profile, name, onDecide }: Props & { name: string }) {
+  return (
+    <>
+      {profile.approval_status === 'pending' ? (
+        <>
+          <Button
+            leftSection={<IconCheck size={18} aria-hidden />}
+            aria-label={`Approve ${name}`}
+            onClick={() => onDecide('approve', profile)}
+          >
+            Approve
+          </Button>
+          <Button
+            variant="light"
+            color="red"
+            leftSection={<IconX size={18} aria-hidden />}
+            aria-label={`Reject ${name}`}
+            onClick={() => onDecide('reject', profile)}
+          >
+            Reject
+          </Button>
+        </>
+      ) : null}
+      {profile.verified ? null : (
+        <Button
+          variant="light"
+          leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />}
+          aria-label={`Verify registration of ${name}`}
+          onClick={() => onDecide('verify', profile)}
+        >
+          Verify registration
+        </Button>
+      )}
+    </>
   )
 }
 

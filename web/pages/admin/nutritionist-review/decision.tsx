@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
 import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
@@ -13,19 +12,15 @@ export type Decision = 'approve' | 'reject' | 'verify'
 
 /** Which decision about whom is being asked for. Both stay while the dialog closes. */
 export function useDecision() {
-  const [asked, setAsked] = useState<{ kind: Decision; profile: NutritionistProfile } | null>(null)
-  const [isOpen, dialog] = useDisclosure()
+  const dialog = useDialog<{ kind: Decision; profile: NutritionistProfile }>()
   const rejection = useRejectionForm()
   return {
-    asked,
-    isOpen,
+    ...dialog,
     rejection,
-    close: dialog.close,
     ask(kind: Decision, profile: NutritionistProfile) {
       // What was typed about one person must not stand under the next one's name.
-      if (asked?.profile.profile_id !== profile.profile_id) rejection.reset()
-      setAsked({ kind, profile })
-      dialog.open()
+      if (dialog.about?.profile.profile_id !== profile.profile_id) rejection.reset()
+      dialog.start({ kind, profile })
     },
   }
 }
@@ -36,9 +31,8 @@ type Props = {
   onDecided: () => void
 }
 
-/** The three questions that stand before a decision about a profile. */
-export function DecisionDialogs({ decision, onDecided }: Props) {
-  const { asked, isOpen, close } = decision
+/** Sends a decision, and shows at once what it changed. */
+function useDecisionCalls(close: () => void, onDecided: () => void) {
   const readAgain = useReadAgain('POST /admin/nutritionists/:id/approve')
   const changePending = useCachedRows('GET /admin/nutritionists/pending')
   const changeAll = useCachedRows('GET /admin/nutritionists/all')
@@ -76,7 +70,13 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
     close()
     readAgain()
   }
+  return { decide, verify }
+}
 
+/** The three questions that stand before a decision about a profile. */
+export function DecisionDialogs({ decision, onDecided }: Props) {
+  const { about: asked, isOpen, close } = decision
+  const { decide, verify } = useDecisionCalls(close, onDecided)
   const profile = asked?.profile
   const name = profile ? `${profile.first_name} ${profile.last_name}` : ''
   const isAsking = (kind: Decision) => isOpen && asked?.kind === kind

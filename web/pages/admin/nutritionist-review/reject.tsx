@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { ApprovalDecision } from '#domain/admin/admin.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
-import { useZodForm } from '#web/form.ts'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
 import type { BodyOf } from '#web/lib/api/api.ts'
 
 export function useRejectionForm() {

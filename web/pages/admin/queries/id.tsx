@@ -1,12 +1,11 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { QueryHistory } from './history.tsx'
 import { QueryMessage } from './message.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -54,10 +53,7 @@ export function Component() {
               text="It may have been deleted, or the address is wrong."
             />
           ) : (
-            <LoadError
-              message={errorText(error, 'This query could not be loaded')}
-              onRetry={() => void refetch()}
-            />
+            <LoadError query={{ data, error, refetch }} failed="This query could not be loaded" />
           )}
         </>
       ) : null}

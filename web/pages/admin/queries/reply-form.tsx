@@ -2,13 +2,13 @@ import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { QueryReply, type QueryWithHistory } from '#domain/support/support.ts'
-import { useAbout } from '#web/brand.ts'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useZodForm } from '#web/form.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './id.module.css'
@@ -16,8 +16,8 @@ import { useSavedQuery } from './saved.ts'
 
 /** What was typed and not sent, from an earlier visit. */
 function readDraft(name: string): string {
-  const found = drafts.read(name) as { reply?: unknown } | null
-  return typeof found?.reply === 'string' ? found.reply : ''
+  const stored = drafts.read(name) as { reply?: unknown } | null
+  return typeof stored?.reply === 'string' ? stored.reply : ''
 }
 
 /** Answers by e-mail. What is typed stays on this device until it is sent. */

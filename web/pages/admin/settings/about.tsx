@@ -1,10 +1,9 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
-import { usePageTitle } from '#web/brand.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { AboutForm } from './about-form.tsx'
 
 /** What the about page says. */
@@ -23,12 +22,7 @@ export function Component() {
         description="What visitors read about you. A text left empty goes back to the built-in one."
       />
       {isPending ? <Skeleton height="24rem" radius="lg" aria-busy /> : null}
-      {error && !data ? (
-        <LoadError
-          message={errorText(error, 'Failed to load the about page')}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <LoadError query={{ data, error, refetch }} failed="Failed to load the about page" />
       {data ? <AboutForm section={data} /> : null}
     </>
   )

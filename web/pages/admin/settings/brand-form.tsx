@@ -1,9 +1,8 @@
 import { Skeleton, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { BrandInput } from '#domain/site/settings.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { FormFoot } from './form-foot.tsx'
 import { type Section, SectionForm, useSaving } from './section-form.tsx'
@@ -39,12 +38,7 @@ export function BrandSettings(props: Props) {
         They stand on every page, in the terms and in e-mails. A field left empty is as the server was set up.
       </Text>
       {isPending ? <Skeleton height="16rem" aria-busy /> : null}
-      {error && !data ? (
-        <LoadError
-          message={errorText(error, 'Failed to load name and contact')}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <LoadError query={{ data, error, refetch }} failed="Failed to load name and contact" />
       {data ? <BrandForm section={data} {...props} /> : null}
     </SectionCard>
   )

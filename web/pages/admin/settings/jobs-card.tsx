@@ -1,11 +1,11 @@
 import { Skeleton, Text } from '@mantine/core'
 import { type Job, jobNames } from '#domain/admin/jobs.ts'
 import { formatInstant } from '#domain/dates.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
 import { ago } from '#web/lib/ago.ts'
-import { errorText, type ReplyOf } from '#web/lib/api/api.ts'
+import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
 import classes from './jobs-card.module.css'
@@ -18,12 +18,7 @@ export function JobsCard() {
   return (
     <SectionCard title="Background work">
       {work.isPending ? <Skeleton height="8rem" aria-busy /> : null}
-      {work.error && !work.data ? (
-        <LoadError
-          message={errorText(work.error, 'Failed to load the background work')}
-          onRetry={() => work.refetch()}
-        />
-      ) : null}
+      <LoadError query={work} failed="Failed to load the background work" />
       {work.data ? (
         <ul className={classes.jobs}>
           {work.data.jobs.map((job) => (

@@ -2,9 +2,8 @@ import { NumberInput, Skeleton, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { matchingHours } from '#domain/care/promises.ts'
 import { MatchingInput } from '#domain/site/settings.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { FormFoot } from './form-foot.tsx'
 import { type Section, SectionForm, useSaving } from './section-form.tsx'
@@ -29,12 +28,7 @@ export function MatchingSettings(props: Props) {
         match by then, the best one is assigned by itself some hours earlier.
       </Text>
       {isPending ? <Skeleton height="8rem" aria-busy /> : null}
-      {error && !data ? (
-        <LoadError
-          message={errorText(error, 'Failed to load the hours of matching')}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <LoadError query={{ data, error, refetch }} failed="Failed to load the hours of matching" />
       {data ? <MatchingForm section={data} {...props} /> : null}
     </SectionCard>
   )

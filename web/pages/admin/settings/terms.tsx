@@ -1,12 +1,11 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import { usePageTitle } from '#web/brand.ts'
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { TermsEditor } from './terms-editor.tsx'
 
 /** The terms in force, to be changed, and those that were in force before. */
@@ -27,12 +26,7 @@ export function Component() {
         description={inForce && `In force: version ${inForce.version}, last updated ${inForce.last_updated}.`}
       />
       {versions.isPending ? <Skeleton height="24rem" radius="lg" aria-busy /> : null}
-      {versions.error && !versions.data ? (
-        <LoadError
-          message={errorText(versions.error, 'Failed to load the terms')}
-          onRetry={() => void versions.refetch()}
-        />
-      ) : null}
+      <LoadError query={versions} failed="Failed to load the terms" />
       {inForce ? (
         <Stack gap="lg">
           <TermsEditor inForce={inForce} />

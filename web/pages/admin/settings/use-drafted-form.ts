@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { type FormValues, useZodForm } from '#web/form.ts'
+import { useZodForm } from '#web/components/forms/form.ts'
+import type { FormValues } from '#web/components/forms/form-values.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
 import { useUser } from '#web/session.tsx'
 
@@ -24,12 +25,12 @@ export function useDraftedForm<Schema extends z.ZodObject>(
 ) {
   type Values = typeof values
   const draft = `${name}:${useUser().id}`
-  const [kept] = useState(() => drafts.read(draft) as { version: number; values: Values } | null)
-  const form = useZodForm(schema, { initialValues: { ...values, ...kept?.values } })
+  const [stored] = useState(() => drafts.read(draft) as { version: number; values: Values } | null)
+  const form = useZodForm(schema, { initialValues: { ...values, ...stored?.values } })
   const [origin, setOrigin] = useState({
-    version: kept?.version ?? version,
+    version: stored?.version ?? version,
     values,
-    isRestored: kept !== null,
+    isRestored: stored !== null,
   })
   const { setValues, clearErrors } = form
   const isChanged = !isSame(form.values, origin.values)

@@ -1,32 +1,28 @@
 import { Text } from '@mantine/core'
 import type { User } from '#domain/admin/admin.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
-import { roleNames } from '../people/role-names.ts'
+import { roleNames } from '#web/pages/admin/people/role-names.ts'
 import classes from './users.module.css'
 
 export const userGone = 'This user was deleted meanwhile.'
 
-type Props = {
-  /** Stays while the dialog closes, so that its words don't vanish first. */
-  user: User | null
-  opened: boolean
-  onClose: () => void
-  onDeleted: () => void
-}
+type Props = { dialog: Dialog<User>; onDeleted: () => void }
 
 /** Asks before an account and everything personal in it is erased. */
-export function DeleteUser({ user, opened, onClose, onDeleted }: Props) {
+export function DeleteUser({ dialog, onDeleted }: Props) {
+  const { about: user, isOpen, close } = dialog
   const changeRows = useCachedRows('GET /admin/users')
   const readAgain = useReadAgain('DELETE /admin/users/:id')
   const remove = useApiMutation('DELETE /admin/users/:id', {
     onSuccess(_, { params }) {
       changeRows((rows) => rows.filter(({ id }) => id !== params.id))
       notify.success('User deleted successfully')
-      onClose()
+      close()
       onDeleted()
     },
     onError(error) {
@@ -37,20 +33,20 @@ export function DeleteUser({ user, opened, onClose, onDeleted }: Props) {
       // Somebody else was faster: show how things stand.
       if (error.status !== 404) return
       readAgain()
-      onClose()
+      close()
       onDeleted()
     },
   })
   return (
     <ConfirmDialog
-      opened={opened}
+      opened={isOpen}
       title="Delete User"
       confirmLabel="Delete"
       busyLabel="Deleting..."
       danger
       busy={remove.isPending}
       onConfirm={() => user && remove.mutate({ params: { id: user.id } })}
-      onClose={onClose}
+      onClose={close}
     >
       <Text>Are you sure you want to delete this user? This action cannot be undone.</Text>
       {user ? (

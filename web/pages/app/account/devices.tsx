@@ -4,17 +4,17 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet } fr
 import { useEffect, useRef, useState } from 'react'
 import type { DeviceSession } from '#domain/auth/account.ts'
 import { formatInstantDate } from '#domain/dates.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApiList, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
-import { deviceOf } from '#web/pages/app/account/device-name.ts'
 import classes from './account.module.css'
+import { deviceOf } from './device-name.ts'
 
 const limit = 10
 const icons = {
@@ -73,10 +73,7 @@ export function Devices() {
           <Skeleton height="4.5rem" />
         </div>
       ) : sessions.isError ? (
-        <LoadError
-          message={errorText(sessions.error, 'Failed to load your devices. Please try again.')}
-          onRetry={() => void sessions.refetch()}
-        />
+        <LoadError query={sessions} failed="Failed to load your devices. Please try again." />
       ) : (
         <>
           <Text component="p" ref={count} tabIndex={-1} role="status" c="dimmed" mb="sm" mt={0}>

@@ -1,12 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { today } from '#domain/dates.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { download } from '#web/download.ts'
-import { api, errorText } from '#web/lib/api/api.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useDownload } from '#web/lib/download.ts'
 import { useUser } from '#web/session.tsx'
 
 const holds: Record<Role, string> = {
@@ -20,19 +17,12 @@ const holds: Record<Role, string> = {
 /** Everything held about somebody, as a file. */
 export function YourData() {
   const { role } = useUser()
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
-      const held = await api('GET /account/export')
-      download(`thali-data-${today()}.json`, 'application/json', JSON.stringify(held, null, 2))
-      notify.success('Your data is downloaded.')
-    } catch (error) {
-      notify.error(errorText(error, 'Your data could not be downloaded. Please try again.'))
-    }
-    setBusy(false)
-  }
+  const { isBusy, json } = useDownload()
+  const save = () =>
+    json('GET /account/export', `thali-data-${today()}.json`, {
+      done: 'Your data is downloaded.',
+      failed: 'Your data could not be downloaded. Please try again.',
+    })
 
   return (
     <SectionCard title="Your data">
@@ -43,7 +33,7 @@ export function YourData() {
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          loading={busy}
+          loading={isBusy}
           onClick={() => void save()}
         >
           Download My Data

@@ -1,7 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { dateOf, dayName, formatTime } from '#domain/dates.ts'
-import type { Unsent } from '#web/lib/storage/outbox.ts'
+import type { UnsentMessage } from '#web/lib/storage/outbox.ts'
 import { useToday } from '#web/lib/today.ts'
 import { MessageText } from './message-text.tsx'
 import classes from './messages.module.css'
@@ -42,9 +42,9 @@ export function Bubbles({ messages, me, other }: Props) {
 }
 
 type UnsentProps = {
-  unsent: Unsent[]
-  onRetry: (message: Unsent) => void
-  onRemove: (message: Unsent) => void
+  unsent: UnsentMessage[]
+  onRetry: (message: UnsentMessage) => void
+  onRemove: (message: UnsentMessage) => void
 }
 
 /** What is under way, or could not be sent. */

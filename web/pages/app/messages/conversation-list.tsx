@@ -3,12 +3,11 @@ import { IconMessages } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Conversation } from '#domain/messages/messages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { SearchField } from '#web/components/lists/search-field.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
 import { ago } from '#web/lib/ago.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
@@ -34,10 +33,7 @@ export function ConversationList({ list, shown, q, onSearch, skip, limit, onPage
         <SearchField placeholder="Name" onSearch={onSearch} className={classes.search} />
       ) : null}
       {list.error && !data ? (
-        <LoadError
-          message={errorText(list.error, 'Your conversations could not be loaded')}
-          onRetry={() => void list.refetch()}
-        />
+        <LoadError query={list} failed="Your conversations could not be loaded" />
       ) : null}
       {list.isPending ? <ListSkeleton label="Loading conversations..." height="4rem" /> : null}
       {data?.total === 0 ? (

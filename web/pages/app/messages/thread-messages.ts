@@ -1,27 +1,19 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type ApiError, apiList, type List, type ReplyOf } from '#web/lib/api/api.ts'
-import { queryKey } from '#web/lib/api/queries.ts'
+import type { RowOf } from '#web/lib/api/api.ts'
+import { type Pages, queryKey, useApiPages } from '#web/lib/api/queries.ts'
 
 const route = 'GET /conversations/:id/messages'
-const perPage = 50
-export type ThreadMessage = ReplyOf<typeof route>[number]
-type Pages = InfiniteData<List<ThreadMessage>, number | undefined>
+const limit = 50
+export type ThreadMessage = RowOf<typeof route>
 
 /** What was written in a conversation, oldest first; earlier pages on demand. */
 export function useThreadMessages(id: string) {
   const client = useQueryClient()
-  const key = useMemo(() => queryKey(route, { params: { id } }), [id])
-  const query = useInfiniteQuery<List<ThreadMessage>, ApiError, Pages, typeof key, number | undefined>({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) =>
-      apiList(route, {
-        params: { id },
-        query: { limit: perPage, ...(pageParam && { before: pageParam }) },
-        signal,
-      }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ rows }) => {
+  const query = useApiPages(route, {
+    params: { id },
+    query: (before?: number) => (before === undefined ? { limit } : { limit, before }),
+    next: ({ rows }) => {
       const first = rows.at(-1)?.number ?? 1
       return first > 1 ? first : undefined
     },
@@ -48,13 +40,13 @@ export function useThreadMessages(id: string) {
   /** Shows a message that was just sent without asking for it. */
   const add = useCallback(
     (message: ThreadMessage) => {
-      client.setQueryData<Pages>(key, (data) => {
+      client.setQueryData<Pages<typeof route>>(queryKey(route, { params: { id } }), (data) => {
         const [latest, ...earlier] = data?.pages ?? []
-        if (!data || !latest || latest.rows.some(({ id }) => id === message.id)) return data
+        if (!data || !latest || latest.rows.some((row) => row.id === message.id)) return data
         return { ...data, pages: [{ ...latest, rows: [message, ...latest.rows] }, ...earlier] }
       })
     },
-    [client, key],
+    [client, id],
   )
   const isEarlierMissing = isFetchNextPageError && !isLoadingEarlier
   return { ...query, messages, add, isLoadingEarlier, isEarlierMissing, loadEarlier }

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
+import { Failure } from '#web/components/feedback/load-error.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'
 import { Bubbles, UnsentBubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
 import classes from './messages.module.css'
-import { useOutbox } from './outbox.ts'
 import { useThreadMessages } from './thread-messages.ts'
+import { useOutbox } from './use-outbox.ts'
 
 /** One conversation: what was written, and where to write. */
 export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
@@ -41,7 +41,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
     )
   if (failure && !(conversation.data && history.data))
     return (
-      <LoadError
+      <Failure
         message={errorText(failure, 'The conversation could not be loaded')}
         onRetry={() => {
           void conversation.refetch()
@@ -54,33 +54,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
       className={classes.thread}
       aria-label={other ? `Conversation with ${other.name}` : 'Conversation'}
     >
-      <div className={classes.threadHead}>
-        {hasList ? (
-          <Link to="/app/messages" className={classes.back} aria-label="All messages">
-            <IconArrowLeft size={22} aria-hidden />
-          </Link>
-        ) : null}
-        {other ? (
-          <>
-            <Title order={2} size="h4" className={classes.name}>
-              {other.name}
-            </Title>
-            {role === 'nutritionist' ? (
-              <Button
-                component={Link}
-                to={`/app/nutritionist/patients/${other.user_id}`}
-                size="compact-md"
-                variant="subtle"
-                className={classes.profile}
-              >
-                View Progress
-              </Button>
-            ) : null}
-          </>
-        ) : (
-          <Skeleton height="1.5rem" width="10rem" />
-        )}
-      </div>
+      <Head other={other} hasList={hasList} isNutritionist={role === 'nutritionist'} />
       {/* Reversed, so that its end stays in view while it grows, and earlier messages move nothing. */}
       <div
         ref={pane}
@@ -92,22 +66,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
         aria-busy={isBusy}
       >
         <div className={classes.messages}>
-          {history.hasNextPage ? (
-            <Button
-              variant="default"
-              size="compact-md"
-              className={classes.earlier}
-              loading={history.isLoadingEarlier}
-              onClick={history.loadEarlier}
-            >
-              Earlier messages
-            </Button>
-          ) : null}
-          {history.isEarlierMissing ? (
-            <Text size="sm" c="red" ta="center" role="alert">
-              Earlier messages could not be loaded.
-            </Text>
-          ) : null}
+          <Earlier history={history} />
           {history.isPending ? <Placeholders /> : null}
           {history.data && other && messages.length === 0 && outbox.unsent.length === 0 ? (
             <Text c="dimmed" ta="center" className={classes.none}>
@@ -127,7 +86,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
             key={id}
             to={other.name}
             initial={outbox.draft()}
-            onChange={outbox.keepDraft}
+            onChange={outbox.writeDraft}
             onSend={(text) => {
               outbox.send(text)
               pane.current?.scrollTo({ top: 0 })
@@ -138,6 +97,70 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
         )
       ) : null}
     </section>
+  )
+}
+
+type HeadProps = {
+  other: { user_id: string; name: string } | undefined
+  hasList: boolean
+  isNutritionist: boolean
+}
+
+function Head({ other, hasList, isNutritionist }: HeadProps) {
+  return (
+    <div className={classes.threadHead}>
+      {hasList ? (
+        <Link to="/app/messages" className={classes.back} aria-label="All messages">
+          <IconArrowLeft size={22} aria-hidden />
+        </Link>
+      ) : null}
+      {other ? (
+        <>
+          <Title order={2} size="h4" className={classes.name}>
+            {other.name}
+          </Title>
+          {isNutritionist ? (
+            <Button
+              component={Link}
+              to={`/app/nutritionist/patients/${other.user_id}`}
+              size="compact-md"
+              variant="subtle"
+              className={classes.profile}
+            >
+              View Progress
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <Skeleton height="1.5rem" width="10rem" />
+      )}
+    </div>
+  )
+}
+
+type History = Omit<ReturnType<typeof useThreadMessages>, 'messages' | 'add'>
+
+/** Leads to what was written before. */
+function Earlier({ history }: { history: History }) {
+  return (
+    <>
+      {history.hasNextPage ? (
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.earlier}
+          loading={history.isLoadingEarlier}
+          onClick={history.loadEarlier}
+        >
+          Earlier messages
+        </Button>
+      ) : null}
+      {history.isEarlierMissing ? (
+        <Text size="sm" c="red" ta="center" role="alert">
+          Earlier messages could not be loaded.
+        </Text>
+      ) : null}
+    </>
   )
 }
 

@@ -10,11 +10,10 @@ import {
   type WorklistEntry,
 } from '#domain/care/worklist.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './worklist.module.css'
@@ -94,12 +93,7 @@ export function Worklist({ list, skip, onPage }: Props) {
           <Skeleton height="4.5rem" />
         </Stack>
       ) : null}
-      {list.error && !data ? (
-        <LoadError
-          message={errorText(list.error, 'Failed to load dashboard data')}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
+      {list.error && !data ? <LoadError query={list} failed="Failed to load dashboard data" /> : null}
       {data?.total === 0 ? (
         <EmptyState
           icon={<IconChecks />}

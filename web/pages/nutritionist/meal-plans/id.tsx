@@ -12,27 +12,25 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import { type MealPlan, planCounts } from '#domain/plans/meal-plans.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { ExportButton } from './csv/csv-tools.tsx'
 import classes from './id.module.css'
-import { PlanEdit } from './plan-edit.tsx'
 import { CareCard } from './reading/care-card.tsx'
-import { DuplicateDialog } from './reading/duplicate-dialog.tsx'
-import { DeleteDialog, PublishDialog } from './reading/plan-actions.tsx'
+import { type Asked, PlanDialogs } from './reading/plan-actions.tsx'
 import { PlanStatusBadge, publishedText } from './reading/plan-status.tsx'
 import { PlanVersionPage } from './reading/plan-version.tsx'
 import { PlanWeek } from './reading/plan-week.tsx'
 import { WeekTotals } from './reading/totals.tsx'
 import { usePlanCare } from './reading/use-plan-care.ts'
-import { countsLabel } from './review-step.tsx'
 import { weekLabel } from './wizard/plan-draft.ts'
+import { PlanEdit } from './wizard/plan-edit.tsx'
+import { countsLabel } from './wizard/review-step.tsx'
 
 const list = '/app/nutritionist/meal-plans'
 const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
@@ -92,9 +90,8 @@ function PlanReading({ plan }: { plan: MealPlan }) {
 function Plan({ plan }: { plan: MealPlan }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [asked, setAsked] = useState<'publish' | 'duplicate' | 'delete' | null>(null)
+  const [asked, setAsked] = useState<Asked['what'] | null>(null)
   const isEditing = search.has('edit')
-  const summary = { ...plan, last_date: lastDate(plan) }
   const here = `${list}/${plan.id}`
   return (
     <>
@@ -160,11 +157,11 @@ function Plan({ plan }: { plan: MealPlan }) {
       ) : (
         <PlanReading plan={plan} />
       )}
-      {asked === 'duplicate' ? <DuplicateDialog plan={summary} onClose={() => setAsked(null)} /> : null}
-      {asked === 'publish' ? <PublishDialog plan={summary} onClose={() => setAsked(null)} /> : null}
-      {asked === 'delete' ? (
-        <DeleteDialog plan={summary} onClose={() => setAsked(null)} onDone={() => navigate(list)} />
-      ) : null}
+      <PlanDialogs
+        asked={asked && { what: asked, plan: { ...plan, last_date: lastDate(plan) } }}
+        onClose={() => setAsked(null)}
+        onDone={(what) => what === 'delete' && navigate(list)}
+      />
     </>
   )
 }
@@ -200,10 +197,7 @@ export function Component() {
         />
       ) : null}
       {plan.error && !isAwaitingApproval(plan.error) && !isNotFound(plan.error) ? (
-        <LoadError
-          message={errorText(plan.error, 'Failed to load the meal plan. Please try again.')}
-          onRetry={() => void plan.refetch()}
-        />
+        <LoadError query={plan} failed="Failed to load the meal plan. Please try again." />
       ) : null}
     </>
   )

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { usePageTitle } from '#web/brand.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUser } from '#web/session.tsx'
-import { PlanWizard } from './plan-wizard.tsx'
 import { useChallenger } from './reading/challenger-select.tsx'
 import { useTemplates } from './reading/use-plan-care.ts'
 import { emptyDraft, hasContent, planBody } from './wizard/plan-draft.ts'
+import { PlanWizard } from './wizard/plan-wizard.tsx'
 import { usePlanDraft } from './wizard/use-plan-draft.ts'
 
 const list = '/app/nutritionist/meal-plans'
@@ -45,13 +45,7 @@ function Wizard() {
           ? `This is the plan for ${patientName ?? 'another challenger'} that you left unfinished. Discard it to start one for ${wantedName ?? 'the challenger you chose'}.`
           : undefined
       }
-      lastStep="Review & Create"
-      saveLabel="Create Meal Plan"
-      busyLabel="Creating..."
-      failedText="Error creating meal plan"
-      discardText="The plan you are making will be removed from this device. This cannot be undone."
-      isBusy={create.isPending}
-      error={create.error}
+      saving={create}
       onSave={() => create.mutate({ body: { ...planBody(draft), patient_id: draft.patient_id ?? '' } })}
       onDiscard={() => {
         create.reset()

@@ -1,22 +1,115 @@
-import { addEmptyDays } from './week/plan-changes.ts'
-import { type DraftMeal, emptyDraft, type PlanDraft } from './wizard/plan-draft.ts'
+import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
+import type { AssignedChallenger } from '#domain/people/challengers.ts'
+import type { PatientProfile } from '#domain/people/patients.ts'
+import {
+  type MealPlan,
+  type MealPlanSummary,
+  PlanDayInput,
+  planDays,
+  planFigures,
+} from '#domain/plans/meal-plans.ts'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { type Answers, listOf } from '#web/testing/fake-api.ts'
+import { sampleProfile } from '#web/testing/samples.ts'
 
-export const patient = '0199c3b3-d2ea-768e-8401-aa5df4a77278'
-const nothing = { fiber_g: 0, sugar_g: 0, sodium_mg: 0, portion: null, time: null, notes: null }
-/** A meal whose key is its title unless told otherwise. */
-export function meal(key: string, meal_type: DraftMeal['meal_type'], title = key): DraftMeal {
+let ids = 0
+const newId = () => `01900000-0000-7000-9000-${String(++ids).padStart(12, '0')}`
+
+export const tomorrow = addDays(today(), 1)
+/** 'Saturday, 28 Nov' */
+export const dayOf = (date: string) => `${weekdayName(date)}, ${formatDate(date).replace(/ \d{4}$/, '')}`
+
+const challenger = (patient_id: string, patient_name: string): AssignedChallenger => ({
+  patient_id,
+  patient_name,
+  patient_email: `${patient_name.toLowerCase().replace(' ', '.')}@example.in`,
+  status: 'active',
+  start_date: '2026-01-05',
+  end_date: null,
+  conversation_id: null,
+  current_weight: null,
+  has_profile: true,
+})
+export const arjun = challenger(sampleProfile.patient_id, 'Arjun Rao')
+export const ravi = challenger('01900000-0000-7000-8000-000000000004', 'Ravi Rao')
+
+export const template = (number: number, more: Partial<MealTemplate> = {}): MealTemplate => ({
+  id: `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
+  name: `Dish ${number}`,
+  category: 'breakfast',
+  portion: '1 plate',
+  calories: 300,
+  protein_g: 10,
+  carbs_g: 40,
+  fat_g: 8,
+  fiber_g: 4,
+  sugar_g: 3,
+  sodium_mg: 200,
+  ingredients: [],
+  instructions: [],
+  own: false,
+  ...more,
+})
+
+type Meals = (string | Partial<PlanDayInput['meals'][number]>)[]
+
+/** A stored plan of Arjun's: the meals of each day, by title. */
+export function plan(days: Meals[] = [['Poha']], more: Partial<MealPlan> = {}): MealPlan {
+  const week_start = more.week_start ?? today()
+  const inputs = days.map((meals, day_of_week) =>
+    PlanDayInput.parse({
+      day_of_week,
+      meals: meals.map((meal) => ({
+        meal_type: 'breakfast',
+        calories: 300,
+        ...(typeof meal === 'string' ? { title: meal } : meal),
+      })),
+    }),
+  )
+  const stored = planDays(week_start, inputs, newId)
   return {
-    key,
-    meal_type,
-    title,
-    calories: 200,
-    protein_g: 5,
-    carbs_g: 30,
-    fat_g: 6,
-    template_id: null,
-    ...nothing,
+    id: newId(),
+    patient_id: arjun.patient_id,
+    patient_name: arjun.patient_name,
+    week_start,
+    notes: null,
+    status: 'published',
+    version: 1,
+    days: stored,
+    totals: planFigures(stored).totals,
+    clash_reason: null,
+    clash_reason_for: [],
+    published_at: more.status === 'draft' ? null : '2026-01-05T06:30:00.000Z',
+    created_at: '2026-01-05T06:30:00.000Z',
+    updated_at: '2026-01-05T06:30:00.000Z',
+    ...more,
   }
 }
-/** Seven empty days. */
-export const week = (): PlanDraft => addEmptyDays({ ...emptyDraft(patient), week_start: '2026-11-23' })
-export const titles = (draft: PlanDraft, day: number) => draft.days[day]?.meals.map(({ title }) => title)
+
+function summaryOf({ days, clash_reason: _, clash_reason_for: __, ...rest }: MealPlan): MealPlanSummary {
+  return { ...rest, ...planFigures(days), last_date: days.at(-1)!.date }
+}
+
+type Practice = { plans?: MealPlan[]; templates?: MealTemplate[]; profile?: Partial<PatientProfile> }
+
+/** What the pages of plans ask a practice with two challengers for; `plans` may change while a test runs. */
+export function practice({ plans = [], templates = [], profile = {} }: Practice = {}): Answers {
+  return {
+    'GET /nutritionists/patients': [arjun, ravi],
+    'GET /nutritionists/patients/:id': arjun,
+    'GET /nutritionists/patients/:id/profile': { ...sampleProfile, ...profile },
+    'GET /nutritionists/meal-plans': ({ query }) => {
+      const found = plans.filter(
+        (one) =>
+          (!query.status || one.status === query.status) &&
+          (!query.patient_id || one.patient_id === query.patient_id) &&
+          one.patient_name.toLowerCase().includes((query.q ?? '').toLowerCase()),
+      )
+      const skip = Number(query.skip ?? 0)
+      return listOf(found.slice(skip, skip + Number(query.limit ?? 20)).map(summaryOf), found.length)
+    },
+    'GET /meal-plans/:id': ({ params }) => plans.find(({ id }) => id === params.id)!,
+    'GET /meal-plans/:id/versions': [],
+    'GET /meal-plans/templates': templates,
+  }
+}

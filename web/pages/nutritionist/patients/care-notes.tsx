@@ -2,11 +2,11 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { IconLock, IconNotes, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { CareNote } from '#domain/care/care-notes.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -24,15 +24,6 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
   const [deleting, setDeleting] = useState<CareNote | null>(null)
   const section = useRef<HTMLDivElement>(null)
   const notes = useApiList('GET /care-notes', { query: { patient_id: id, limit, skip } })
-  const remove = useApiMutation('DELETE /care-notes/:id', {
-    onSuccess() {
-      setDeleting(null)
-      notify.success('Note deleted.')
-      if (notes.data?.rows.length === 1) setSkip(Math.max(0, skip - limit))
-      focusSection()
-    },
-    onError: (error) => notify.error(errorText(error, 'Error deleting note. Please try again.')),
-  })
 
   // What had the focus is gone after this render, and after a dialog has given its own back.
   function focusSection() {
@@ -70,12 +61,7 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
         </Text>
         {open === 'new' ? <CareNoteForm patientId={id} onClose={close} /> : null}
         {notes.isPending ? <Skeleton height="4rem" aria-busy="true" /> : null}
-        {notes.error && !notes.data ? (
-          <LoadError
-            message={errorText(notes.error, 'Your notes could not be loaded')}
-            onRetry={() => void notes.refetch()}
-          />
-        ) : null}
+        <LoadError query={notes} failed="Your notes could not be loaded" />
         {notes.data?.total === 0 && open !== 'new' ? (
           <EmptyState
             icon={<IconNotes />}
@@ -114,18 +100,41 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
           />
         ) : null}
       </div>
-      <ConfirmDialog
-        opened={deleting !== null}
-        title="Delete this note?"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        danger
-        busy={remove.isPending}
-        onConfirm={() => deleting && remove.mutate({ params: { id: deleting.id } })}
+      <DeleteNote
+        note={deleting}
+        onDeleted={() => {
+          setDeleting(null)
+          if (notes.data?.rows.length === 1) setSkip(Math.max(0, skip - limit))
+          focusSection()
+        }}
         onClose={() => setDeleting(null)}
-      >
-        It is removed for good. This cannot be undone.
-      </ConfirmDialog>
+      />
     </SectionCard>
+  )
+}
+
+type DeleteProps = { note: CareNote | null; onDeleted: () => void; onClose: () => void }
+
+function DeleteNote({ note, onDeleted, onClose }: DeleteProps) {
+  const remove = useApiMutation('DELETE /care-notes/:id', {
+    onSuccess() {
+      notify.success('Note deleted.')
+      onDeleted()
+    },
+    onError: (error) => notify.error(errorText(error, 'Error deleting note. Please try again.')),
+  })
+  return (
+    <ConfirmDialog
+      opened={note !== null}
+      title="Delete this note?"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      danger
+      busy={remove.isPending}
+      onConfirm={() => note && remove.mutate({ params: { id: note.id } })}
+      onClose={onClose}
+    >
+      It is removed for good. This cannot be undone.
+    </ConfirmDialog>
   )
 }

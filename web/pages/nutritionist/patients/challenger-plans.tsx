@@ -6,11 +6,10 @@ import { formatDate } from '#domain/dates.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { type PlanPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './id.module.css'
@@ -39,12 +38,7 @@ export function ChallengerPlans({ id }: { id: string }) {
       }
     >
       {plans.isPending ? <Skeleton height="8rem" aria-busy="true" /> : null}
-      {plans.error && !plans.data ? (
-        <LoadError
-          message={errorText(plans.error, 'The plans could not be loaded')}
-          onRetry={() => void plans.refetch()}
-        />
-      ) : null}
+      <LoadError query={plans} failed="The plans could not be loaded" />
       {plans.data?.total === 0 ? (
         <EmptyState
           icon={<IconSalad />}

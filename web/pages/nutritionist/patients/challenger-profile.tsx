@@ -7,9 +7,8 @@ import {
   goalLabels,
   type PatientProfile,
 } from '#domain/people/patients.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './id.module.css'
@@ -23,10 +22,7 @@ export function ChallengerProfile({ id }: { id: string }) {
         <Text c="dimmed">This challenger has not completed their profile yet.</Text>
       ) : null}
       {profile.error && !profile.data && !isNotFound(profile.error) ? (
-        <LoadError
-          message={errorText(profile.error, 'Failed to load profile. Please try again.')}
-          onRetry={() => void profile.refetch()}
-        />
+        <LoadError query={profile} failed="Failed to load profile. Please try again." />
       ) : null}
       {profile.data ? <Facts profile={profile.data} /> : null}
     </SectionCard>

@@ -4,19 +4,19 @@ import { useRef, useState } from 'react'
 import { ProgressCharts, type ReportSource } from '#web/components/charts/progress-charts.tsx'
 import { ReportCard } from '#web/components/content/report-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { apiList, errorText } from '#web/lib/api/api.ts'
-import { queryKey, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { queryKey, readRows, useApi, useApiList } from '#web/lib/api/queries.ts'
 import classes from './id.module.css'
 
+const route = 'GET /nutritionists/patients/:id/progress'
 const limit = 10
 
 /** A challenger's reports, as the charts read them. */
 const reportsOf = (id: string): ReportSource => ({
-  key: queryKey('GET /nutritionists/patients/:id/progress', { params: { id } }),
-  read: (page) => apiList('GET /nutritionists/patients/:id/progress', { params: { id }, query: page }),
+  key: queryKey(route, { params: { id } }),
+  read: (since) => readRows(route, ({ week_start }) => week_start >= since, { params: { id } }),
 })
 
 /** How weight, waist, adherence and energy went; nothing before the first report. */
@@ -30,19 +30,11 @@ export function ChallengerCharts({ id }: { id: string }) {
 export function ChallengerReports({ id }: { id: string }) {
   const [skip, setSkip] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const reports = useApiList('GET /nutritionists/patients/:id/progress', {
-    params: { id },
-    query: { limit, skip },
-  })
+  const reports = useApiList(route, { params: { id }, query: { limit, skip } })
   return (
     <SectionCard title="Progress reports">
       {reports.isPending ? <Skeleton height="10rem" aria-busy="true" /> : null}
-      {reports.error && !reports.data ? (
-        <LoadError
-          message={errorText(reports.error, 'Failed to load progress data')}
-          onRetry={() => void reports.refetch()}
-        />
-      ) : null}
+      <LoadError query={reports} failed="Failed to load progress data" />
       {reports.data?.total === 0 ? (
         <EmptyState
           icon={<IconClipboardText />}

@@ -2,13 +2,13 @@ import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPlus, IconUserOff } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Failure } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
 import { CareNotes } from './care-notes.tsx'
 import { ChallengerPlans } from './challenger-plans.tsx'
 import { ChallengerProfile } from './challenger-profile.tsx'
@@ -60,7 +60,7 @@ function Missing({ error, retry }: { error: Error; retry: () => void }) {
           text="Their account may be gone, or the address is wrong."
         />
       ) : (
-        <LoadError message={errorText(error, 'This challenger could not be loaded')} onRetry={retry} />
+        <Failure message={errorText(error, 'This challenger could not be loaded')} onRetry={retry} />
       )}
     </>
   )

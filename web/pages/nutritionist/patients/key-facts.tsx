@@ -3,10 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import { goalLabels, type PatientProfile } from '#domain/people/patients.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import classes from './id.module.css'
 
@@ -24,10 +23,7 @@ export function KeyFacts({ id, name }: { id: string; name: string }) {
         </Text>
       ) : null}
       {profile.error && !profile.data && !isNotFound(profile.error) ? (
-        <LoadError
-          message={errorText(profile.error, 'Failed to load profile. Please try again.')}
-          onRetry={() => void profile.refetch()}
-        />
+        <LoadError query={profile} failed="Failed to load profile. Please try again." />
       ) : null}
     </SectionCard>
   )

@@ -1,10 +1,9 @@
 import { adherenceColor } from '#domain/progress/progress-figures.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
-import { trendLabels, trendTones, weightPace } from '../progress/summaries.tsx'
+import { trendLabels, trendTones, weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
 import classes from './id.module.css'
 
 const none = 'No reports yet'
@@ -13,9 +12,7 @@ const none = 'No reports yet'
 export function ProgressFigures({ id }: { id: string }) {
   const { data, error, refetch } = useApi('GET /progress/summary/:id', { params: { id } })
   if (error && !data)
-    return (
-      <LoadError message={errorText(error, 'Failed to load progress data')} onRetry={() => void refetch()} />
-    )
+    return <LoadError query={{ data, error, refetch }} failed="Failed to load progress data" />
   const hasReports = (data?.total_reports ?? 0) > 0
   return (
     <div className={classes.figures}>

@@ -1,8 +1,8 @@
 import { Chip, Group, Input, MultiSelect } from '@mantine/core'
 import type { NutritionistProfileInput } from '#domain/people/nutritionists.ts'
 import { languages, type Specialization, specializations } from '#domain/people/specializations.ts'
+import type { ZodForm } from '#web/components/forms/form.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import type { ZodForm } from '#web/form.ts'
 
 /** What matching goes by: specializations and languages. */
 export function WhoYouHelp({ form }: { form: ZodForm<typeof NutritionistProfileInput> }) {

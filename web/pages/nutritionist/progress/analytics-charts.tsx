@@ -28,7 +28,7 @@ export function WeekCharts({ data }: { data: Analytics }) {
   // One week is a point in the middle, not on the edge.
   const dates =
     first === last ? { from: addDays(first, -3), to: addDays(last, 3) } : { from: first, to: last }
-  const weight = pointsOf(series, 'avg_weight_change')
+  const weight = pointsOf(series, 'avg_weight_gain')
   const adherence = data.avg_adherence ?? 0
   const energy = data.avg_energy ?? 0
   return (
@@ -71,9 +71,9 @@ export function WeekCharts({ data }: { data: Analytics }) {
           ticks={tenths(weight)}
           dates={dates}
           summary={
-            data.avg_weight_change === null
+            data.avg_weight_gain === null
               ? 'Each challenger against their report before'
-              : `${signedKg(data.avg_weight_change)} over this time, on average`
+              : `${signedKg(data.avg_weight_gain)} over this time, on average`
           }
         />
       </div>

@@ -31,7 +31,7 @@ export function WeeksTable({ series }: { series: Analytics['series'] }) {
               <Table.Td>{week.reports}</Table.Td>
               <Table.Td>{oneDecimal(week.avg_adherence)}</Table.Td>
               <Table.Td>{oneDecimal(week.avg_energy)}</Table.Td>
-              <Table.Td>{week.avg_weight_change?.toFixed(2).replace('-', '−') ?? '–'}</Table.Td>
+              <Table.Td>{week.avg_weight_gain?.toFixed(2).replace('-', '−') ?? '–'}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

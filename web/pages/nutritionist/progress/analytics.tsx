@@ -5,9 +5,8 @@ import { formatDate } from '#domain/dates.ts'
 import { type Analytics, type AnalyticsPeriod, analyticsPeriods } from '#domain/progress/progress.ts'
 import chartClasses from '#web/components/charts/progress-charts.module.css'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { WeeksTable } from './analytics-table.tsx'
 import { AdherenceShares, Movers } from './movers.tsx'
@@ -48,7 +47,7 @@ type Props = { period: AnalyticsPeriod; onPeriod: (period: AnalyticsPeriod) => v
 export function ProgressAnalytics({ period, onPeriod }: Props) {
   const [view, setView] = useState('charts')
   const analytics = useApi('GET /progress/nutritionist/analytics', { query: { time_period: period } })
-  const { data, error } = analytics
+  const { data } = analytics
   return (
     <SectionCard title="Analytics">
       <div className={`${classes.choices} no-print`}>
@@ -69,12 +68,7 @@ export function ProgressAnalytics({ period, onPeriod }: Props) {
         />
       </div>
       <div aria-busy={analytics.isFetching}>
-        {error && !data ? (
-          <LoadError
-            message={errorText(error, 'Failed to load progress data')}
-            onRetry={() => void analytics.refetch()}
-          />
-        ) : null}
+        <LoadError query={analytics} failed="Failed to load progress data" />
         {analytics.isPending ? <Waiting /> : null}
         {data ? <Content data={data} view={view} /> : null}
       </div>
@@ -132,10 +126,10 @@ function Facts({ data }: { data: Analytics }) {
           {data.reporting_patients} of {data.total_patients}
         </dd>
       </div>
-      {data.avg_weight_change === null ? null : (
+      {data.avg_weight_gain === null ? null : (
         <div>
           <dt>Weight change, on average</dt>
-          <dd>{signedKg(data.avg_weight_change)}</dd>
+          <dd>{signedKg(data.avg_weight_gain)}</dd>
         </div>
       )}
     </dl>

@@ -4,10 +4,9 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import type { ProgressSummary } from '#domain/progress/progress.ts'
 import { adherenceColor, type Trend } from '#domain/progress/progress-figures.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './progress.module.css'
 
@@ -65,19 +64,14 @@ export function ChallengerSummaries({ onlyPatient }: { onlyPatient: string | nul
   const summaries = useApiList('GET /nutritionists/progress/summary', {
     query: { limit, skip, ...(onlyPatient && { patient_id: onlyPatient }) },
   })
-  const { data, error } = summaries
+  const { data } = summaries
   if (data?.total === 0) return null
   return (
     <section aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading} mb="sm">
         By challenger
       </Title>
-      {error && !data ? (
-        <LoadError
-          message={errorText(error, 'Failed to load progress data')}
-          onRetry={() => void summaries.refetch()}
-        />
-      ) : null}
+      <LoadError query={summaries} failed="Failed to load progress data" />
       {summaries.isPending ? <Skeleton height={140} radius="lg" /> : null}
       {data ? (
         <>

@@ -3,10 +3,9 @@ import { IconBolt, IconClipboardText, IconTargetArrow, IconUsers } from '@tabler
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adherenceColor, energyColorForNutritionist } from '#domain/progress/progress-figures.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { itemQuery } from '#web/lib/api/queries.ts'
-import type { ReportFilter } from '../progress.tsx'
+import type { ReportFilter } from '#web/pages/nutritionist/progress.tsx'
 import classes from './progress.module.css'
 
 const none = 'No reports'
@@ -20,10 +19,7 @@ export function ReportFigures({ filter }: { filter: ReportFilter }) {
   if (error && !data)
     return (
       <Card>
-        <LoadError
-          message={errorText(error, 'Failed to load progress data')}
-          onRetry={() => void refetch()}
-        />
+        <LoadError query={{ data, error, refetch }} failed="Failed to load progress data" />
       </Card>
     )
   const { avg_adherence: adherence = null, avg_energy: energy = null } = data ?? {}

@@ -4,14 +4,13 @@ import { Link } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
-import { useAbout } from '#web/brand.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
 import { ago, hoursSince } from '#web/lib/ago.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import type { useApi } from '#web/lib/api/queries.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { phoneLink } from '#web/lib/phone-link.ts'
 import { useNow } from '#web/lib/today.ts'
@@ -49,12 +48,7 @@ function Content({ care }: { care: LoadedCare }) {
         </div>
       </div>
     )
-  return (
-    <LoadError
-      message={errorText(care.error, 'Failed to load your nutritionist.')}
-      onRetry={() => void care.refetch()}
-    />
-  )
+  return <LoadError query={care} failed="Failed to load your nutritionist." />
 }
 
 function Waiting({ since, due }: { since: string; due: string }) {

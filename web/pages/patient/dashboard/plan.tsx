@@ -6,13 +6,12 @@ import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
-import type { useCurrentPlan } from '../current-plan.ts'
-import { PhaseBadge, usePhaseSentence } from '../meal-plans/plan-phase.tsx'
+import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.ts'
+import { PhaseBadge, usePhaseSentence } from '#web/pages/patient/meal-plans/plan-phase.tsx'
 import classes from './dashboard.module.css'
 
 type Loaded = ReturnType<typeof useCurrentPlan>
@@ -29,7 +28,7 @@ export function CurrentPlan({ plan }: { plan: Loaded }) {
 }
 
 function Content({ plan }: { plan: Loaded }) {
-  if (plan.data) return <Today plan={plan.data} keptAt={plan.isUnreachable ? plan.readAt : null} />
+  if (plan.data) return <Today plan={plan.data} cachedAt={plan.isUnreachable ? plan.readAt : null} />
   if (plan.isPending)
     return (
       <Stack gap="sm" aria-busy>
@@ -47,12 +46,10 @@ function Content({ plan }: { plan: Loaded }) {
         text="Waiting for nutritionist. Your first week appears here as soon as it is published."
       />
     )
-  return (
-    <LoadError message={errorText(plan.error, 'Failed to load your meal plan.')} onRetry={plan.refetch} />
-  )
+  return <LoadError query={plan} failed="Failed to load your meal plan." />
 }
 
-function Today({ plan, keptAt }: { plan: MealPlan; keptAt: string | null }) {
+function Today({ plan, cachedAt }: { plan: MealPlan; cachedAt: string | null }) {
   const today = useToday()
   const sentence = usePhaseSentence(plan.days, { isCurrent: true })
   const meals = plan.days.find((day) => day.date === today)?.meals ?? []
@@ -61,7 +58,7 @@ function Today({ plan, keptAt }: { plan: MealPlan; keptAt: string | null }) {
       <div>
         <Text fw={600}>Week of {formatDate(plan.week_start)}</Text>
         {sentence ? <Text c="dimmed">{sentence}</Text> : null}
-        {keptAt ? <Text c="dimmed">As of {formatInstant(keptAt)}, kept on this device.</Text> : null}
+        {cachedAt ? <Text c="dimmed">As of {formatInstant(cachedAt)}, kept on this device.</Text> : null}
       </div>
       {meals.length ? (
         <ul className={classes.meals} aria-label="Today's meals">

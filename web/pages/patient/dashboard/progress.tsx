@@ -3,11 +3,10 @@ import { IconTrendingUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import type { useApiList } from '#web/lib/api/queries.ts'
-import { ReportBadges } from '../progress/report-badges.tsx'
+import { ReportBadges } from '#web/pages/patient/progress/report-badges.tsx'
 import classes from './dashboard.module.css'
 
 type Loaded = ReturnType<typeof useApiList<'GET /patients/progress'>>
@@ -40,13 +39,7 @@ function Content({ reports }: { reports: Loaded }) {
         ))}
       </Stack>
     )
-  if (!reports.data)
-    return (
-      <LoadError
-        message={errorText(reports.error, 'Failed to load progress data')}
-        onRetry={reports.refetch}
-      />
-    )
+  if (!reports.data) return <LoadError query={reports} failed="Failed to load progress data" />
   if (!reports.data.rows.length)
     return (
       <EmptyState

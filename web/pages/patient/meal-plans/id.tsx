@@ -3,14 +3,14 @@ import { IconArrowLeft, IconHistory, IconMapOff } from '@tabler/icons-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { ApiError, errorText } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
-import { usePlanDishes } from '../current-plan.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
+import { usePlanDishes } from './current-plan.ts'
 import classes from './plan.module.css'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanSkeleton, PlanView } from './plan-view.tsx'
@@ -51,7 +51,7 @@ function Content({ plan, version }: { plan: Loaded; version: string | null }) {
       <Latest key={plan.data.id} plan={plan.data} />
     )
   if (plan.isPending) return <PlanSkeleton />
-  return <LoadError message={errorText(plan.error, 'Failed to load this plan.')} onRetry={plan.refetch} />
+  return <LoadError query={plan} failed="Failed to load this plan." />
 }
 
 function Absent({ text }: { text: string }) {
@@ -70,7 +70,7 @@ function Absent({ text }: { text: string }) {
 }
 
 function Latest({ plan }: { plan: MealPlan }) {
-  const dishes = usePlanDishes(plan.id, { isKept: false })
+  const dishes = usePlanDishes(plan.id, { isCached: false })
   return (
     <Stack gap="lg">
       <SharedUntil planId={plan.id} />
@@ -81,7 +81,7 @@ function Latest({ plan }: { plan: MealPlan }) {
 }
 
 function Version({ plan, version }: { plan: MealPlan; version: number }) {
-  const dishes = usePlanDishes(plan.id, { isKept: false })
+  const dishes = usePlanDishes(plan.id, { isCached: false })
   const versions = useVersions(plan.id, true)
   const found = versions.data?.rows.find((row) => row.version === version)
   if (found)
@@ -101,10 +101,5 @@ function Version({ plan, version }: { plan: MealPlan; version: number }) {
     )
   if (versions.data) return <Absent text="There is no such version of this plan." />
   if (versions.isPending) return <PlanSkeleton />
-  return (
-    <LoadError
-      message={errorText(versions.error, 'Failed to load this version.')}
-      onRetry={versions.refetch}
-    />
-  )
+  return <LoadError query={versions} failed="Failed to load this version." />
 }

@@ -1,10 +1,10 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { formatInstant } from '#domain/dates.ts'
-import type { useCurrentPlan } from '../current-plan.ts'
+import type { useCurrentPlan } from './current-plan.ts'
 import classes from './plan.module.css'
 
-/** Says that the plan on screen is the one this device has kept, and how old it is. */
+/** Says that the plan on screen is the cached one, and how old it is. */
 export function OfflineNotice({ plan }: { plan: ReturnType<typeof useCurrentPlan> }) {
   if (!plan.isUnreachable) return null
   return (

@@ -6,11 +6,8 @@ import {
   IconFileTypePdf,
   IconPrinter,
 } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { save } from '#web/download.ts'
-import { apiFile, errorText } from '#web/lib/api/api.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useDownload } from '#web/lib/download.ts'
 import classes from './plan.module.css'
 import { downloadPlan } from './plan-text.ts'
 import { SharePlan } from './share-plan.tsx'
@@ -41,21 +38,16 @@ const files = {
 } as const
 
 function OtherFiles({ plan }: { plan: MealPlan }) {
-  const [isBusy, setBusy] = useState(false)
-
-  async function fetchFile(kind: keyof typeof files) {
-    setBusy(true)
-    const toast = notify.loading(`Preparing the ${kind} file...`)
-    try {
-      const { name, content } = await apiFile(files[kind], { params: { id: plan.id } })
-      notify.hide(toast)
-      save(name, content)
-    } catch (error) {
-      notify.hide(toast)
-      notify.error(errorText(error, `The ${kind} file could not be made. Please try again.`))
-    }
-    setBusy(false)
-  }
+  const { isBusy, file } = useDownload()
+  const fetchFile = (kind: keyof typeof files) =>
+    file(
+      files[kind],
+      {
+        loading: `Preparing the ${kind} file...`,
+        failed: `The ${kind} file could not be made. Please try again.`,
+      },
+      { params: { id: plan.id } },
+    )
 
   return (
     // Neither a portal nor a placeholder: all of it is beside its button, and the menu holds nothing but its items.

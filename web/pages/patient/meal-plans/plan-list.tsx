@@ -5,9 +5,8 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { weekPhase } from '#domain/plans/plan-phase.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './plan.module.css'
@@ -47,10 +46,7 @@ export function PlanList({ shownId }: { shownId: string }) {
           ))}
         </Stack>
       ) : (
-        <LoadError
-          message={errorText(plans.error, 'Failed to load your other plans.')}
-          onRetry={plans.refetch}
-        />
+        <LoadError query={plans} failed="Failed to load your other plans." />
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import { type MealPlan, planFileName, planText } from '#domain/plans/meal-plans.ts'
-import { download } from '#web/download.ts'
+import { download } from '#web/lib/download.ts'
 
 /** Saves the plan as a text file; works without a connection. */
 export function downloadPlan(plan: MealPlan) {

@@ -8,7 +8,7 @@ import {
   toggleDietaryPref,
 } from '#domain/food/diet.ts'
 import type { PatientProfileInput } from '#domain/people/patients.ts'
-import type { ZodForm } from '#web/form.ts'
+import type { ZodForm } from '#web/components/forms/form.ts'
 import { FoldedSection } from './folded-section.tsx'
 import { OptionChips, toggled } from './option-chips.tsx'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ageOn, isDate, today } from '#domain/dates.ts'
 import { isMinor, type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
-import { emptyValues, type FormValues } from '#web/form.ts'
+import { emptyValues, type FormValues } from '#web/components/forms/form-values.ts'
 
 export type ProfileValues = FormValues<z.input<typeof PatientProfileInput>>
 

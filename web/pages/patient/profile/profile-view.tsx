@@ -6,7 +6,7 @@ import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.ts
 import { Plate } from '#web/components/layout/plate.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useToday } from '#web/lib/today.ts'
-import { Fact } from '../care/fact.tsx'
+import { Fact } from '#web/pages/patient/care/fact.tsx'
 import { MoreFacts } from './more-about-you.tsx'
 import classes from './profile.module.css'
 

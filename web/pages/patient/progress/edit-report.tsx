@@ -3,14 +3,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { ProgressForm, ProgressInput, type ProgressReport } from '#domain/progress/progress.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
-import { useZodForm } from '#web/form.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUser } from '#web/session.tsx'
-import { dropReportDraft, type ReportValues, valuesOf } from './report-draft.ts'
+import { type ReportValues, removeReportDraft, valuesOf } from './report-draft.ts'
 import { ReportFields } from './report-fields.tsx'
 
 export type ReportToEdit = {
@@ -31,7 +31,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
   const isChanged = useCallback(() => isDirty(), [isDirty])
   const update = useApiMutation('PUT /patients/progress/:id', {
     onSuccess() {
-      if (replaces) dropReportDraft(id)
+      if (replaces) removeReportDraft(id)
       notify.success('Progress report updated successfully!')
       onClose(true)
     },

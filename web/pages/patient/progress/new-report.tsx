@@ -1,9 +1,14 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { duplicateReportMessage, ProgressForm, ProgressInput } from '#domain/progress/progress.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import {
+  duplicateReportMessage,
+  ProgressForm,
+  ProgressInput,
+  type ProgressReport,
+} from '#domain/progress/progress.ts'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useZodForm } from '#web/form.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -11,12 +16,12 @@ import { useUser } from '#web/session.tsx'
 import type { ReportToEdit } from './edit-report.tsx'
 import { findReportOn } from './own-reports.ts'
 import {
-  dropReportDraft,
   isSameReport,
-  keepReportDraft,
   newReportValues,
   readReportDraft,
+  removeReportDraft,
   typedOver,
+  writeReportDraft,
 } from './report-draft.ts'
 import { ReportFields } from './report-fields.tsx'
 
@@ -32,20 +37,18 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
   const { id } = useUser()
   const [start] = useState(() => readReportDraft(id))
   const [isDuplicate, setDuplicate] = useState(false)
-  const [isFinding, setFinding] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const offer = useRef<HTMLButtonElement>(null)
   const form = useZodForm(ProgressForm, {
     initialValues: start ?? newReportValues(),
     onValuesChange(values, before) {
-      keepReportDraft(id, values)
+      writeReportDraft(id, values)
       if (values.week_start !== before.week_start) setDuplicate(false)
     },
   })
   const create = useApiMutation('POST /patients/progress', {
     onSuccess() {
-      dropReportDraft(id)
+      removeReportDraft(id)
       notify.success('Progress report created successfully!')
       onDone()
     },
@@ -63,25 +66,10 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
   useEffect(() => {
     if (isFocused) element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [isFocused])
-  useEffect(() => {
-    if (isDuplicate) offer.current?.focus()
-  }, [isDuplicate])
 
   function discard() {
-    dropReportDraft(id)
+    removeReportDraft(id)
     onCancel()
-  }
-  async function editExisting() {
-    setFinding(true)
-    try {
-      const report = await findReportOn(form.values.week_start ?? '')
-      if (report) onEdit({ report, replaces: typedOver(report, form.values) })
-      else setDuplicate(false)
-    } catch (error) {
-      notify.error(errorText(error, 'Failed to load progress data'))
-    } finally {
-      setFinding(false)
-    }
   }
 
   return (
@@ -98,14 +86,12 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
         ) : null}
         <ReportFields form={form}>
           {isDuplicate ? (
-            <Alert color="yellow" mt="sm" role="status">
-              <Text mb="sm">
-                Do you want to change that report instead? What you typed here goes with it.
-              </Text>
-              <Button ref={offer} variant="default" onClick={editExisting} disabled={isFinding}>
-                Edit that report
-              </Button>
-            </Alert>
+            <EditInstead
+              date={form.values.week_start ?? ''}
+              onFound={(report) =>
+                report ? onEdit({ report, replaces: typedOver(report, form.values) }) : setDuplicate(false)
+              }
+            />
           ) : null}
         </ReportFields>
         <Group mt="lg">
@@ -132,5 +118,33 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
         What you typed is not saved yet. If you discard it, it is lost.
       </ConfirmDialog>
     </SectionCard>
+  )
+}
+
+type InsteadProps = { date: string; onFound: (report: ProgressReport | undefined) => void }
+
+/** Offers to change the report that the date has already. */
+function EditInstead({ date, onFound }: InsteadProps) {
+  const [isFinding, setFinding] = useState(false)
+  const offer = useRef<HTMLButtonElement>(null)
+  useEffect(() => offer.current?.focus(), [])
+
+  async function find() {
+    setFinding(true)
+    try {
+      onFound(await findReportOn(date))
+    } catch (error) {
+      notify.error(errorText(error, 'Failed to load progress data'))
+    } finally {
+      setFinding(false)
+    }
+  }
+  return (
+    <Alert color="yellow" mt="sm" role="status">
+      <Text mb="sm">Do you want to change that report instead? What you typed here goes with it.</Text>
+      <Button ref={offer} variant="default" onClick={find} disabled={isFinding}>
+        Edit that report
+      </Button>
+    </Alert>
   )
 }

@@ -1,18 +1,18 @@
 import type { DateString } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import type { ReportSource } from '#web/components/charts/progress-charts.tsx'
-import { reportsSince } from '#web/components/charts/reports-since.ts'
-import { apiList } from '#web/lib/api/api.ts'
-import { queryKey } from '#web/lib/api/queries.ts'
+import { queryKey, readRows } from '#web/lib/api/queries.ts'
+
+const route = 'GET /patients/progress'
 
 /** One's own reports, as the charts read them. */
 export const ownReports: ReportSource = {
-  key: queryKey('GET /patients/progress'),
-  read: (page) => apiList('GET /patients/progress', { query: page }),
+  key: queryKey(route),
+  read: (since) => readRows(route, ({ week_start }) => week_start >= since),
 }
 
 /** One's own report of a date, wherever in the history it stands. Throws ApiError. */
 export async function findReportOn(date: DateString): Promise<ProgressReport | undefined> {
-  const reports = await reportsSince(date, ownReports.read)
+  const reports = await ownReports.read(date)
   return reports.find((report) => report.week_start === date)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { today } from '#domain/dates.ts'
 import type { ProgressInput, ProgressReport } from '#domain/progress/progress.ts'
-import type { FormValues } from '#web/form.ts'
+import type { FormValues } from '#web/components/forms/form-values.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
 
 export type ReportValues = FormValues<z.input<typeof ProgressInput>>
@@ -55,12 +55,12 @@ export function readReportDraft(userId: string): ReportValues | null {
   return (Draft.safeParse(drafts.read(nameOf(userId))).data as ReportValues | undefined) ?? null
 }
 
-/** Keeps what is typed; what nobody changed is no draft. */
-export function keepReportDraft(userId: string, values: ReportValues) {
-  if (isSameReport(values, newReportValues())) dropReportDraft(userId)
+/** Stores what is typed; what nobody changed is no draft. */
+export function writeReportDraft(userId: string, values: ReportValues) {
+  if (isSameReport(values, newReportValues())) removeReportDraft(userId)
   else drafts.write(nameOf(userId), values)
 }
 
-export function dropReportDraft(userId: string) {
+export function removeReportDraft(userId: string) {
   drafts.remove(nameOf(userId))
 }

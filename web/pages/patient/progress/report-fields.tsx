@@ -2,10 +2,10 @@ import { NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { today } from '#domain/dates.ts'
 import type { ProgressForm } from '#domain/progress/progress.ts'
-import { energyLabels } from '#domain/progress/progress-figures.ts'
+import { energyLabels, reportLimits } from '#domain/progress/progress-figures.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
-import type { ZodForm } from '#web/form.ts'
+import type { ZodForm } from '#web/components/forms/form.ts'
 import classes from './progress.module.css'
 
 const energies = Object.entries(energyLabels)
@@ -37,8 +37,7 @@ export function ReportFields({ form, children }: Props) {
         <FigureField
           label="Weight (kg)"
           placeholder="Leave empty if not measured"
-          min={20}
-          max={500}
+          {...reportLimits.weight_kg}
           step={0.1}
           startValue={60}
           {...form.getInputProps('weight_kg')}
@@ -46,8 +45,7 @@ export function ReportFields({ form, children }: Props) {
         <FigureField
           label="Waist (cm)"
           placeholder="Leave empty if not measured"
-          min={50}
-          max={200}
+          {...reportLimits.waist_cm}
           step={0.1}
           startValue={80}
           {...form.getInputProps('waist_cm')}
@@ -55,8 +53,7 @@ export function ReportFields({ form, children }: Props) {
         <FigureField
           label="Adherence (%)"
           required
-          min={0}
-          max={100}
+          {...reportLimits.adherence_pct}
           {...form.getInputProps('adherence_pct')}
         />
         <NativeSelect

@@ -1,34 +1,24 @@
-import { Button, FileButton, Group, List, Modal, Progress, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, FileButton, Group, List, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { csvLimits } from '#domain/plans/meal-plan-csv.ts'
 import { listed, mealColumns } from '#domain/plans/meal-plan-csv-row.ts'
-import type { PlanCare } from '../reading/use-plan-care.ts'
-import type { PlanStore } from '../wizard/use-plan-draft.ts'
+import { WideDialog } from '#web/pages/nutritionist/meal-plans/week/dialog-parts.tsx'
+import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
 import classes from './csv-import.module.css'
 import { CsvPreview } from './csv-preview.tsx'
 import { TemplateButton } from './csv-tools.tsx'
-import { useCsvFile } from './use-csv-file.ts'
+import { type CsvReading, useCsvFile } from './use-csv-file.ts'
 
 const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 
-type Props = {
-  store: PlanStore
-  care: PlanCare
-  patientName: string | undefined
-  onClose: () => void
-  onDone: () => void
-}
-
-/** Takes meals over from a CSV file, after showing what each of its rows would become. */
-export function CsvImport({ store, care, patientName, onClose, onDone }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const { reading, choose } = useCsvFile()
+/** Takes a file, chosen or dropped. */
+function FileChooser({ reading, onChoose }: { reading: CsvReading; onChoose: (file: File) => void }) {
   const [isOver, setOver] = useState(false)
   const reset = useRef<() => void>(null)
+  const isFirst = reading.state === 'none'
   function onFile(file: File | null) {
-    if (file) choose(file)
+    if (file) onChoose(file)
     // Or the same file, put right meanwhile, could not be chosen again.
     reset.current?.()
   }
@@ -39,7 +29,7 @@ export function CsvImport({ store, care, patientName, onClose, onDone }: Props) 
     onFile(event.dataTransfer.files.item(0))
   }
 
-  const chooser = (
+  return (
     <section
       aria-label="File"
       className={classes.drop}
@@ -52,7 +42,7 @@ export function CsvImport({ store, care, patientName, onClose, onDone }: Props) 
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      {reading.state === 'none' ? (
+      {isFirst ? (
         <IconFileSpreadsheet size={40} stroke={1.4} className={classes.icon} aria-hidden />
       ) : (
         <Text fw={600} className={classes.name}>
@@ -63,35 +53,58 @@ export function CsvImport({ store, care, patientName, onClose, onDone }: Props) 
         {(props) => (
           <Button
             {...props}
-            variant={reading.state === 'none' ? 'filled' : 'default'}
+            variant={isFirst ? 'filled' : 'default'}
             disabled={reading.state === 'reading'}
             data-autofocus
           >
-            {reading.state === 'none' ? 'Choose a file' : 'Choose another file'}
+            {isFirst ? 'Choose a file' : 'Choose another file'}
           </Button>
         )}
       </FileButton>
-      {reading.state === 'none' ? (
+      {isFirst ? (
         <Text size="sm" c="dimmed" className={classes.dropHint}>
           or drop it here
         </Text>
       ) : null}
     </section>
   )
+}
 
+/** What a file has to look like. */
+function FileHints() {
+  const { acts } = usePlanBuilder()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Import CSV"
-      size="60rem"
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : 'lg'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <>
+      <List spacing={6} size="sm">
+        <List.Item>
+          The first row names the columns: <span className={classes.columns}>{listed(mealColumns)}</span>.
+        </List.Item>
+        <List.Item>
+          day_of_week counts from the first day of the plan: 0 is the first day, 6 the last.
+        </List.Item>
+        <List.Item>
+          At most {csvLimits.rows} rows and {csvLimits.bytes / 1024 / 1024} MB. Nothing changes before you
+          have seen what each row becomes.
+        </List.Item>
+      </List>
+      <Group justify="space-between">
+        <TemplateButton />
+        <Button variant="default" onClick={acts.close}>
+          Cancel
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** Takes meals over from a CSV file, after showing what each of its rows would become. */
+export function CsvImport() {
+  const { reading, choose } = useCsvFile()
+  return (
+    <WideDialog title="Import CSV" size="60rem" fullUpTo="48em">
       <Stack>
         <div>
-          {chooser}
+          <FileChooser reading={reading} onChoose={choose} />
           <div role="status">
             {reading.state === 'reading' ? (
               <>
@@ -109,40 +122,8 @@ export function CsvImport({ store, care, patientName, onClose, onDone }: Props) 
             <Text>{reading.problem}</Text>
           </Group>
         ) : null}
-        {reading.state === 'read' ? (
-          <CsvPreview
-            key={reading.name}
-            table={reading.table}
-            store={store}
-            care={care}
-            patientName={patientName}
-            onCancel={onClose}
-            onDone={onDone}
-          />
-        ) : (
-          <>
-            <List spacing={6} size="sm">
-              <List.Item>
-                The first row names the columns:{' '}
-                <span className={classes.columns}>{listed(mealColumns)}</span>.
-              </List.Item>
-              <List.Item>
-                day_of_week counts from the first day of the plan: 0 is the first day, 6 the last.
-              </List.Item>
-              <List.Item>
-                At most {csvLimits.rows} rows and {csvLimits.bytes / 1024 / 1024} MB. Nothing changes before
-                you have seen what each row becomes.
-              </List.Item>
-            </List>
-            <Group justify="space-between">
-              <TemplateButton />
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-            </Group>
-          </>
-        )}
+        {reading.state === 'read' ? <CsvPreview key={reading.name} table={reading.table} /> : <FileHints />}
       </Stack>
-    </Modal>
+    </WideDialog>
   )
 }

@@ -1,20 +1,24 @@
-import { Alert, Button, Group, Radio, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { MealTable } from '#domain/plans/meal-plan-csv.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
-import { ClashNote } from '../meal-item.tsx'
-import { whole } from '../reading/totals.tsx'
-import { type PlanCare, useIngredients } from '../reading/use-plan-care.ts'
-import { datedDays, dayLabel, type PlanDraft } from '../wizard/plan-draft.ts'
-import type { PlanStore } from '../wizard/use-plan-draft.ts'
+import { counted, whole } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { type PlanCare, useIngredients } from '#web/pages/nutritionist/meal-plans/reading/use-plan-care.ts'
+import {
+  DialogFoot,
+  type Manner,
+  MannerField,
+} from '#web/pages/nutritionist/meal-plans/week/dialog-parts.tsx'
+import { ClashNote } from '#web/pages/nutritionist/meal-plans/week/meal-item.tsx'
+import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
+import { datedDays, dayLabel, type PlanDraft } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import classes from './csv-import.module.css'
-import { clashChecker, importRows, type Manner, type PreviewRow, previewRows } from './csv-rows.ts'
+import { clashChecker, importRows, type PreviewRow, previewRows } from './csv-rows.ts'
 
 const limit = 50
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 const clashText = (number: number) =>
   number === 0 ? 'None of them clashes' : number === 1 ? '1 of them clashes' : `${number} of them clash`
 const isNoted = (row: PreviewRow) => row.skipped !== null || row.remarks.length > 0 || row.clashes.length > 0
@@ -72,82 +76,62 @@ function uncheckedText(care: PlanCare): string | undefined {
   if (!care.profile.data) return 'The meals are not checked for clashes yet.'
 }
 
-type Props = {
-  table: MealTable
-  store: PlanStore
-  care: PlanCare
-  patientName: string | undefined
-  onCancel: () => void
-  onDone: () => void
-}
-
-/** Row by row what a file would bring, before anything changes. */
-export function CsvPreview({ table, store, care, patientName, onCancel, onDone }: Props) {
-  const { draft } = store
-  const hasMeals = draft.days.some((day) => day.meals.length > 0)
-  const [manner, setManner] = useState<Manner>('replace')
-  const [skip, setSkip] = useState(0)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-
+/** The rows of a table with what each would become in the plan. */
+function usePreview(table: MealTable, manner: Manner) {
+  const { draft, care } = usePlanBuilder()
   const { data: eater } = care.profile
   const ingredients = useIngredients(useMemo(() => [{ meals: table.rows.map(({ meal }) => meal) }], [table]))
-  const rows = useMemo(
+  return useMemo(
     () => previewRows(table, draft, manner, clashChecker(eater, ingredients)),
     [table, draft, manner, eater, ingredients],
   )
-  const columns = useMemo(() => columnsFor(draft), [draft])
-  const noted = rows.filter(isNoted)
-  const [shows, setShows] = useState(noted.length > 0 ? 'noted' : 'all')
-  const shown = shows === 'noted' ? noted : rows
+}
 
+type Rows = { rows: PreviewRow[] }
+
+/** In figures what a file would bring. */
+function Summary({ rows, remarks }: Rows & { remarks: string[] }) {
+  const { care, patientName } = usePlanBuilder()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const imported = rows.filter((row) => !row.skipped)
   const changed = imported.filter((row) => row.remarks.length > 0).length
   const clashing = imported.filter((row) => row.clashes.length > 0).length
   const days = new Set(imported.map((row) => row.day)).size
-  const unchecked = uncheckedText(care)
-
-  function take() {
-    store.updateUndoable(`${count(imported.length, 'meal')} imported.`, (now) =>
-      importRows(now, rows, manner),
-    )
-    onDone()
-  }
-
   return (
-    <Stack>
-      <div>
-        <Title order={3} size="h4" mb="xs" ref={heading} tabIndex={-1}>
-          What this file brings
-        </Title>
-        <ul className={classes.summary}>
-          <li>
-            {count(imported.length, 'meal')} on {count(days, 'day')}, from {count(rows.length, 'row')}
-          </li>
-          <li>
-            {rows.length - imported.length} skipped, {changed} changed
-          </li>
-          <li>{unchecked ?? `${clashText(clashing)} with what ${patientName ?? 'the challenger'} avoids`}</li>
-          {table.remarks.map((remark) => (
-            <li key={remark}>{remark}</li>
-          ))}
-        </ul>
-      </div>
-      {imported.length === 0 ? (
-        <Alert color="red" role="alert">
-          No row of this file can be imported.
-        </Alert>
-      ) : null}
-      {hasMeals ? (
-        <Radio.Group
-          label="This plan has meals already"
-          value={manner}
-          onChange={(value) => setManner(value as Manner)}
-        >
-          <Radio mt="xs" value="replace" label="Replace the whole week" />
-          <Radio mt={6} value="add" label="Keep them and add these" />
-        </Radio.Group>
-      ) : null}
+    <div>
+      <Title order={3} size="h4" mb="xs" ref={heading} tabIndex={-1}>
+        What this file brings
+      </Title>
+      <ul className={classes.summary}>
+        <li>
+          {counted(imported.length, 'meal')} on {counted(days, 'day')}, from {counted(rows.length, 'row')}
+        </li>
+        <li>
+          {rows.length - imported.length} skipped, {changed} changed
+        </li>
+        <li>
+          {uncheckedText(care) ??
+            `${clashText(clashing)} with what ${patientName ?? 'the challenger'} avoids`}
+        </li>
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The rows themselves, those worth a look first. */
+function RowTable({ rows }: Rows) {
+  const { draft } = usePlanBuilder()
+  const [skip, setSkip] = useState(0)
+  const columns = useMemo(() => columnsFor(draft), [draft])
+  const noted = rows.filter(isNoted)
+  const [shows, setShows] = useState(noted.length > 0 ? 'noted' : 'all')
+  const shown = shows === 'noted' ? noted : rows
+  return (
+    <>
       <SegmentedControl
         aria-label="Rows shown"
         value={shows}
@@ -168,14 +152,38 @@ export function CsvPreview({ table, store, care, patientName, onCancel, onDone }
         empty={<Text c="dimmed">Every row is taken as it is written.</Text>}
       />
       <Pager of="rows" skip={skip} limit={limit} total={shown.length} onChange={setSkip} />
-      <Group justify="flex-end" className={classes.actions}>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
+    </>
+  )
+}
+
+/** Row by row what a file would bring, before anything changes. */
+export function CsvPreview({ table }: { table: MealTable }) {
+  const { draft, acts } = usePlanBuilder()
+  const [manner, setManner] = useState<Manner>('replace')
+  const rows = usePreview(table, manner)
+  const hasMeals = draft.days.some((day) => day.meals.length > 0)
+  const count = rows.filter((row) => !row.skipped).length
+  return (
+    <Stack>
+      <Summary rows={rows} remarks={table.remarks} />
+      {count === 0 ? (
+        <Alert color="red" role="alert">
+          No row of this file can be imported.
+        </Alert>
+      ) : null}
+      {hasMeals ? <MannerField value={manner} onChange={setManner} /> : null}
+      <RowTable rows={rows} />
+      <DialogFoot className={classes.actions}>
+        <Button
+          disabled={count === 0}
+          onClick={() => {
+            acts.replace(`${counted(count, 'meal')} imported.`, (now) => importRows(now, rows, manner))
+            acts.finish()
+          }}
+        >
+          {hasMeals && manner === 'add' ? 'Add' : 'Import'} {counted(count, 'meal')}
         </Button>
-        <Button onClick={take} disabled={imported.length === 0}>
-          {hasMeals && manner === 'add' ? 'Add' : 'Import'} {count(imported.length, 'meal')}
-        </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

@@ -1,11 +1,11 @@
-import { type MealClash, planClashes } from '#domain/clashes.ts'
+import { type MealClash, planClashes } from '#domain/food/clashes.ts'
 import { daysOf, fitRows, type MealTable } from '#domain/plans/meal-plan-csv.ts'
 import type { CsvMeal, MealRow } from '#domain/plans/meal-plan-csv-row.ts'
 import { newKey } from '#web/lib/api/api.ts'
-import { copyWeek } from '../week/plan-changes.ts'
-import type { PlanDraft } from '../wizard/plan-draft.ts'
+import type { Manner } from '#web/pages/nutritionist/meal-plans/week/dialog-parts.tsx'
+import { copyWeek } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts'
+import type { PlanDraft } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 
-export type Manner = 'replace' | 'add'
 export type PreviewRow = MealRow & { clashes: MealClash[] }
 /** What the meals of a file clash with; positions are those of the meals given. */
 export type ClashesOf = (days: { meals: CsvMeal[] }[]) => MealClash[]

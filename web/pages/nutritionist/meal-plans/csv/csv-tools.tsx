@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconFileDownload, IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { IconFileDownload, IconFileExport } from '@tabler/icons-react'
 import { planCsv, planCsvName } from '#domain/plans/meal-plan-csv.ts'
 import { templateCsv, templateCsvName } from '#domain/plans/meal-plan-csv-example.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { download } from '#web/download.ts'
+import { download } from '#web/lib/download.ts'
 
 /** Hands out the file to start from. */
 export function TemplateButton() {
@@ -15,23 +15,6 @@ export function TemplateButton() {
     >
       CSV template
     </Button>
-  )
-}
-
-/** The ways into a spreadsheet and back. */
-export function CsvTools({ onImport }: { onImport: () => void }) {
-  return (
-    <>
-      <Button
-        id="import-csv"
-        variant="default"
-        leftSection={<IconFileImport size={18} aria-hidden />}
-        onClick={onImport}
-      >
-        Import CSV
-      </Button>
-      <TemplateButton />
-    </>
   )
 }
 

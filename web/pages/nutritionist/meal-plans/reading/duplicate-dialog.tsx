@@ -7,14 +7,17 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
-import { proposedWeekStart, weekLabel } from '../wizard/plan-draft.ts'
+import { proposedWeekStart, weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import { ChallengerSelect } from './challenger-select.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
-type Plan = Pick<MealPlanSummary, 'id' | 'patient_id' | 'patient_name' | 'week_start' | 'last_date'>
+export type PlanInShort = Pick<
+  MealPlanSummary,
+  'id' | 'patient_id' | 'patient_name' | 'week_start' | 'last_date' | 'version'
+>
 
 /** Starts a draft from a plan, for the same challenger or another one, in a week of theirs. */
-export function DuplicateDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+export function DuplicateDialog({ plan, onClose }: { plan: PlanInShort; onClose: () => void }) {
   useReturnFocus()
   const navigate = useNavigate()
   const [patientId, setPatientId] = useState<string | null>(plan.patient_id)

@@ -1,24 +1,22 @@
 import { Alert, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { errorText } from '#web/lib/api/api.ts'
-import { isTouched, useApiMutation } from '#web/lib/api/queries.ts'
+import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
-import { reasonMissing, weekLabel } from '../wizard/plan-draft.ts'
+import { reasonMissing, weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
-type Plan = Pick<MealPlanSummary, 'id' | 'patient_name' | 'week_start' | 'last_date' | 'version'>
-type Props = { plan: Plan; onClose: () => void; onDone?: () => void }
+type Props = { plan: PlanInShort; onClose: () => void; onDone?: (() => void) | undefined }
 
 const failed = 'Error publishing meal plan. Please try again.'
 
 /** Publishes a draft. When meals clash the server names them, and a reason is asked for. */
-export function PublishDialog({ plan, onClose, onDone }: Props) {
+function PublishDialog({ plan, onClose, onDone }: Props) {
   useReturnFocus()
-  const client = useQueryClient()
+  const readAgain = useReadAgain('POST /meal-plans/:id/publish')
   const [reason, setReason] = useState('')
   const [clash, setClash] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -35,9 +33,7 @@ export function PublishDialog({ plan, onClose, onDone }: Props) {
       notify.error(errorText(error, failed))
       if (![404, 409, 412].includes(error.status)) return
       // Somebody else was faster: what stands here is old.
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [read] }) => isTouched(String(read), 'POST /meal-plans/:id/publish'),
-      })
+      readAgain()
       onClose()
     },
   })
@@ -94,7 +90,7 @@ export function PublishDialog({ plan, onClose, onDone }: Props) {
 }
 
 /** Deletes a draft, after asking. */
-export function DeleteDialog({ plan, onClose, onDone }: Props) {
+function DeleteDialog({ plan, onClose, onDone }: Props) {
   useReturnFocus()
   const remove = useApiMutation('DELETE /meal-plans/:id', {
     onSuccess() {
@@ -121,4 +117,22 @@ export function DeleteDialog({ plan, onClose, onDone }: Props) {
       </Text>
     </ConfirmDialog>
   )
+}
+
+export type Asked = { what: 'publish' | 'duplicate' | 'delete'; plan: PlanInShort }
+
+type DialogProps = {
+  asked: Asked | null
+  onClose: () => void
+  /** The plan is published, or gone. */
+  onDone?: (what: Asked['what']) => void
+}
+
+/** What is asked before something is done with a whole plan. */
+export function PlanDialogs({ asked, onClose, onDone }: DialogProps) {
+  if (!asked) return null
+  const { what, plan } = asked
+  if (what === 'duplicate') return <DuplicateDialog plan={plan} onClose={onClose} />
+  const Dialog = what === 'publish' ? PublishDialog : DeleteDialog
+  return <Dialog plan={plan} onClose={onClose} onDone={() => onDone?.(what)} />
 }

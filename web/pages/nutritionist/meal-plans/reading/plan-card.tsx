@@ -5,22 +5,16 @@ import { today } from '#domain/dates.ts'
 import { nutrientLabels } from '#domain/food/nutrients.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { weekLabel } from '../wizard/plan-draft.ts'
+import { weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import type { Asked } from './plan-actions.tsx'
 import classes from './plan-card.module.css'
 import { PlanStatusBadge, publishedText } from './plan-status.tsx'
-import { whole } from './totals.tsx'
+import { counted, macros, whole } from './totals.tsx'
 
-type Props = {
-  plan: MealPlanSummary
-  onPublish: () => void
-  onDuplicate: () => void
-  onDelete: () => void
-}
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+type Props = { plan: MealPlanSummary; onAsk: (what: Asked['what']) => void }
 
 /** One plan on the list: whose, which week, how much, and what can be done with it. */
-export function PlanCard({ plan, onPublish, onDuplicate, onDelete }: Props) {
+export function PlanCard({ plan, onAsk }: Props) {
   const { totals, day_count } = plan
   const isDraft = plan.status === 'draft'
   const on = today()
@@ -40,7 +34,7 @@ export function PlanCard({ plan, onPublish, onDuplicate, onDelete }: Props) {
         {isCurrent ? <StatusBadge tone="blue">This week</StatusBadge> : null}
       </div>
       <p className={classes.counts}>
-        {plural(day_count, 'day')}, {plural(plan.meal_count, 'meal')}
+        {counted(day_count, 'day')}, {counted(plan.meal_count, 'meal')}
       </p>
       <dl className={classes.figures}>
         <div data-nutrient="calories">
@@ -49,7 +43,7 @@ export function PlanCard({ plan, onPublish, onDuplicate, onDelete }: Props) {
             {whole(day_count > 0 ? totals.calories / day_count : 0)} <span>kcal</span>
           </dd>
         </div>
-        {(['protein_g', 'carbs_g', 'fat_g'] as const).map((key) => (
+        {macros.map((key) => (
           <div key={key} data-nutrient={key}>
             <dt>{nutrientLabels[key].label} in the week</dt>
             <dd>
@@ -67,7 +61,7 @@ export function PlanCard({ plan, onPublish, onDuplicate, onDelete }: Props) {
         {isDraft ? (
           <Button
             leftSection={<IconSend size={18} aria-hidden />}
-            onClick={onPublish}
+            onClick={() => onAsk('publish')}
             aria-label={`Publish ${name}`}
           >
             Publish
@@ -95,7 +89,7 @@ export function PlanCard({ plan, onPublish, onDuplicate, onDelete }: Props) {
           color="gray"
           size={44}
           className={classes.icon}
-          onClick={onDuplicate}
+          onClick={() => onAsk('duplicate')}
           aria-label={`Duplicate ${name}`}
           title="Duplicate"
         >
@@ -106,7 +100,7 @@ export function PlanCard({ plan, onPublish, onDuplicate, onDelete }: Props) {
             color="red"
             size={44}
             className={classes.delete}
-            onClick={onDelete}
+            onClick={() => onAsk('delete')}
             aria-label={`Delete draft ${name}`}
             title="Delete draft"
           >

@@ -3,15 +3,14 @@ import { IconArrowLeft, IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import { type MealPlan, planCounts } from '#domain/plans/meal-plans.ts'
-import { usePageTitle } from '#web/brand.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import classes from '../id.module.css'
-import { countsLabel } from '../review-step.tsx'
-import { weekLabel } from '../wizard/plan-draft.ts'
+import { usePageTitle } from '#web/lib/brand.ts'
+import classes from '#web/pages/nutritionist/meal-plans/id.module.css'
+import { weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { countsLabel } from '#web/pages/nutritionist/meal-plans/wizard/review-step.tsx'
 import { PlanWeek } from './plan-week.tsx'
 import { WeekTotals } from './totals.tsx'
 import { usePlanCare } from './use-plan-care.ts'
@@ -69,12 +68,7 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
         />
       ) : null}
       {versions.isPending ? <Skeleton height="22rem" radius="lg" aria-busy /> : null}
-      {versions.error && !versions.data ? (
-        <LoadError
-          message={errorText(versions.error, 'Failed to load this version.')}
-          onRetry={() => void versions.refetch()}
-        />
-      ) : null}
+      <LoadError query={versions} failed="Failed to load this version." />
     </>
   )
 }

@@ -6,7 +6,12 @@ export function whole(value: number): string {
   return Math.round(value).toLocaleString('en-IN')
 }
 
-const macros = ['protein_g', 'carbs_g', 'fat_g'] as const satisfies NutrientKey[]
+/** '1 meal', '28 meals' */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+export const macros = ['protein_g', 'carbs_g', 'fat_g'] as const satisfies NutrientKey[]
 const colours = { calories: true, protein_g: true, carbs_g: true, fat_g: true }
 const energy = { protein_g: 4, carbs_g: 4, fat_g: 9 }
 

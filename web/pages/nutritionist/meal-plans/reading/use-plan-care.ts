@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type MealClash, planClashes } from '#domain/clashes.ts'
+import { type MealClash, planClashes } from '#domain/food/clashes.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 
 type Days = Parameters<typeof planClashes>[0]

@@ -1,14 +1,14 @@
-import { Button, Group, Select, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Group, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { mealTypeLabels, mealTypes, type NutrientKey, nutrientKeys } from '#domain/food/nutrients.ts'
+import { type NutrientKey, nutrientKeys } from '#domain/food/nutrients.ts'
 import { type MealTemplate, MealTemplateInput } from '#domain/plans/meal-templates.ts'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
-import { useZodForm } from '#web/form.ts'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
-import classes from '../week/meal-form.module.css'
-import { NutrientFields } from '../week/nutrient-fields.tsx'
+import classes from '#web/pages/nutritionist/meal-plans/week/meal-form.module.css'
+import { MealTypeField, NutrientFields } from '#web/pages/nutritionist/meal-plans/week/nutrient-fields.tsx'
 
 const lines = (text: string) =>
   text
@@ -72,14 +72,7 @@ export function TemplateForm({ template, onDone }: Props) {
       </Text>
       <div className={classes.two}>
         <TextInput label="Name" required {...form.getInputProps('name')} data-path="name" />
-        <Select
-          label="Category"
-          required
-          allowDeselect={false}
-          data={mealTypes.map((type) => ({ value: type, label: mealTypeLabels[type] }))}
-          {...form.getInputProps('category')}
-          data-path="category"
-        />
+        <MealTypeField label="Category" {...form.getInputProps('category')} data-path="category" />
       </div>
       <TextInput label="Portion (optional)" {...form.getInputProps('portion')} data-path="portion" />
       <NutrientFields inputProps={form.getInputProps} />

@@ -1,14 +1,15 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core'
-import { IconCheck, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { FoodClash } from '#domain/food.ts'
+import { Button, Text } from '@mantine/core'
+import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { FoodClash } from '#domain/food/clashes.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
-import { ClashNote } from '../meal-item.tsx'
-import { useReturnFocus } from '../reading/use-return-focus.ts'
+import { useReturnFocus } from '#web/pages/nutritionist/meal-plans/reading/use-return-focus.ts'
+import { ClashNote } from '#web/pages/nutritionist/meal-plans/week/meal-item.tsx'
+import { MoreMenu } from '#web/pages/nutritionist/meal-plans/week/more-menu.tsx'
 import classes from './template-picker.module.css'
 
 type Props = {
@@ -41,26 +42,15 @@ export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, 
         <ClashNote clashes={clashes} />
       </div>
       {template.own ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon
-              data-focus={`dish-${template.id}`}
-              color="gray"
-              size={44}
-              aria-label={`More for ${template.name}`}
-            >
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-              Edit template
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
-              Remove template
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu
+          of={template.name}
+          focus={`dish-${template.id}`}
+          size={44}
+          entries={[
+            { icon: IconPencil, label: 'Edit template', onClick: onEdit },
+            { icon: IconTrash, label: 'Remove template', danger: true, onClick: onRemove },
+          ]}
+        />
       ) : null}
       <Button
         variant={count > 0 ? 'filled' : 'light'}

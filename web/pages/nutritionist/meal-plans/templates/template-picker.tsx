@@ -2,31 +2,20 @@ import { Button, Checkbox, Chip, Skeleton, Text, TextInput, VisuallyHidden } fro
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { foodClashes } from '#domain/food/clashes.ts'
 import { type MealType, mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
-import { foodClashes } from '#domain/food.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
-import { LoadError } from '#web/components/load-error.tsx'
-import { errorText } from '#web/lib/api/api.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import type { PlanCare } from '../reading/use-plan-care.ts'
-import { mealOf, nextMealType } from '../week/plan-changes.ts'
-import type { DraftMeal } from '../wizard/plan-draft.ts'
+import { counted } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { mealOf, nextMealType, putMeal } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts'
+import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
+import type { DraftDay } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import { RemoveTemplate, TemplateItem } from './template-item.tsx'
 import classes from './template-picker.module.css'
 
 type Category = MealType | 'all' | 'own'
-
-type Props = {
-  care: PlanCare
-  /** What the day has already. */
-  meals: DraftMeal[]
-  onAdd: (meal: DraftMeal) => void
-  onByHand: (search: string) => void
-  /** Opens one of the nutritionist's own dishes. */
-  onEdit: (template: MealTemplate) => void
-  onDone: () => void
-}
 
 const noDish = (category: Category, wanted: string) =>
   category === 'own' && wanted === ''
@@ -41,15 +30,9 @@ const matches = (template: MealTemplate, words: string[]) => {
   return words.every((word) => text.includes(word))
 }
 
-/** Dishes to choose from, by category and search; what clashes is marked. Several can be added in a row. */
-export function TemplatePicker({ care, meals, onAdd, onByHand, onEdit, onDone }: Props) {
-  const { templates } = care
-  const [category, setCategory] = useState<Category>(() => nextMealType(meals))
-  const [removed, setRemoved] = useState<MealTemplate | null>(null)
-  const [search, setSearch] = useState('')
-  const [hides, setHides] = useState(false)
-  const [said, setSaid] = useState('')
-
+/** The dishes of a category with these words in them, each with what clashes. */
+function useDishes(category: Category, search: string) {
+  const { templates, profile } = usePlanBuilder().care
   const isMore = (templates.data?.total ?? 0) > 100
   const [settled] = useDebouncedValue(search.trim(), 250)
   const further = useApiList('GET /meal-plans/templates', {
@@ -58,19 +41,85 @@ export function TemplatePicker({ care, meals, onAdd, onByHand, onEdit, onDone }:
   })
   const source = isMore && further.data ? further.data.rows : templates.data?.rows
   const wanted = useDeferredValue(search.trim().toLowerCase())
-  const eater = care.profile.data
-  const found = useMemo(() => {
+  const eater = profile.data
+  const dishes = useMemo(() => {
     const words = wanted.split(/\s+/).filter(Boolean)
-    return (source ?? [])
-      .filter((one) => isIn(one, category) && matches(one, words))
+    return source
+      ?.filter((one) => isIn(one, category) && matches(one, words))
       .map((template) => ({
         template,
         clashes: eater ? foodClashes([template.name, ...template.ingredients], eater) : [],
       }))
   }, [source, wanted, category, eater])
-  const clashing = found.filter(({ clashes }) => clashes.length > 0).length
-  const shown = hides ? found.filter(({ clashes }) => clashes.length === 0) : found
-  const isFull = meals.length >= maxMealsPerDay
+  return { dishes, wanted }
+}
+type Dishes = NonNullable<ReturnType<typeof useDishes>['dishes']>
+
+function CategoryChips({ value, onChange }: { value: Category; onChange: (category: Category) => void }) {
+  return (
+    <Chip.Group value={value} onChange={(category) => onChange(category as Category)}>
+      <div className={classes.categories} role="radiogroup" aria-label="Category">
+        <Chip value="all">All</Chip>
+        {mealTypes.map((type) => (
+          <Chip key={type} value={type}>
+            {mealTypeLabels[type]}
+          </Chip>
+        ))}
+        <Chip value="own">Mine</Chip>
+      </div>
+    </Chip.Group>
+  )
+}
+
+type ListProps = { dishes: Dishes; day: DraftDay; onEdit: (template: MealTemplate) => void }
+
+function DishList({ dishes, day, onEdit }: ListProps) {
+  const { store } = usePlanBuilder()
+  const [removed, setRemoved] = useState<MealTemplate | null>(null)
+  const [said, setSaid] = useState('')
+  return (
+    <>
+      <ul className={classes.list}>
+        {dishes.map(({ template, clashes }) => (
+          <TemplateItem
+            key={template.id}
+            template={template}
+            clashes={clashes}
+            count={day.meals.filter((meal) => meal.template_id === template.id).length}
+            isFull={day.meals.length >= maxMealsPerDay}
+            onAdd={() => {
+              store.edit(`${template.name} added`, (now) => putMeal(now, day.day_of_week, mealOf(template)))
+              setSaid(`${template.name} added`)
+            }}
+            onEdit={() => onEdit(template)}
+            onRemove={() => setRemoved(template)}
+          />
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {removed ? <RemoveTemplate template={removed} onClose={() => setRemoved(null)} /> : null}
+    </>
+  )
+}
+
+type Props = {
+  day: DraftDay
+  onByHand: (search: string) => void
+  /** Opens one of the nutritionist's own dishes. */
+  onEdit: (template: MealTemplate) => void
+}
+
+/** Dishes to choose from, by category and search; what clashes is marked. Several can be added in a row. */
+export function TemplatePicker({ day, onByHand, onEdit }: Props) {
+  const { care, acts } = usePlanBuilder()
+  const { templates } = care
+  const [category, setCategory] = useState<Category>(() => nextMealType(day.meals))
+  const [search, setSearch] = useState('')
+  const [hides, setHides] = useState(false)
+  const { dishes, wanted } = useDishes(category, search)
+  const clashing = dishes?.filter(({ clashes }) => clashes.length > 0).length ?? 0
+  const shown = hides ? dishes?.filter(({ clashes }) => clashes.length === 0) : dishes
+  const count = day.meals.length
 
   return (
     <div>
@@ -82,17 +131,7 @@ export function TemplatePicker({ care, meals, onAdd, onByHand, onEdit, onDone }:
         onChange={(event) => setSearch(event.currentTarget.value)}
         data-autofocus
       />
-      <Chip.Group value={category} onChange={(value) => setCategory(value as Category)}>
-        <div className={classes.categories} role="radiogroup" aria-label="Category">
-          <Chip value="all">All</Chip>
-          {mealTypes.map((type) => (
-            <Chip key={type} value={type}>
-              {mealTypeLabels[type]}
-            </Chip>
-          ))}
-          <Chip value="own">Mine</Chip>
-        </div>
-      </Chip.Group>
+      <CategoryChips value={category} onChange={setCategory} />
       {clashing > 0 ? (
         <Checkbox
           mb="xs"
@@ -109,51 +148,22 @@ export function TemplatePicker({ care, meals, onAdd, onByHand, onEdit, onDone }:
           ))}
         </div>
       ) : null}
-      {templates.error && !templates.data ? (
-        <LoadError
-          message={errorText(templates.error, 'The dishes could not be loaded.')}
-          onRetry={() => void templates.refetch()}
-        />
-      ) : null}
-
-      {source ? (
+      <LoadError query={templates} failed="The dishes could not be loaded." />
+      {shown ? (
         <>
           <Text size="sm" c="dimmed" role="status">
             {shown.length === 0
               ? noDish(category, wanted)
               : `${shown.length} ${shown.length === 1 ? 'dish' : 'dishes'}`}
           </Text>
-          <ul className={classes.list}>
-            {shown.map(({ template, clashes }) => {
-              const count = meals.filter((meal) => meal.template_id === template.id).length
-              return (
-                <TemplateItem
-                  key={template.id}
-                  template={template}
-                  clashes={clashes}
-                  count={count}
-                  isFull={isFull}
-                  onAdd={() => {
-                    onAdd(mealOf(template))
-                    setSaid(`${template.name} added`)
-                  }}
-                  onEdit={() => onEdit(template)}
-                  onRemove={() => setRemoved(template)}
-                />
-              )
-            })}
-          </ul>
+          <DishList dishes={shown} day={day} onEdit={onEdit} />
         </>
       ) : null}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {removed ? <RemoveTemplate template={removed} onClose={() => setRemoved(null)} /> : null}
       <div className={classes.foot}>
         <Button variant="default" onClick={() => onByHand(search.trim())}>
           Write it by hand
         </Button>
-        <Button onClick={onDone}>
-          Done{meals.length > 0 ? `, ${meals.length} ${meals.length === 1 ? 'meal' : 'meals'}` : ''}
-        </Button>
+        <Button onClick={acts.close}>Done{count > 0 ? `, ${counted(count, 'meal')}` : ''}</Button>
       </div>
     </div>
   )

@@ -1,32 +1,32 @@
-import { Button, Checkbox, Fieldset, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type DraftMeal, datedDays, dayLabel } from '../wizard/plan-draft.ts'
-import type { PlanStore } from '../wizard/use-plan-draft.ts'
+import { counted } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
+import {
+  type DatedDay,
+  type DraftMeal,
+  dayLabel,
+} from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import type { Edit } from '#web/pages/nutritionist/meal-plans/wizard/use-plan-draft.ts'
+import { DialogFoot, type Manner, MannerField, Problem } from './dialog-parts.tsx'
 import { copyDay, copyMeal, overfull } from './plan-changes.ts'
 
 type Props = {
-  store: PlanStore
-  from: number
+  day: DatedDay
   /** Only this meal; without it the whole day. */
   meal: DraftMeal | null
-  onClose: () => void
-  onDone: () => void
 }
 
 /** Copies a meal or a whole day to other days. */
-export function CopyDialog({ store, from, meal, onClose, onDone }: Props) {
-  const days = datedDays(store.draft)
-  const others = days.filter((day) => day.day_of_week !== from)
+export function CopyDialog({ day: from, meal }: Props) {
+  const { draft, days, acts } = usePlanBuilder()
   const [targets, setTargets] = useState<number[]>([])
-  const [manner, setManner] = useState<string>('replace')
+  const [manner, setManner] = useState<Manner>('replace')
   const [problem, setProblem] = useState<string | null>(null)
-  const source = days.find((day) => day.day_of_week === from)
-  if (!source) return null
-
+  const others = days.filter((day) => day !== from)
   const isAll = targets.length === others.length
   const hasMeals = others.some((day) => targets.includes(day.day_of_week) && day.meals.length > 0)
-  const replace = !meal && hasMeals && manner === 'replace'
-  const what = meal ? meal.title : dayLabel(source)
+  const what = meal ? meal.title : dayLabel(from)
 
   function choose(chosen: number[]) {
     setTargets(chosen)
@@ -35,17 +35,18 @@ export function CopyDialog({ store, from, meal, onClose, onDone }: Props) {
 
   function copy() {
     if (targets.length === 0) return setProblem('Please choose at least one day')
-    const change = (draft: typeof store.draft) =>
-      meal ? copyMeal(draft, meal, targets) : copyDay(draft, from, targets, replace)
-    const refusal = overfull(change(store.draft))
+    const change: Edit = (now) =>
+      meal
+        ? copyMeal(now, meal, targets)
+        : copyDay(now, from.day_of_week, targets, hasMeals && manner === 'replace')
+    const refusal = overfull(change(draft))
     if (refusal) return setProblem(refusal)
-    const places = targets.length === 1 ? '1 day' : `${targets.length} days`
-    store.updateUndoable(`${what} copied to ${places}.`, change)
-    onDone()
+    acts.replace(`${what} copied to ${counted(targets.length, 'day')}.`, change)
+    acts.finish()
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Copy ${what}`} withCloseButton={false}>
+    <Modal opened onClose={acts.close} title={`Copy ${what}`} withCloseButton={false}>
       <Stack>
         <Fieldset legend="To which days" variant="unstyled">
           <Checkbox
@@ -72,32 +73,25 @@ export function CopyDialog({ store, from, meal, onClose, onDone }: Props) {
                 <>
                   {dayLabel(day)}{' '}
                   <Text span c="dimmed" size="sm">
-                    {day.meals.length === 0
-                      ? 'empty'
-                      : `${day.meals.length} ${day.meals.length === 1 ? 'meal' : 'meals'}`}
+                    {day.meals.length === 0 ? 'empty' : counted(day.meals.length, 'meal')}
                   </Text>
                 </>
               }
             />
           ))}
-          {problem ? (
-            <Text mt="xs" c="var(--mantine-color-error)" role="alert">
-              {problem}
-            </Text>
-          ) : null}
+          <Problem text={problem} mt="xs" />
         </Fieldset>
         {!meal && hasMeals ? (
-          <Radio.Group label="Some of these days have meals already" value={manner} onChange={setManner}>
-            <Radio mt="xs" value="replace" label="Replace their meals" />
-            <Radio mt={6} value="add" label="Keep them and add these" />
-          </Radio.Group>
+          <MannerField
+            label="Some of these days have meals already"
+            replace="Replace their meals"
+            value={manner}
+            onChange={setManner}
+          />
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot>
           <Button onClick={copy}>Copy</Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   )

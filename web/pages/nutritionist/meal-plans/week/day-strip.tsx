@@ -1,39 +1,31 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { weekdayName } from '#domain/dates.ts'
-import type { datedDays } from '../wizard/plan-draft.ts'
+import type { MealClash } from '#domain/food/clashes.ts'
+import { counted } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
 import classes from './week.module.css'
 
-type Props = {
-  days: ReturnType<typeof datedDays>
-  active: number
-  clashing: Set<number>
-  /** The day that a dragged meal is over. */
-  over: number | null
-  onChange: (dayOfWeek: number) => void
-}
-
-/** The days of the week where only one fits on the screen. */
-export function DayStrip({ days, active, clashing, over, onChange }: Props) {
+/** The days of the week where only one fits on the screen; `clashing` by their places. */
+export function DayStrip({ clashing }: { clashing: Map<number, MealClash[]> }) {
+  const { days, steps } = usePlanBuilder()
   return (
     <nav aria-label="Days" className={classes.strip}>
       <ul>
         {days.map((day, index) => {
           const count = day.meals.length
-          const meals = count === 0 ? 'no meals' : count === 1 ? '1 meal' : `${count} meals`
           return (
             <li key={day.day_of_week}>
               <button
                 type="button"
                 data-drop-day={day.day_of_week}
-                data-drop={day.day_of_week === over || undefined}
-                aria-current={day.day_of_week === active ? 'true' : undefined}
-                onClick={() => onChange(day.day_of_week)}
+                aria-current={day.day_of_week === steps.day ? 'true' : undefined}
+                onClick={() => steps.showDay(day.day_of_week)}
               >
                 <span>{day.date ? weekdayName(day.date).slice(0, 3) : 'Day'}</span>
                 <b>{day.date ? Number(day.date.slice(8)) : day.day_of_week + 1}</b>
                 <VisuallyHidden>
-                  {meals}
+                  {count === 0 ? 'no meals' : counted(count, 'meal')}
                   {clashing.has(index) ? ', something clashes' : ''}
                 </VisuallyHidden>
                 {clashing.has(index) ? (

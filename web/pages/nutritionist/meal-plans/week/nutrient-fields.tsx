@@ -1,8 +1,19 @@
-import { Fieldset, NumberInput } from '@mantine/core'
+import { Fieldset, NumberInput, Select, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
+import { mealTypeLabels, mealTypes, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import classes from './meal-form.module.css'
 
+/** Breakfast, lunch, dinner or snack. */
+export function MealTypeField(props: Omit<SelectProps, 'data'>) {
+  return (
+    <Select
+      required
+      allowDeselect={false}
+      data={mealTypes.map((type) => ({ value: type, label: mealTypeLabels[type] }))}
+      {...props}
+    />
+  )
+}
 type Props = {
   /** A form's own, by the name of the field. */
   inputProps: (name: string) => object

@@ -2,7 +2,12 @@ import { type MealType, type Nutrients, nutrientKeys } from '#domain/food/nutrie
 import { daysPerPlan, type Issue, PlanDayInput, planIssues } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { newKey } from '#web/lib/api/api.ts'
-import { type DraftDay, type DraftMeal, datedDays, type PlanDraft } from '../wizard/plan-draft.ts'
+import {
+  type DraftDay,
+  type DraftMeal,
+  datedDays,
+  type PlanDraft,
+} from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 
 /* What can be done to the days of a plan in the making. Nothing here changes what it is given. */
 

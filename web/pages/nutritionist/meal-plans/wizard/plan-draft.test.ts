@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { meal, patient, week } from '../testing.ts'
-import { addEmptyDays, putMeal, removeDay } from '../week/plan-changes.ts'
+import { addEmptyDays, putMeal, removeDay } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts'
 import {
   basicsIssues,
   datedDays,
@@ -12,6 +11,7 @@ import {
   proposedWeekStart,
   weekLabel,
 } from './plan-draft.ts'
+import { meal, patient, week } from './testing.ts'
 
 describe('week start', () => {
   test('is proposed for the day after the last plan, else tomorrow', () => {

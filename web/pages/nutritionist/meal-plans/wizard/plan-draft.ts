@@ -102,6 +102,7 @@ export function datedDays(draft: Pick<PlanDraft, 'week_start' | 'days'>) {
     date: starts ? addDays(draft.week_start, day.day_of_week) : null,
   }))
 }
+export type DatedDay = ReturnType<typeof datedDays>[number]
 
 /** What is sent; the same for creating and for changing a plan. */
 export function planBody(draft: PlanDraft) {

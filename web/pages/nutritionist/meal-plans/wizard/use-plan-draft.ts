@@ -14,7 +14,7 @@ type State = Omit<Kept, 'saved_at' | 'is_work'> & {
   /** What was just taken away or replaced, for the bar that offers it back. */
   told: string | null
 }
-type Edit = (draft: PlanDraft) => PlanDraft
+export type Edit = (draft: PlanDraft) => PlanDraft
 
 const stepsKept = 100
 const noHistory = { past: [], future: [], told: null }

@@ -1,16 +1,17 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { formatInstant } from '#domain/dates.ts'
-import type { PlanStore } from './use-plan-draft.ts'
+import { usePlanBuilder } from './plan-builder.ts'
 
 function restoredText(keptAt: number): string {
   return `You left this unfinished on ${formatInstant(new Date(keptAt).toISOString())}. Everything is as it was.`
 }
 
-type Props = { store: PlanStore; restoredFor: string | undefined; onDiscard: () => void }
+type Props = { restoredFor: string | undefined; onDiscard: () => void }
 
 /** What there is to know about the draft on this device. */
-export function WizardNotices({ store, restoredFor, onDiscard }: Props) {
+export function WizardNotices({ restoredFor, onDiscard }: Props) {
+  const { store } = usePlanBuilder()
   return (
     <>
       {store.restoredAt ? (

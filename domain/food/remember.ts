@@ -1,0 +1,13 @@
+/** The same function, remembering its answers: the builder checks the same meals on each keystroke. */
+export function remember<Q, A>(limit: number, answer: (question: Q) => A): (question: Q) => A {
+  const known = new Map<Q, A>()
+  return (question) => {
+    let found = known.get(question)
+    if (found === undefined) {
+      found = answer(question)
+      if (known.size >= limit) known.clear()
+      known.set(question, found)
+    }
+    return found
+  }
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { buildWebIfStale } from '#server/build-web.ts'
+import { startTied } from '#server/testing/tied.ts'
+
+// node scripts/with-browser.ts [--build] -- command args...
+// Runs a command with CHROMIUM_PATH set to a Chromium, which is installed when none is found. --build: with the
+// interface built, for a server that the command starts.
+
+/** The headless shell draws the same pages and needs a third less of the processor. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
+
+function onPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return names
+    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}
+
+function findBrowser(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const own = chromium.executablePath()
+  return onPath() ?? (existsSync(own) ? own : undefined)
+}
+
+function installBrowser(): string {
+  console.log('No Chromium found; installing one…')
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const apt = (...words: string[]) =>
+      spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'] }).status
+    apt('update', '-qq')
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
+  }
+  const installed = findBrowser()
+  if (installed) return installed
+  const playwright = path.resolve('node_modules/@playwright/test/cli.js')
+  spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' })
+  const found = findBrowser()
+  if (!found)
+    throw new Error('The tests need Chromium: install the package "chromium", or set CHROMIUM_PATH.')
+  return found
+}
+
+const [options, [name = '', ...args]] = splitAt(process.argv.slice(2), '--')
+try {
+  const browser = findBrowser() ?? installBrowser()
+  if (options.includes('--build')) await buildWebIfStale()
+  const env = { ...process.env, CHROMIUM_PATH: browser }
+  process.exitCode = await startTied([name, ...args], { signal: 'TERM', env }).exit
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function splitAt(words: string[], mark: string): [string[], string[]] {
+  const at = words.indexOf(mark)
+  return [words.slice(0, at), words.slice(at + 1)]
+}

@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { Plate } from '#web/components/layout/plate.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import classes from './empty-state.module.css'
+
+/** What could not be loaded, and a way to try again. */
+export function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={classes.empty} role="alert">
+      <Plate tone="red">
+        <IconCloudOff stroke={1.6} />
+      </Plate>
+      <Text fw={600} size="lg">
+        {message}
+      </Text>
+      <Button
+        mt="sm"
+        variant="default"
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        onClick={() => onRetry()}
+      >
+        Try Again
+      </Button>
+    </div>
+  )
+}
+
+type Props = {
+  query: { data: unknown; error: unknown; refetch: () => unknown }
+  /** Said where the server gives no reason of its own. */
+  failed: string
+}
+
+/** The failure of a query; nothing unless it failed and there is nothing to show. */
+export function LoadError({ query: { data, error, refetch }, failed }: Props) {
+  if (!error || data !== undefined) return null
+  return <Failure message={errorText(error, failed)} onRetry={() => void refetch()} />
+}

@@ -1,0 +1,2 @@
+export { Drawer, Modal } from '@mantine/core'
+export { Notifications } from '@mantine/notifications'

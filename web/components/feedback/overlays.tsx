@@ -1,0 +1,39 @@
+import type { DrawerProps, ModalProps } from '@mantine/core'
+import type { NotificationsProps } from '@mantine/notifications'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useLater } from '#web/lib/startup/later.ts'
+import { page } from '#web/lib/startup/lazy.ts'
+
+/*
+ * Mantine's parts that open over a page. Their code comes once the page is there: with the first screens it would cost
+ * a phone 160 ms (docs/decisions/0011-first-visit.md).
+ */
+const load = () => import('./overlay-parts.ts')
+const loadOrRestart = page(load)
+
+function later<Props extends { opened?: boolean }>(Part: ComponentType<Props>) {
+  return function Overlay(props: Props) {
+    const isDue = useLater()
+    const [isThere, setThere] = useState(false)
+    useEffect(() => {
+      // Where it fails nothing happens until it is opened: a page must not vanish for what nobody asked for.
+      if (isDue)
+        load().then(
+          () => setThere(true),
+          () => {},
+        )
+    }, [isDue])
+    if (!props.opened && !isThere) return null
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}
+
+export const Modal = later<ModalProps>(lazy(async () => ({ default: (await loadOrRestart()).Modal })))
+export const Drawer = later<DrawerProps>(lazy(async () => ({ default: (await loadOrRestart()).Drawer })))
+export const Notifications = later<NotificationsProps>(
+  lazy(async () => ({ default: (await loadOrRestart()).Notifications })),
+)

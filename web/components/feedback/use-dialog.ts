@@ -1,0 +1,18 @@
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+
+/** Whether a dialog is open, and about what; that stays while the dialog closes. */
+export function useDialog<About>() {
+  const [about, setAbout] = useState<About | null>(null)
+  const [isOpen, dialog] = useDisclosure()
+  return {
+    about,
+    isOpen,
+    close: dialog.close,
+    start(next: About | null) {
+      setAbout(next)
+      dialog.open()
+    },
+  }
+}
+export type Dialog<About> = ReturnType<typeof useDialog<About>>

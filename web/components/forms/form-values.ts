@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+
+/** What stands in the fields: '' in an empty number, null in a choice not made yet. */
+export type FormValues<T> = T extends number
+  ? T | ''
+  : T extends readonly (infer Item)[]
+    ? FormValues<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: FormValues<T[Key]> | null }
+      : T
+
+/** The part of a zod schema's definition that is walked. */
+type Definition = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+}
+
+const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition
+
+/** An empty number counts as 0 where a number is required; else as none: null where the schema takes it. */
+export function fillEmptyNumbers(schema: z.ZodType, value: unknown): unknown {
+  return fill(schema, value, 0)
+}
+
+function fill(schema: z.ZodType, value: unknown, whenEmpty: 0 | null | undefined): unknown {
+  const { type, shape, element, innerType, in: source } = definitionOf(schema)
+  if (type === 'number') return typeof value === 'string' ? readNumber(value, whenEmpty) : value
+  if (type === 'nullable') return fill(innerType!, value, null)
+  if (type === 'optional' || type === 'default')
+    return fill(innerType!, value, whenEmpty === null ? null : undefined)
+  if (type === 'pipe') return fill(source!, value, whenEmpty)
+  if (type === 'array' && Array.isArray(value)) return value.map((item) => fill(element!, item, 0))
+  if (type === 'object' && value && typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field]) => [
+        name,
+        shape?.[name] ? fill(shape[name], field, 0) : field,
+      ]),
+    )
+  return value
+}
+
+/** A number input hands over text while what stands in it is not how a number is written, as in "70.0". */
+function readNumber(text: string, whenEmpty: 0 | null | undefined): unknown {
+  if (text === '') return whenEmpty
+  return Number.isNaN(Number(text)) ? text : Number(text)
+}
+
+/** What a form starts with where nothing is known yet: every field of the schema, empty. */
+export function emptyValues<Schema extends z.ZodObject>(schema: Schema): FormValues<z.input<Schema>> {
+  const empty = (field: z.ZodType): unknown => {
+    const { type, innerType, in: source } = definitionOf(field)
+    if (type === 'array') return []
+    if (type === 'boolean') return false
+    if (type === 'enum') return null
+    if (type === 'pipe') return empty(source!)
+    return innerType ? empty(innerType) : ''
+  }
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([name, field]) => [name, empty(field as z.ZodType)]),
+  ) as FormValues<z.input<Schema>>
+}

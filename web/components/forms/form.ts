@@ -1,0 +1,77 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { type SyntheticEvent, useCallback, useEffect, useLayoutEffect } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '#web/lib/api/api.ts'
+import { focusFirst, inputsOf, typedEarly } from './form-inputs.ts'
+import { type FormValues, fillEmptyNumbers } from './form-values.ts'
+
+type MantineForm<Schema extends z.ZodObject> = typeof useForm<FormValues<z.input<Schema>>, z.input<Schema>>
+type MantineOptions<Schema extends z.ZodObject> = NonNullable<Parameters<MantineForm<Schema>>[0]>
+
+export type ZodForm<Schema extends z.ZodObject> = Omit<ReturnType<MantineForm<Schema>>, 'onSubmit'> & {
+  /** For `<form onSubmit>`; focuses the first invalid field. */
+  onSubmit: (
+    submit: (values: z.input<Schema>) => unknown,
+    refuse?: () => void,
+  ) => (event?: SyntheticEvent<HTMLFormElement>) => void
+  /** Puts a 422's messages on their fields; false when none of them belongs to one. */
+  setServerErrors: (error: unknown) => boolean
+}
+
+export type ZodFormOptions<Schema extends z.ZodObject> = Omit<
+  MantineOptions<Schema>,
+  'initialValues' | 'validate' | 'transformValues'
+> & { initialValues: FormValues<z.input<Schema>> }
+
+/** Mantine's form, validating with the endpoint's own schema. A field's error clears when it is edited. */
+export function useZodForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  options: ZodFormOptions<Schema>,
+): ZodForm<Schema> {
+  const validate = schemaResolver(schema, { sync: true })
+  const form = useForm<FormValues<z.input<Schema>>, z.input<Schema>>({
+    ...options,
+    validate: (values) => validate(fillEmptyNumbers(schema, values)),
+    transformValues: (values) => fillEmptyNumbers(schema, values) as z.input<Schema>,
+  })
+  const { setErrors, getValues, setFieldValue } = form
+  // What people, or their browser's memory, put into a page rendered ahead before this code had arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once; afterwards the values are what counts.
+  useLayoutEffect(() => {
+    for (const [path, text] of typedEarly(getValues() as Record<string, unknown>))
+      setFieldValue(path, text as never)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for a form submitted by then: see color-scheme.js.
+  useEffect(() => {
+    const early = document.querySelector<HTMLFormElement>('form[data-early]')
+    const [path = ''] = Object.keys(getValues())
+    if (!early || inputsOf(path)[0]?.closest('form') !== early) return
+    early.removeAttribute('data-early')
+    early.requestSubmit()
+  }, [])
+  const setServerErrors = useCallback(
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) return false
+      const values = getValues() as object
+      const own = error.errors.filter(({ path }) => (path.split('.')[0] ?? '') in values)
+      if (!own.length) return false
+      setErrors(Object.fromEntries(own.toReversed().map(({ path, message }) => [path, message])))
+      focusFirst(own.map(({ path }) => path))
+      return true
+    },
+    [setErrors, getValues],
+  )
+  return {
+    ...form,
+    onSubmit: (submit: (values: z.input<Schema>) => unknown, refuse?: () => void) =>
+      form.onSubmit(
+        (values) => submit(values) as undefined | Promise<unknown>,
+        (errors) => {
+          focusFirst(Object.keys(errors))
+          refuse?.()
+        },
+      ),
+    setServerErrors,
+    // The same methods; TypeScript can't compare their generics while the schema is open.
+  } as unknown as ZodForm<Schema>
+}

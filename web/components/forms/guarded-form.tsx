@@ -1,0 +1,44 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+
+type Props = {
+  label: string
+  className: string | undefined
+  /** Asked before the page is left or the form cancelled. */
+  hasChanges: () => boolean
+  /** It stands in the place of what was read before. */
+  takesFocus: boolean
+  onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
+  onCancel: (() => void) | undefined
+  /** The buttons; Cancel asks first where something would be lost. */
+  buttons: (cancel: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** A form whose changes are not lost unasked. */
+export function GuardedForm({ label, className, hasChanges, takesFocus, onSubmit, ...rest }: Props) {
+  const { onCancel, buttons, children } = rest
+  const element = useRef<HTMLFormElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    if (takesFocus) element.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <form ref={element} noValidate tabIndex={-1} className={className} aria-label={label} onSubmit={onSubmit}>
+      <LeaveGuard isDirty={hasChanges} />
+      {children}
+      {buttons(() => (hasChanges() ? setAsking(true) : onCancel?.()))}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => onCancel?.()}
+        onClose={() => setAsking(false)}
+      >
+        Your changes are not saved yet. If you discard them, they are lost.
+      </ConfirmDialog>
+    </form>
+  )
+}

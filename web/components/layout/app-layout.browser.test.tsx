@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, away, callsOf } from '#web/testing/fake-api.ts'
+import { tell } from '#web/testing/live-events.ts'
+import { answersOfAccount } from '#web/testing/samples/account.ts'
+import { sampleUsers } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+// A page of the area that asks for little.
+const address = '/app/notifications'
+const header = page.getByRole('banner')
+const menu = page.getByRole('navigation', { name: 'Main' })
+const burger = page.getByRole('button', { name: 'Open navigation' })
+const dialog = page.getByRole('dialog')
+
+test.for([
+  ['patient', 'Challenger', ['Dashboard', 'My Profile', 'Meal Plans', 'Progress', 'Messages']],
+  [
+    'nutritionist',
+    'Nutritionist',
+    ['Dashboard', 'My Profile', 'My Challengers', 'Meal Plans', 'Progress Reports', 'Messages'],
+  ],
+  [
+    'admin',
+    'Admin',
+    [
+      'Dashboard',
+      'Profile Review',
+      'Assignments',
+      'Users',
+      'Metrics',
+      'Queries',
+      'Ledger',
+      'Audit',
+      'Settings',
+    ],
+  ],
+] as const)('the frame of a %s says who they are and leads to their area', async ([role, badge, names]) => {
+  await open(address, { as: role })
+  await expect.element(header).toMatchTextContent(badge)
+  await expect.element(header).toMatchTextContent(sampleUsers[role].email)
+  const items = menu.getByRole('link').elements()
+  expect(items.map(({ textContent }) => textContent)).toEqual(names)
+  await expect
+    .element(header.getByRole('link', { name: 'Thali home' }))
+    .toHaveAttribute('href', '/app/dashboard')
+})
+
+test('the page one is at is marked, and a new page takes the focus', async () => {
+  await open(address, { as: 'patient', answers: { 'GET /conversations': [] } })
+  const item = menu.getByRole('link', { name: 'Messages' })
+  await expect.element(item).not.toHaveAttribute('aria-current')
+  await item.click()
+  await expect.element(item).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+test('unread messages stand beside their item, live', async () => {
+  await open(address, { as: 'patient', answers: { 'GET /unread': { notifications: 0, messages: 2 } } })
+  const item = menu.getByRole('link', { name: 'Messages' })
+  await expect.element(item).toHaveTextContent('Messages2 unread')
+  answer({ 'GET /unread': { notifications: 0, messages: 0 } })
+  await tell({ type: 'conversation', conversation_id: sampleUsers.admin.id })
+  await expect.element(item).toHaveTextContent('Messages')
+})
+
+test('the first thing in the tab order leads to the page', async () => {
+  await open(address, { as: 'patient' })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.tab()
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect.element(skip).toHaveFocus()
+  await expect.element(skip).toBeInViewport()
+  await expect.element(skip).toHaveAttribute('href', '#main')
+  await expect.element(page.getByRole('main')).toHaveAttribute('id', 'main')
+})
+
+test('on a phone the navigation is a drawer, which closes with what is chosen', async () => {
+  const router = await open(address, { as: 'patient', size: 'phone', answers: answersOfAccount('patient') })
+  await burger.click()
+  await expect.element(dialog.getByText(sampleUsers.patient.email)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(burger).toHaveFocus()
+  await burger.click()
+  await expectSound()
+  await dialog.getByRole('link', { name: 'Account' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/app/account')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the account menu is opened by keyboard, and sound', async () => {
+  const router = await open(address, { as: 'patient', answers: answersOfAccount('patient') })
+  const button = page.getByRole('button', { name: /account menu/ })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const account = header.getByRole('link', { name: 'Account' })
+  await expect.element(account).toBeVisible()
+  await expect.element(header.getByText('Arjun Rao')).toBeVisible()
+  await expectSound()
+  await account.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/app/account')
+  await expect.element(account).not.toBeInTheDocument()
+})
+
+test('logging out leads to the start, leaves nothing on the device, and doesn’t wait for the server', async () => {
+  const router = await open(address, { as: 'patient', answers: { 'POST /auth/logout': away } })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  expect(Object.keys(localStorage).filter((name) => /token|kept|draft/.test(name))).toEqual([])
+  expect(callsOf('POST /auth/logout')).toHaveLength(1)
+})
+
+test('an unfinished plan on this device is not removed without asking', async () => {
+  const router = await open(address, { as: 'nutritionist' })
+  const draft = `draft:plan:${sampleUsers.nutritionist.id}`
+  localStorage.setItem(draft, '{"is_work":true}')
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await logout.click()
+  await expect.element(dialog.getByText(/Logging out removes it/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(localStorage.getItem(draft)).not.toBeNull()
+  await logout.click()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  expect(localStorage.getItem(draft)).toBeNull()
+})
+
+const banner = page.getByText('Please confirm your e-mail address')
+const unconfirmed = { ...sampleUsers.patient, email_verified: false }
+
+test('who has not confirmed their address is asked to, until they dismiss it for this visit', async () => {
+  await open(address, { as: unconfirmed })
+  await expect.element(banner).toBeVisible()
+  answer({ 'POST /auth/verify-email/resend': { detail: 'We have sent the link to patient@example.in.' } })
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect.element(page.getByText('We have sent the link to patient@example.in.')).toBeVisible()
+  await expectSound()
+  await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(banner).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  await open(address, { as: unconfirmed })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(banner.elements()).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Notification } from '#domain/messages/notifications.ts'
+import { answer, away, callsOf } from '#web/testing/fake-api.ts'
+import { tell } from '#web/testing/live-events.ts'
+import { sampleNotification } from '#web/testing/samples/messages.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const bell = page.getByRole('button', { name: /^Notifications/ })
+const list = page.getByRole('dialog', { name: 'Notifications' })
+const report = { type: 'notification', kind: 'report_received' } as const
+
+/** An API that has told these; which of them were read is written there. */
+function answersOf(told: Notification[]) {
+  const count = () => ({ notifications: told.filter(({ read_at }) => !read_at).length, messages: 0 })
+  return {
+    'GET /conversations': [],
+    'GET /unread': count,
+    'GET /notifications': () => told.toReversed(),
+    'POST /notifications/read': ({ body }: { body?: { ids?: string[] } | undefined }) => {
+      for (const one of told)
+        if (!body?.ids || body.ids.includes(one.id)) one.read_at = '2026-01-12T07:00:00.000Z'
+      return count()
+    },
+  }
+}
+const openWith = (told: Notification[]) =>
+  open('/app/messages', { as: 'nutritionist', answers: answersOf(told) })
+
+test('the bell counts what is new, live, and shows the latest first', async () => {
+  const told = [sampleNotification(1)]
+  await openWith(told)
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
+  told.push(sampleNotification(2, { kind: 'challenger_assigned', text: 'Arjun Rao is now in your care.' }))
+  await tell(report)
+  await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
+  await bell.click()
+  const items = list.getByRole('listitem')
+  await expect.element(items.first()).toMatchTextContent('Arjun Rao is now in your care.')
+  await expect.element(items.last()).toMatchTextContent('Arjun Rao filed a progress report.')
+  await expectSound()
+})
+
+test('what one goes to is read, and the list closes', async () => {
+  const told = [
+    sampleNotification(1, { link: '/app/messages' }),
+    sampleNotification(2, { link: '/app/notifications' }),
+  ]
+  const router = await openWith(told)
+  await bell.click()
+  await list
+    .getByRole('link', { name: /filed a progress report/ })
+    .first()
+    .click()
+  await expect.poll(() => router.state.location.pathname).toBe('/app/notifications')
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
+  expect(callsOf('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: [told[1]!.id] }])
+})
+
+test('all are marked as read at once; where that fails it is said', async () => {
+  const told = [sampleNotification(1), sampleNotification(2)]
+  await openWith(told)
+  await bell.click()
+  answer({ 'POST /notifications/read': away })
+  const all = list.getByRole('button', { name: 'Mark all as read' })
+  await all.click()
+  await expect.element(page.getByText('The notifications could not be marked as read.')).toBeVisible()
+  answer({ 'POST /notifications/read': answersOf(told)['POST /notifications/read'] })
+  await all.click()
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  await expect.element(all).not.toBeInTheDocument()
+})
+
+test('where there is nothing, and where it can’t be loaded, the list says so', async () => {
+  await openWith([])
+  answer({ 'GET /notifications': away })
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  await bell.click()
+  await expect.element(list.getByText('Your notifications could not be loaded')).toBeVisible()
+  answer({ 'GET /notifications': [] })
+  await list.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(list.getByText('No notifications yet')).toBeVisible()
+  const all = list.getByRole('link', { name: 'All notifications' })
+  await expect.element(all).toHaveAttribute('href', '/app/notifications')
+})

@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from '#domain/messages/live.ts'
+import type { NotificationKind } from '#domain/messages/notifications.ts'
+import type { MutationRoute } from './api.ts'
+
+type Noun<Route extends string> = Route extends `${string} /${infer Name}/${string}`
+  ? `/${Name}`
+  : Route extends `${string} /${infer Name}`
+    ? `/${Name}`
+    : never
+type Written = Noun<MutationRoute>
+
+/**
+ * After a write to a noun, on this page or on somebody else's, the reads under these paths are stale. The only place
+ * where this is said.
+ */
+const staleAfter: Record<Written, readonly string[]> = {
+  '/auth': ['/auth/me', '/account'],
+  '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
+  '/patients': ['/patients', '/progress', '/nutritionists'],
+  '/nutritionists': ['/nutritionists', '/auth/me'],
+  '/care-notes': ['/care-notes'],
+  '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan'],
+  // The worklist, the figures and the activities tell of messages that wait for an answer.
+  '/conversations': [
+    '/conversations',
+    '/unread',
+    '/notifications',
+    '/nutritionists/worklist',
+    '/nutritionists/dashboard',
+    '/nutritionists/activities',
+  ],
+  '/notifications': ['/notifications', '/unread'],
+  '/assignments': ['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],
+  '/admin': ['/admin', '/assignments', '/public'],
+  '/public': ['/public/queries'],
+}
+
+/** What somebody else has written when a notification of this kind comes; each is itself new under `/notifications`. */
+const writtenBefore: Record<NotificationKind, Written> = {
+  plan_ready: '/meal-plans',
+  plan_changed: '/meal-plans',
+  nutritionist_assigned: '/assignments',
+  challenger_assigned: '/assignments',
+  report_received: '/patients',
+  // The conversation has an event of its own.
+  message_received: '/notifications',
+  check_in_due: '/notifications',
+  profile_approved: '/nutritionists',
+  profile_rejected: '/nutritionists',
+  profile_waiting: '/admin',
+  change_requested: '/assignments',
+  match_missing: '/assignments',
+}
+
+/** The paths that are stale after a write of this page. */
+export function staleAfterWrite(write: MutationRoute): readonly string[] {
+  return staleAfter[write.match(/\/[^/]+/)![0] as Written]
+}
+
+/** The paths that are stale after a live event. */
+export function staleAfterEvent(event: LiveEvent): readonly string[] {
+  if (event.type === 'notification')
+    return [...staleAfter['/notifications'], ...staleAfter[writtenBefore[event.kind]]]
+  if (event.type === 'notifications_read') return staleAfter['/notifications']
+  // 'ready' comes after a time in which nothing was heard: messages of that time are in no event that follows.
+  return staleAfter['/conversations']
+}
+
+/** The paths that live events can make stale, for when none can be heard. */
+export const staleInSilence: readonly string[] = [
+  ...new Set(
+    ['/conversations' as const, ...Object.values(writtenBefore)].flatMap((noun) => staleAfter[noun]),
+  ),
+]
+
+/** Whether a read, such as 'GET /meal-plans/:id', is under one of the paths. */
+export function isUnder(read: string, paths: readonly string[]): boolean {
+  const path = read.slice(read.indexOf(' ') + 1)
+  return paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+}
+
+/** Reads again what is shown of these paths, and the rest when it is next shown. */
+export function readAgain(client: QueryClient, paths: readonly string[]) {
+  void client.invalidateQueries({ predicate: ({ queryKey: [read] }) => isUnder(String(read), paths) })
+}

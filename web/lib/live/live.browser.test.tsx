@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, away, callsOf } from '#web/testing/fake-api.ts'
+import { endStreams, eventStream, tell } from '#web/testing/live-events.ts'
+import {
+  answersOfConversation,
+  conversationAddress,
+  sampleMessage,
+  sampleMessages,
+} from '#web/testing/samples/messages.ts'
+import { open } from '#web/testing/screen.tsx'
+
+const log = page.getByRole('log', { name: 'Messages' })
+const tries = () => callsOf('GET /events').length
+
+/** The network comes back, again and again, which ends the pauses between two tries. */
+const onlineUntil = (isSo: () => boolean | undefined) =>
+  expect
+    .poll(() => {
+      window.dispatchEvent(new Event('online'))
+      return isSo()
+    })
+    .toBe(true)
+
+test('without a stream the page still learns what is new, and with the next one what it missed', async () => {
+  const messages = sampleMessages(1)
+  await open(conversationAddress, {
+    as: 'nutritionist',
+    answers: { ...answersOfConversation(messages), 'GET /events': away },
+  })
+  await expect.element(log).toMatchTextContent('Message 1.')
+  messages.push(sampleMessage(2, { text: 'Can you hear me?' }))
+  await onlineUntil(() => log.query()?.textContent.includes('Can you hear me?'))
+  expect(tries()).toBeGreaterThan(3)
+  messages.push(sampleMessage(3, { text: 'And now?' }))
+  let isOpen = false
+  answer({
+    'GET /events': (call) => {
+      isOpen = true
+      return eventStream(call)
+    },
+  })
+  await onlineUntil(() => isOpen)
+  await tell({ type: 'ready' })
+  await expect.element(log).toMatchTextContent('And now?')
+})
+
+test('a stream that ends is opened again, with how long nothing was heard', async () => {
+  const messages = sampleMessages(1)
+  await open(conversationAddress, { as: 'nutritionist', answers: answersOfConversation(messages) })
+  await expect.element(log).toMatchTextContent('Message 1.')
+  await tell({ type: 'ready' })
+  endStreams()
+  messages.push(sampleMessage(2, { text: 'And now?' }))
+  await tell({ type: 'ready' })
+  await expect.element(log).toMatchTextContent('And now?')
+  const [first, second] = callsOf('GET /events').map(({ query }) => Number(query.missed))
+  expect(tries()).toBe(2)
+  // The first time it is as long as the page has been open.
+  expect(second).toBeLessThan(first!)
+})

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** Milliseconds until what isn't urgent is fetched even though the browser never had nothing to do. */
+const patience = 5000
+
+/** False until the page has loaded and the browser has nothing to do; true from then on. */
+export function useLater(): boolean {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const done = new AbortController()
+    const due = () => !done.signal.aborted && setDue(true)
+    const wait = () => {
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) requestIdleCallback(due, { timeout: patience })
+      else setTimeout(due, 200)
+    }
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { signal: done.signal })
+    return () => done.abort()
+  }, [])
+  return isDue
+}

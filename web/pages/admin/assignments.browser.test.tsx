@@ -1,0 +1,338 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ListedUser } from '#domain/admin/admin.ts'
+import type { WaitingChangeRequest } from '#domain/care/care.ts'
+import { addDays, formatDate, today } from '#domain/dates.ts'
+import { type Answers, answer, away, callsOf, held, listOf, problem } from '#web/testing/fake-api.ts'
+import { button, dialog, region } from '#web/testing/find.ts'
+import { sampleListedUser } from '#web/testing/samples/admin.ts'
+import { sampleAssignment, sampleWaiting } from '#web/testing/samples/care.ts'
+import { sampleMatching } from '#web/testing/samples/settings.ts'
+import { sampleId } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const practice: ListedUser['practice'] = { approval_status: 'approved', specializations: [], capacity: 12 }
+const amrita = sampleListedUser({ id: sampleId(40), name: 'Amrita Rao', email: 'amrita@example.in' })
+const nutritionist = (n: number, name: string, more: object = {}) =>
+  sampleListedUser({
+    id: sampleId(n),
+    name,
+    email: `n${n}@example.in`,
+    role: 'nutritionist',
+    practice,
+    ...more,
+  })
+const nalini = nutritionist(41, 'Nalini Iyer')
+const quita = nutritionist(42, 'Quita Iyer')
+const olga = sampleAssignment({
+  patient_id: amrita.id,
+  patient_name: 'Amrita Rao',
+  nutritionist_id: sampleId(43),
+  nutritionist_name: 'Olga Iyer',
+})
+const changeRequest: WaitingChangeRequest = {
+  id: sampleId(34),
+  patient_id: sampleId(33),
+  patient_name: 'Chitra Rao',
+  nutritionist_id: olga.nutritionist_id,
+  nutritionist_name: 'Olga Iyer',
+  reason: 'Our hours never meet.',
+  due_on: today(),
+  created_at: '2026-01-05T06:30:00.000Z',
+  match: sampleWaiting().match,
+}
+
+const answers: Answers = {
+  'GET /admin/settings/matching': sampleMatching(),
+  'GET /assignments/waiting': [],
+  'GET /assignments/change-requests': [],
+  'GET /assignments': [],
+  'GET /admin/users': ({ query }) => (query.role === 'patient' ? [amrita] : [nalini, quita]),
+}
+const openPage = (more: Answers = {}) =>
+  open('/app/admin/assignments', { as: 'admin', answers: { ...answers, ...more } })
+const form = region('New assignment')
+const all = region('All assignments')
+const waiting = region('Waiting for a nutritionist')
+const choose = async (field: string, name: string) => {
+  await form.getByRole('combobox', { name: field }).fill(name)
+  await page.getByRole('option', { name }).click()
+}
+const submit = button('Create Assignment')
+const row = (name: string) => all.getByRole('row').filter({ hasText: name })
+
+test('a new assignment: what is missing, what fails, and from today unless told otherwise', async () => {
+  await openPage()
+  await expect.element(form.getByLabelText('Start date')).toHaveValue(today())
+  await submit.click()
+  await expect.element(form).toMatchTextContent('Challenger is required')
+  await expect.element(form).toMatchTextContent('Nutritionist is required')
+  await form.getByLabelText('Start date').fill('')
+  await submit.click()
+  await expect.element(form).toMatchTextContent('Start date is required')
+  expect(callsOf('POST /assignments')).toEqual([])
+  await form.getByLabelText('Start date').fill(today())
+  await choose('Challenger', 'Amrita Rao')
+  await choose('Nutritionist', 'Nalini Iyer')
+  await expect.element(form).toMatchTextContent('Cares for 0 of at most 12')
+  await form.getByLabelText('Notes').fill('Speaks Tamil')
+  answer({ 'POST /assignments': away })
+  await submit.click()
+  await expect.element(page.getByText('Error creating assignment. Check console for details.')).toBeVisible()
+  await expect.element(form.getByLabelText('Notes')).toHaveValue('Speaks Tamil')
+  answer({ 'POST /assignments': olga })
+  await submit.click()
+  await expect.element(page.getByText('Assignment created successfully!')).toBeVisible()
+  await expect.element(form.getByRole('combobox', { name: 'Challenger' })).toHaveValue('')
+  await expect.element(form.getByLabelText('Notes')).toHaveValue('')
+  expect(callsOf('POST /assignments').at(-1)?.body).toEqual({
+    patient_id: amrita.id,
+    nutritionist_id: nalini.id,
+    start_date: today(),
+    notes: 'Speaks Tamil',
+  })
+})
+
+test('whoever may not practise is shown, with the reason, but not chosen', async () => {
+  const unfit: [string, object, string][] = [
+    ['Pallavi Unfit', { practice: { ...practice, approval_status: 'pending' } }, 'Under review'],
+    ['Radha Unfit', { practice: { ...practice, approval_status: 'rejected' } }, 'Rejected'],
+    ['Sunita Unfit', { status: 'suspended' }, 'Suspended'],
+    ['Wahida Unfit', { practice: null }, 'No profile yet'],
+  ]
+  await openPage({
+    'GET /admin/users': () => unfit.map(([name, more], n) => nutritionist(50 + n, name, more)),
+  })
+  await form.getByRole('combobox', { name: 'Nutritionist' }).fill('Unfit')
+  for (const [name, , reason] of unfit) {
+    await expect.element(page.getByRole('option', { name })).toMatchTextContent(reason)
+    await expect.element(page.getByRole('option', { name })).toBeDisabled()
+  }
+  await expect
+    .poll(() => callsOf('GET /admin/users').at(-1)?.query)
+    .toMatchObject({ role: 'nutritionist', q: 'Unfit' })
+})
+
+test('replacing asks first and names whom; a second administrator is told', async () => {
+  const already = 'This challenger already has an active nutritionist.'
+  const changed =
+    'Somebody else has changed who looks after this challenger. Please see who does now, and choose again.'
+  await openPage({
+    'GET /assignments': [olga],
+    'POST /assignments': ({ body }) => problem(409, body.replace ? changed : already),
+  })
+  await choose('Challenger', 'Amrita Rao')
+  await expect.element(form).toMatchTextContent(`Now with Olga Iyer, since ${formatDate(olga.start_date)}`)
+  await choose('Nutritionist', 'Quita Iyer')
+  const asked = dialog('Replace the nutritionist?')
+  await submit.click()
+  await expect.element(asked).toMatchTextContent(already)
+  await expect.element(asked).toMatchTextContent('Now with Olga Iyer')
+  const pia = { ...olga, nutritionist_id: sampleId(44), nutritionist_name: 'Pia Iyer' }
+  answer({ 'GET /assignments': [pia] })
+  await button('Replace', asked).click()
+  await expect.element(page.getByText(changed)).toBeVisible()
+  await expect.element(asked).not.toBeInTheDocument()
+  // What was chosen stays, and stands beside how things are.
+  await expect.element(form).toMatchTextContent('Now with Pia Iyer')
+  await expect.element(form.getByRole('combobox', { name: 'Nutritionist' })).toHaveValue('Quita Iyer')
+  await submit.click()
+  await expect.element(asked).toMatchTextContent('Now with Pia Iyer')
+  answer({ 'POST /assignments': pia })
+  await button('Replace', asked).click()
+  await expect.element(page.getByText('Assignment created successfully!')).toBeVisible()
+  const replacing = { nutritionist_id: quita.id, replace: true }
+  const sent = callsOf('POST /assignments').map(({ body }) => body)
+  expect(sent.filter((body) => body.replace)).toMatchObject([
+    { ...replacing, instead_of: olga.nutritionist_id },
+    { ...replacing, instead_of: pia.nutritionist_id },
+  ])
+})
+
+test('an edit names what is wrong, says when somebody else was faster, and keeps what was typed', async () => {
+  const end = addDays(today(), 40)
+  await openPage({
+    'GET /assignments': [olga],
+    'PUT /assignments/:id': () =>
+      problem(422, 'Please check what you entered.', [
+        { path: 'end_date', message: 'The end date cannot be before the start date' },
+      ]),
+  })
+  const edit = dialog('Edit assignment')
+  await button('Edit the assignment of Amrita Rao').click()
+  await edit.getByLabelText('Planned end').fill(addDays(today(), -100))
+  await button('Save', edit).click()
+  await expect.element(edit).toMatchTextContent('The end date cannot be before the start date')
+  await edit.getByLabelText('Planned end').fill(end)
+  await edit.getByLabelText('Notes').fill('Mine')
+  answer({
+    'PUT /assignments/:id': () =>
+      problem(412, 'This assignment was changed by someone else. Reload to see the latest.'),
+    'GET /assignments': [{ ...olga, notes: 'Theirs', version: 2 }],
+  })
+  await button('Save', edit).click()
+  await expect
+    .element(page.getByText('This assignment was changed by someone else. Reload to see the latest.'))
+    .toBeVisible()
+  await expect.element(edit.getByLabelText('Notes')).toHaveValue('Mine')
+  await expect.element(row('Amrita Rao')).toMatchTextContent('Theirs')
+  await button('Cancel', edit).click()
+  await expect.element(edit).not.toBeInTheDocument()
+
+  await button('Edit the assignment of Amrita Rao').click()
+  await expect.element(edit.getByLabelText('Notes')).toHaveValue('Theirs')
+  await edit.getByLabelText('Planned end').fill(end)
+  const saved = { ...olga, end_date: end, version: 3 }
+  answer({ 'PUT /assignments/:id': saved, 'GET /assignments': [saved] })
+  await button('Save', edit).click()
+  await expect.element(page.getByText('Assignment updated')).toBeVisible()
+  await expect.element(row('Amrita Rao')).toMatchTextContent(`to ${formatDate(end)}(planned)`)
+  const sent = callsOf('PUT /assignments/:id').at(-1)
+  expect([sent?.body.end_date, sent?.headers.get('If-Match')]).toEqual([end, '"2"'])
+})
+
+test('ending asks first, and says when it has ended already', async () => {
+  await openPage({
+    'GET /assignments': [olga],
+    'DELETE /assignments/:id': () => problem(409, 'This assignment has already ended.'),
+  })
+  const ending = dialog('End assignment?')
+  await button('End the assignment of Amrita Rao').click()
+  await expect.element(ending).toMatchTextContent('Olga Iyer will no longer see')
+  answer({ 'GET /assignments': [{ ...olga, active: false, end_date: today() }] })
+  await button('End assignment', ending).click()
+  await expect.element(page.getByText('This assignment has already ended.')).toBeVisible()
+  await expect.element(ending).not.toBeInTheDocument()
+  await expect.element(row('Amrita Rao')).toMatchTextContent('Ended')
+  await expect.element(button('End the assignment of Amrita Rao')).not.toBeInTheDocument()
+})
+
+test('the list is searched and filtered by status', async () => {
+  const router = await openPage()
+  await expect.element(page.getByRole('heading', { name: 'No assignments yet' })).toBeVisible()
+  await all.getByRole('searchbox').fill('Divya')
+  await all.getByLabelText('Status').selectOptions('Ended')
+  await expect.element(page.getByRole('heading', { name: 'No assignments found' })).toBeVisible()
+  await expect
+    .poll(() => callsOf('GET /assignments').at(-1)?.query)
+    .toMatchObject({ q: 'Divya', active: 'false' })
+  await expect.poll(() => router.state.location.search).toBe('?status=ended')
+})
+
+test('the clocks of those who wait: due, and overdue once the promise is broken', async () => {
+  await openPage({
+    'GET /assignments/waiting': [
+      sampleWaiting(25, { patient_id: sampleId(33), patient_name: 'Esha Rao' }),
+      sampleWaiting(0),
+    ],
+  })
+  const clock = (name: string) => waiting.getByRole('listitem').filter({ hasText: name })
+  await expect.element(clock('Esha Rao')).toMatchTextContent(/Overdue since .*, \d+:\d\d/)
+  await expect.element(clock('Tara Rao')).toMatchTextContent(/Due by .*, \d+:\d\d/)
+  await expect.element(clock('Tara Rao')).toMatchTextContent(/Waiting since .*\(just now\)/)
+  await expect
+    .element(waiting)
+    .toMatchTextContent('Promised within 24 hours. After 20 hours the best match is assigned by itself.')
+})
+
+test('who assigns a match after somebody else is told; without a free place nobody is suggested', async () => {
+  await openPage({
+    'GET /assignments/waiting': [
+      sampleWaiting(),
+      sampleWaiting(1, { patient_id: sampleId(33), patient_name: 'Esha Rao', match: null }),
+    ],
+    'POST /assignments': () => problem(409, 'This challenger already has an active nutritionist.'),
+  })
+  await expect.element(waiting).toMatchTextContent('Best match: Lata Iyer')
+  await expect
+    .element(waiting)
+    .toMatchTextContent('Nobody who fits has a free place. Please choose somebody below.')
+  answer({ 'GET /assignments/waiting': [] })
+  await button('Assign Lata Iyer to Tara Rao').click()
+  await expect.element(page.getByText('This challenger already has an active nutritionist.')).toBeVisible()
+  await expect.element(page.getByText('Nobody is waiting')).toBeVisible()
+  expect(callsOf('POST /assignments')[0]?.body).toEqual({
+    patient_id: sampleId(31),
+    nutritionist_id: sampleId(32),
+    start_date: today(),
+    within_capacity: true,
+  })
+})
+
+test('a change of nutritionist that somebody else has made meanwhile is not undone', async () => {
+  const changed =
+    'Somebody else has changed who looks after this challenger. Please see who does now, and choose again.'
+  await openPage({
+    'GET /assignments/change-requests': [changeRequest],
+    'POST /assignments': () => problem(409, changed),
+  })
+  const requests = region('Asked for another nutritionist')
+  for (const words of ['now with Olga Iyer', 'Our hours never meet.', `Due by ${formatDate(today())}`])
+    await expect.element(requests).toMatchTextContent(words)
+  answer({ 'GET /assignments/change-requests': [] })
+  await button('Assign Lata Iyer to Chitra Rao').click()
+  await expect.element(page.getByText(changed)).toBeVisible()
+  await expect.element(requests).not.toBeInTheDocument()
+  expect(callsOf('POST /assignments')[0]?.body).toMatchObject({
+    replace: true,
+    instead_of: olga.nutritionist_id,
+    within_capacity: true,
+  })
+})
+
+test('the form for an assignment is shown once it stands still', async () => {
+  const queue = held([])
+  await openPage({ 'GET /assignments/waiting': queue.answer })
+  await expect.element(page.getByText('Loading who is waiting...')).toBeInTheDocument()
+  await expect.element(page.getByText('Create Assignment')).not.toBeVisible()
+  queue.letGo()
+  await expect.element(submit).toBeVisible()
+})
+
+test('lists that fail say so, and are tried again', async () => {
+  await openPage({ 'GET /assignments': away, 'GET /assignments/waiting': away })
+  await expect.element(all.getByRole('alert')).toMatchTextContent('Failed to load assignments')
+  await expect.element(waiting.getByRole('alert')).toMatchTextContent('Failed to load who is waiting')
+  answer(answers)
+  await button('Try Again', all).click()
+  await button('Try Again', waiting).click()
+  await expect.element(page.getByText('No assignments yet')).toBeVisible()
+  await expect.element(page.getByText('Nobody is waiting')).toBeVisible()
+})
+
+/** With everything that can be shown, and names as long as they may be. */
+function openFullPage() {
+  const name = 'Venkatanarasimharajuvaripeta Ramakrishnan-Subramanian'
+  return openPage({
+    'GET /assignments': () => listOf([{ ...olga, patient_name: name, notes: 'x'.repeat(60) }], 21),
+    'GET /assignments/waiting': () => listOf([sampleWaiting(25, { patient_name: name })], 11),
+    'GET /assignments/change-requests': [{ ...changeRequest, patient_name: name }],
+    'POST /assignments': () => problem(409, 'This challenger already has an active nutritionist.'),
+  })
+}
+
+test('the page with its pagers is sound', async () => {
+  await openFullPage()
+  for (const pages of ['Pages of challengers who wait', 'Pages of assignments'])
+    await expect.element(page.getByRole('navigation', { name: pages })).toBeVisible()
+  await expectSound()
+})
+
+test.for([
+  [/^Edit the assignment of/, 'Edit assignment'],
+  [/^End the assignment of/, 'End assignment?'],
+] as const)('the dialog after %s is sound', async ([action, title]) => {
+  await openFullPage()
+  await button(action).click()
+  await expect.element(dialog(title)).toBeVisible()
+  await expectSound()
+})
+
+test('the question before somebody is replaced is sound', async () => {
+  await openFullPage()
+  await choose('Challenger', 'Amrita Rao')
+  await choose('Nutritionist', 'Quita Iyer')
+  await submit.click()
+  await expect.element(dialog('Replace the nutritionist?')).toBeVisible()
+  await expectSound()
+})

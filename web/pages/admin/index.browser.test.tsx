@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { formatDate, today } from '#domain/dates.ts'
+import { type Answers, answer, away, listOf } from '#web/testing/fake-api.ts'
+import { button, region, texts } from '#web/testing/find.ts'
+import { sampleWaiting } from '#web/testing/samples/care.ts'
+import { sampleMetrics } from '#web/testing/samples/metrics.ts'
+import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
+import { sampleId } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const anHourAgo = () => new Date(Date.now() - 3_700_000).toISOString()
+const counts = { new: 3, in_progress: 2, resolved: 9, all: 14, overdue: 0, waiting_since: anHourAgo() }
+const answers: Answers = {
+  'GET /admin/nutritionists/pending': () => listOf([sampleNutritionist({ submitted_at: anHourAgo() })], 2),
+  'GET /assignments/waiting': () => listOf([sampleWaiting()], 4),
+  'GET /assignments/change-requests': [
+    {
+      id: sampleId(34),
+      patient_id: sampleId(33),
+      patient_name: 'Chitra Rao',
+      nutritionist_id: sampleId(32),
+      nutritionist_name: 'Olga Iyer',
+      reason: 'The hours do not fit.',
+      due_on: today(),
+      created_at: anHourAgo(),
+      match: null,
+    },
+  ],
+  'GET /public/queries/counts': counts,
+  'GET /admin/metrics': sampleMetrics(),
+}
+const openDashboard = (more: Answers = {}) =>
+  open('/app/admin', { as: 'admin', answers: { ...answers, ...more } })
+const waiting = region('Waiting for you')
+
+test('what waits is counted, and the oldest of it told', async () => {
+  await openDashboard()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Dashboard')
+  for (const [words, href] of [
+    ['2Pending reviewsThe oldest was handed in 1 hour ago', '/app/admin/nutritionist-review'],
+    [/^4Waiting for a matchThe first by \d+ \w+ \d{4}, \d+:\d\d [ap]m$/, '/app/admin/assignments'],
+    [`1Change requestsThe first by ${formatDate(today())}`, '/app/admin/assignments'],
+    ['5Open queriesThe oldest unanswered came 1 hour ago', '/app/admin/queries'],
+  ] as const)
+    await expect.element(waiting.getByRole('link').filter({ hasText: words })).toHaveAttribute('href', href)
+})
+
+test('what is overdue is said first; when nothing waits that is said', async () => {
+  await openDashboard({
+    'GET /public/queries/counts': { ...counts, new: 0, overdue: 2 },
+    'GET /admin/nutritionists/pending': [],
+    'GET /assignments/waiting': [],
+    'GET /assignments/change-requests': [],
+  })
+  const overdue = waiting.getByRole('link').filter({ hasText: '2 without an answer for over 48 hours' })
+  await expect.element(overdue).toHaveAttribute('href', '/app/admin/queries?status=in_progress')
+  for (const words of [
+    'Every profile is reviewed',
+    'Every challenger has a nutritionist',
+    'Nobody asks for somebody else',
+  ])
+    await expect.element(waiting).toMatchTextContent(words)
+})
+
+test('every figure and tile leads to its page', async () => {
+  await openDashboard()
+  const figures = region('At a glance').getByRole('link')
+  await expect
+    .poll(() => texts(figures))
+    .toEqual(['Total Users1,234', 'Challengers1,200', 'Nutritionists33', 'Pending Reviews2'])
+  const targets = (links: typeof figures) => links.elements().map((link) => link.getAttribute('href'))
+  expect(targets(figures)).toEqual([
+    '/app/admin/users',
+    '/app/admin/users?role=patient',
+    '/app/admin/users?role=nutritionist',
+    '/app/admin/nutritionist-review',
+  ])
+  const tiles = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+  expect(targets(tiles)).toEqual([
+    '/admin/users',
+    '/admin/nutritionist-review',
+    '/admin/assignments',
+    '/app/admin/metrics',
+    '/admin/verification',
+    '/admin/settings',
+  ])
+})
+
+test('each part that fails says so by itself, and is tried again', async () => {
+  await openDashboard({
+    'GET /admin/nutritionists/pending': away,
+    'GET /assignments/waiting': away,
+    'GET /assignments/change-requests': away,
+    'GET /public/queries/counts': away,
+    'GET /admin/metrics': away,
+  })
+  const failures = [
+    'Failed to load nutritionist profiles',
+    'Failed to load who is waiting',
+    'Failed to load change requests',
+    'Failed to load queries',
+    'Failed to load metrics',
+  ]
+  const failure = (words: string) => page.getByRole('alert').filter({ hasText: words })
+  for (const words of failures) await expect.element(failure(words)).toBeVisible()
+  answer(answers)
+  for (const words of failures) {
+    await button('Try Again', failure(words)).click()
+    await expect.element(failure(words)).not.toBeInTheDocument()
+  }
+})
+
+test('the dashboard is sound', async () => {
+  await openDashboard()
+  await expect.element(region('At a glance').getByRole('link').first()).toBeVisible()
+  await expectSound()
+})

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { button, dialog, region } from '#web/testing/find.ts'
+import { sampleBrand, sampleMatching, sampleTerms } from '#web/testing/samples/settings.ts'
+import { sampleUsers } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const anHourAgo = () => new Date(Date.now() - 3_700_000).toISOString()
+const job = {
+  ...{ due_at: '2026-01-05T20:30:00.000Z', is_running: false, started_at: null, failures: 0 },
+  ...{ failed_at: null, error: null },
+}
+const answers: Answers = {
+  'GET /admin/settings/brand': sampleBrand(),
+  'GET /admin/settings/matching': sampleMatching(),
+  'GET /public/terms': sampleTerms(),
+  'GET /admin/jobs': {
+    jobs: [
+      { ...job, name: 'matching', succeeded_at: anHourAgo() },
+      { ...job, name: 'nightly', succeeded_at: null, is_running: true },
+      { ...job, name: 'reminders', succeeded_at: null, failures: 2, error: 'No mail server' },
+    ],
+    mails: { waiting: 3, failed: 1, last_error: '550 No such mailbox', last_sent_at: anHourAgo() },
+  },
+}
+const openSettings = (more: Answers = {}) =>
+  open('/app/admin/settings', { as: 'admin', answers: { ...answers, ...more } })
+const brand = region('Name and contact')
+const field = (label: string) => brand.getByLabelText(label, { exact: true })
+const matching = region('Matching')
+const hours = matching.getByLabelText('Hours of waiting')
+const changed =
+  'Another administrator has changed these settings meanwhile. Load the latest, then make your change again.'
+
+test('name and contact: what is wrong is said, empty is as the server was set up', async () => {
+  await openSettings()
+  await expect.element(field('Name')).toHaveValue('')
+  await expect.element(field('Name')).toHaveAttribute('placeholder', 'Thali')
+  await field('Support phone').fill('12345')
+  await button('Save name and contact').click()
+  await expect.element(brand.getByText('Please enter a phone number of 10 to 15 digits')).toBeVisible()
+  await expect.element(field('Support phone')).toHaveFocus()
+  expect(callsOf('PUT /admin/settings/brand')).toEqual([])
+  await field('Support phone').fill('+91 98765 43210')
+  await field('Name').fill('Annapurna')
+  await expect.element(brand.getByText('Not saved yet')).toBeVisible()
+  answer({ 'PUT /admin/settings/brand': away })
+  await button('Save name and contact').click()
+  await expect
+    .element(brand.getByText('The settings could not be saved. Please try again.').first())
+    .toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Annapurna')
+  const saved = {
+    ...sampleBrand({ brand_name: 'Annapurna', support_phone: '+91 98765 43210' }, 1),
+    ...{ updated_at: anHourAgo(), updated_by: 'admin' },
+  }
+  answer({ 'PUT /admin/settings/brand': saved, 'GET /admin/settings/brand': saved })
+  await button('Save name and contact').click()
+  await expect.element(page.getByText('Name and contact saved')).toBeVisible()
+  await expect.element(brand.getByText(/^Changed .* by admin$/)).toBeVisible()
+  const sent = callsOf('PUT /admin/settings/brand').at(-1)
+  expect([sent?.body.brand_name, sent?.body.support_email, sent?.headers.get('If-Match')]).toEqual([
+    'Annapurna',
+    '',
+    '"0"',
+  ])
+})
+
+test('whoever saves over what another administrator has just saved is told, and may load it', async () => {
+  await openSettings({ 'PUT /admin/settings/brand': () => problem(412, changed) })
+  await field('Name').fill('Thali Two')
+  answer({ 'GET /admin/settings/brand': sampleBrand({ brand_name: 'Annapurna' }, 1) })
+  await button('Save name and contact').click()
+  await expect.element(brand.getByText(changed).first()).toBeVisible()
+  await expect.element(brand.getByText('What you typed is still here.')).toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Thali Two')
+  await button('Load the latest').click()
+  await expect.element(field('Name')).toHaveValue('Annapurna')
+  await expect.element(brand.getByText('Not saved yet')).not.toBeInTheDocument()
+})
+
+test('the page is not left with changes without asking', async () => {
+  const router = await openSettings()
+  await field('Name').fill('Annapurna')
+  await page.getByRole('link', { name: 'Audit' }).first().click()
+  const guard = dialog('Leave without saving?')
+  await button('Cancel', guard).click()
+  await expect.element(guard).not.toBeInTheDocument()
+  await expect.element(field('Name')).toHaveValue('Annapurna')
+  await expect.poll(() => router.state.location.pathname).toBe('/app/admin/settings')
+})
+
+test('the hours of matching are whole, and below what is promised; empty is as built in', async () => {
+  await openSettings()
+  const save = button('Save matching')
+  for (const wrong of ['24', '0']) {
+    await hours.fill(wrong)
+    await save.click()
+    await expect.element(matching.getByText('Please enter whole hours from 1 to 23')).toBeVisible()
+  }
+  expect(callsOf('PUT /admin/settings/matching')).toEqual([])
+  for (const [typed, stored] of [
+    ['18', 18],
+    ['', null],
+  ] as const) {
+    const saved = sampleMatching(stored, typed ? 1 : 2)
+    answer({ 'PUT /admin/settings/matching': saved, 'GET /admin/settings/matching': saved })
+    await hours.fill(typed)
+    await save.click()
+    await expect
+      .poll(() => callsOf('PUT /admin/settings/matching').at(-1)?.body)
+      .toEqual({ automatic_after_hours: stored })
+    await expect.element(matching.getByText('Not saved yet')).not.toBeInTheDocument()
+    await expect.element(hours).toHaveValue(typed)
+  }
+  await expect.element(page.getByText('Matching saved').last()).toBeVisible()
+})
+
+test('a test e-mail says what became of it', async () => {
+  await openSettings()
+  const mail = region('Test e-mail')
+  const { email } = sampleUsers.admin
+  await expect.element(mail).toMatchTextContent(`Sends an e-mail to ${email} at once`)
+  const taken = { recipient: email, to: 'mail server' as const, taken: true, error: null }
+  for (const [reply, said] of [
+    [{ ...taken, to: 'folder' as const }, 'No mail server is set'],
+    [taken, `It should soon be in the inbox of ${email}.`],
+    [{ ...taken, taken: false, error: '550 No such mailbox' }, '550 No such mailbox'],
+    [away, 'The test could not be made. Please try again.'],
+  ] as const) {
+    answer({ 'POST /admin/settings/test-mail': reply })
+    await button('Send a Test E-mail').dblClick()
+    await expect.element(mail.getByRole('status')).toMatchTextContent(said)
+  }
+  // A double click sends one.
+  expect(callsOf('POST /admin/settings/test-mail')).toHaveLength(4)
+})
+
+test('the background work: when last, when next, and what failed', async () => {
+  await openSettings()
+  const item = (words: string) => region('Background work').getByRole('listitem').filter({ hasText: words })
+  await expect
+    .element(item('Matching challengers who wait'))
+    .toMatchTextContent('WorksLast done 1 hour ago, next 6 Jan 2026, 2:00 am')
+  await expect.element(item('Nightly ranks')).toMatchTextContent('RunningNot done yet')
+  await expect.element(item('Reminding')).toMatchTextContent(/Failed 2 times.*No mail server/)
+  await expect
+    .element(item('E-mails'))
+    .toMatchTextContent('1 given up3 waitingLast sent 1 hour ago550 No such mailbox')
+})
+
+test('each part that fails says so by itself, and is tried again', async () => {
+  await openSettings({
+    'GET /admin/settings/brand': away,
+    'GET /admin/settings/matching': away,
+    'GET /admin/jobs': away,
+  })
+  const parts = [
+    ['Name and contact', 'Failed to load name and contact'],
+    ['Matching', 'Failed to load the hours of matching'],
+    ['Background work', 'Failed to load the background work'],
+  ] as const
+  for (const [part, words] of parts) await expect.element(region(part)).toMatchTextContent(words)
+  answer(answers)
+  for (const [part] of parts) {
+    await button('Try Again', region(part)).click()
+    await expect.element(region(part).getByRole('alert')).not.toBeInTheDocument()
+  }
+  await expect.element(hours).toBeVisible()
+})
+
+test('the settings are sound', async () => {
+  await openSettings()
+  await expect.element(hours).toBeVisible()
+  await expect.element(region('Texts')).toMatchTextContent('Version 2026-01-05, last updated 5 January 2026')
+  await expectSound()
+})

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, away, callsOf, held, listOf, problem } from '#web/testing/fake-api.ts'
+import { sampleListedUser } from '#web/testing/samples/admin.ts'
+import { sampleId } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const address = '/app/admin/users'
+const kashibai = sampleListedUser()
+const jadhav = sampleListedUser({
+  id: sampleId(102),
+  email: 'jadhav@example.in',
+  name: 'Kashibai Jadhav',
+  role: 'nutritionist',
+})
+const admin = sampleListedUser({
+  id: sampleId(103),
+  email: 'admin@clinic.example',
+  name: null,
+  role: 'admin',
+})
+const answers = {
+  'GET /admin/users': [kashibai, jadhav, admin],
+  'GET /admin/users/counts': { total: 3, patient: 1, nutritionist: 1, admin: 1 },
+}
+const rowOf = (email: string) => page.getByRole('row').filter({ hasText: email })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog', { name: 'Delete User' })
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+const cells = (email: string) =>
+  rowOf(email)
+    .getByRole('cell')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('the list: who they are, what may be done, and the counts of the filter', async () => {
+  const list = held(answers['GET /admin/users'])
+  await open(address, { as: 'admin', answers: { ...answers, 'GET /admin/users': list.answer } })
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/^User Management$/)
+  expect(document.title).toMatch(/^User Management/)
+  await expect.element(page.getByText('Loading users...')).toBeInTheDocument()
+  list.letGo()
+  await expect.element(rowOf(kashibai.email)).toBeVisible()
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['User', 'Role', 'Status', 'Created', 'Actions'])
+  expect(cells(kashibai.email)).toEqual(['Challenger', 'Active', '5 Jan 2026', 'SuspendDelete'])
+  await expect
+    .element(rowOf(kashibai.email).getByRole('rowheader'))
+    .toMatchTextContent('kashibai@example.inKashibai Thorat, 9876543210')
+  await expect.element(rowOf(jadhav.email)).toMatchTextContent('Nutritionist')
+  // Nobody suspends or deletes an administrator here.
+  await expect.element(rowOf(admin.email)).toMatchTextContent('Admin')
+  expect(rowOf(admin.email).getByRole('button').elements()).toEqual([])
+  const tiles = page.getByRole('main').getByRole('definition').elements()
+  expect(tiles.map((tile) => tile.parentElement?.textContent)).toEqual([
+    'Total Users3',
+    'Challengers1',
+    'Nutritionists1',
+    'Admins1',
+  ])
+})
+
+test('search and filters ask for what they say; role and status stand in the address', async () => {
+  const router = await open(address, { as: 'admin', answers })
+  const options = (label: string) =>
+    page
+      .getByLabelText(label)
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.element(page.getByLabelText('Role')).toBeVisible()
+  expect(options('Role')).toEqual(['All Roles', 'Challenger', 'Nutritionist', 'Admin'])
+  expect(options('Status')).toEqual(['All Statuses', 'Active', 'Suspended'])
+  await page.getByRole('searchbox', { name: 'Search' }).fill('kashibai')
+  await page.getByLabelText('Role').selectOptions('Nutritionist')
+  await expect.poll(() => callsOf('GET /admin/users').at(-1)?.query.role).toBe('nutritionist')
+  answer({
+    'GET /admin/users': [],
+    'GET /admin/users/counts': { total: 0, patient: 0, nutritionist: 0, admin: 0 },
+  })
+  await page.getByLabelText('Status').selectOptions('Suspended')
+  await expect.element(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
+  await expect.element(page.getByText('Nobody fits the search and filters above.')).toBeVisible()
+  const filter = { q: 'kashibai', role: 'nutritionist', status: 'suspended' }
+  await expect.poll(() => callsOf('GET /admin/users').at(-1)?.query).toMatchObject(filter)
+  await expect.poll(() => callsOf('GET /admin/users/counts').at(-1)?.query).toEqual(filter)
+  await expect.poll(() => router.state.location.search).toBe('?role=nutritionist&status=suspended')
+})
+
+test('suspending says when it fails, and leaves the row as it was', async () => {
+  await open(address, { as: 'admin', answers: { ...answers, 'PUT /admin/users/:id': away } })
+  await button(`Suspend ${kashibai.email}`).click()
+  await expect.element(page.getByText('Error updating user status. Check console for details.')).toBeVisible()
+  await expect.element(rowOf(kashibai.email)).toMatchTextContent('Active')
+  const suspended = { ...kashibai, status: 'suspended' } as const
+  answer({ 'PUT /admin/users/:id': suspended, 'GET /admin/users': [suspended] })
+  await button(`Suspend ${kashibai.email}`).click()
+  await expect.element(page.getByText('User status updated to suspended')).toBeVisible()
+  await expect.element(rowOf(kashibai.email)).toMatchTextContent('Suspended')
+  await expect.element(button(`Activate ${kashibai.email}`)).toBeVisible()
+  expect(callsOf('PUT /admin/users/:id').at(-1)?.body).toEqual({ status: 'suspended' })
+})
+
+test('deleting asks first, can be left, says when it fails, and can be pressed once only', async () => {
+  await open(address, { as: 'admin', answers: { ...answers, 'DELETE /admin/users/:id': away } })
+  await button(`Delete ${jadhav.email}`).click()
+  await expect
+    .element(dialog)
+    .toMatchTextContent('Are you sure you want to delete this user? This action cannot be undone.')
+  for (const fact of [`Email${jadhav.email}`, 'Phone9876543210', 'RoleNutritionist'])
+    await expect.element(dialog).toMatchTextContent(fact)
+  await expect.element(inDialog('Cancel')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button(`Delete ${jadhav.email}`)).toHaveFocus()
+  expect(callsOf('DELETE /admin/users/:id')).toEqual([])
+
+  await button(`Delete ${jadhav.email}`).click()
+  await inDialog('Delete').click()
+  await expect.element(page.getByText('Error deleting user. Check console for details.')).toBeVisible()
+  const removal = held(new Response(null, { status: 204 }))
+  answer({
+    'DELETE /admin/users/:id': removal.answer,
+    'GET /admin/users': [kashibai, admin],
+    'GET /admin/users/counts': { total: 2, patient: 1, nutritionist: 0, admin: 1 },
+  })
+  await inDialog('Delete').click()
+  await expect.element(inDialog('Deleting...')).toBeDisabled()
+  await expect.element(inDialog('Cancel')).toBeDisabled()
+  removal.letGo()
+  await expect.element(page.getByText('User deleted successfully')).toBeVisible()
+  await expect.element(page.getByText('2 users', { exact: true })).toHaveFocus()
+  await expect.element(rowOf(jadhav.email)).not.toBeInTheDocument()
+  expect(callsOf('DELETE /admin/users/:id').at(-1)?.params).toEqual({ id: jadhav.id })
+})
+
+test('somebody else was faster: one is told, and sees how things stand', async () => {
+  const conflict = () => problem(409, 'This user is already suspended.')
+  await open(address, { as: 'admin', answers: { ...answers, 'PUT /admin/users/:id': conflict } })
+  await expect.element(button(`Suspend ${kashibai.email}`)).toBeVisible()
+  answer({ 'GET /admin/users': [{ ...kashibai, status: 'suspended' }] })
+  await button(`Suspend ${kashibai.email}`).click()
+  await expect.element(page.getByText('This user is already suspended.')).toBeVisible()
+  await expect.element(button(`Activate ${kashibai.email}`)).toBeVisible()
+  answer({
+    'DELETE /admin/users/:id': () => problem(404, 'This could not be found.'),
+    'GET /admin/users': [],
+  })
+  await button(`Delete ${kashibai.email}`).click()
+  await inDialog('Delete').click()
+  await expect.element(page.getByText('This user was deleted meanwhile.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
+})
+
+test('many people stand on pages of 50', async () => {
+  const many = Array.from({ length: 50 }, (_, n) =>
+    sampleListedUser({ id: sampleId(200 + n), email: `person-${n}@example.in` }),
+  )
+  await open(address, {
+    as: 'admin',
+    answers: {
+      ...answers,
+      'GET /admin/users': ({ query }) => listOf(query.skip === '50' ? [jadhav] : many, 51),
+    },
+  })
+  const pages = page.getByRole('navigation', { name: 'Pages of users' })
+  await expect.element(pages).toMatchTextContent('1-50 of 51')
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect.element(pages).toMatchTextContent('51-51 of 51')
+  await expect.element(rowOf(jadhav.email)).toBeVisible()
+  // This is the last page: the button that was pressed is none any more.
+  await expect.element(page.getByText('51 users', { exact: true })).toHaveFocus()
+})
+
+test('what does not load leaves an empty list without an alarm, and a way to try again', async () => {
+  await open(address, { as: 'admin', answers: { ...answers, 'GET /admin/users': away } })
+  await expect.element(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  answer({ 'GET /admin/users': [kashibai] })
+  await button('Refresh').click()
+  await expect.element(rowOf(kashibai.email)).toBeVisible()
+})
+
+test('the users and the deletion are sound', async () => {
+  const long = { ...kashibai, name: 'Venkatanarasimharajuvaripeta Ramakrishnan-Subramanian' }
+  await open(address, { as: 'admin', answers: { ...answers, 'GET /admin/users': [long, jadhav, admin] } })
+  await expect.element(rowOf(long.email)).toBeVisible()
+  await expectSound()
+  await button(`Delete ${long.email}`).click()
+  await expect.element(dialog).toBeVisible()
+  await expectSound()
+})

@@ -1,0 +1,355 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addDays, today } from '#domain/dates.ts'
+import { conversationEndedMessage } from '#domain/messages/messages.ts'
+import { answer, away, callsOf, problem, unreachable } from '#web/testing/fake-api.ts'
+import { tell } from '#web/testing/live-events.ts'
+import {
+  answersOfConversation,
+  conversationAddress,
+  sampleConversation,
+  sampleMessage,
+  sampleMessages,
+} from '#web/testing/samples/messages.ts'
+import { sampleIds } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const sends = 'POST /conversations/:id/messages'
+const reads = 'POST /conversations/:id/read'
+const pages = 'GET /conversations/:id/messages'
+const log = page.getByRole('log', { name: 'Messages' })
+const field = page.getByRole('textbox', { name: /^Message to/ })
+const send = page.getByRole('button', { name: 'Send', exact: true })
+const failed = log.getByRole('alert')
+const earlier = page.getByRole('button', { name: 'Earlier messages' })
+const fromArjun = { sender_id: sampleIds.patient, is_read: false }
+const something = { type: 'conversation', conversation_id: sampleConversation().id } as const
+const withMeera = sampleConversation({ with: { user_id: sampleIds.nutritionist, name: 'Meera Iyer' } })
+
+const asMeera = (messages = sampleMessages(1)) =>
+  open(conversationAddress, { as: 'nutritionist', answers: answersOfConversation(messages) })
+const asArjun = (messages = sampleMessages(1)) =>
+  open(conversationAddress, { as: 'patient', answers: answersOfConversation(messages, withMeera) })
+const write = async (text: string) => {
+  await field.fill(text)
+  await userEvent.keyboard('{Enter}')
+}
+
+test('a message of several lines is sent with Enter, and said to be sent, then read', async () => {
+  const messages = sampleMessages(0)
+  await asMeera(messages)
+  await expect.element(page.getByText('Nothing written yet. Say hello to Arjun Rao')).toBeVisible()
+  await field.fill('Namaste Arjun!')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}How was your week?{Enter}')
+  await expect.element(log).toMatchTextContent('Today')
+  await expect.element(log.getByText('Sent', { exact: true })).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
+  expect(callsOf(sends).map(({ body }) => body)).toEqual([{ text: 'Namaste Arjun!\nHow was your week?' }])
+  messages[0]!.is_read = true
+  await tell(something)
+  await expect.element(log.getByText('Read', { exact: true })).toBeVisible()
+})
+
+test('an address becomes a link, what looks like code stays text', async () => {
+  const text =
+    'Look: https://example.in/poha?x=1. <b>bold</b> javascript:alert(1) <img src=x onerror=alert(1)>'
+  await asMeera([sampleMessage(1, { text })])
+  await expect.element(log).toMatchTextContent(text)
+  const link = log.getByRole('link')
+  await expect.element(link).toHaveTextContent('https://example.in/poha?x=1')
+  await expect.element(link).toHaveAttribute('href', 'https://example.in/poha?x=1')
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+})
+
+test('what is typed and not sent is kept; nothing is no message, and 4,000 characters are the most', async () => {
+  await asArjun()
+  await field.fill('   ')
+  await send.click()
+  await field.fill('x'.repeat(3801))
+  await expect.element(page.getByText('199 characters left')).toBeVisible()
+  await field.fill('x'.repeat(4001))
+  await send.click()
+  await expect.element(page.getByText('A message can have at most 4,000 characters')).toBeVisible()
+  await field.fill('I wanted to say')
+  await expect.element(page.getByText('A message can have at most')).not.toBeInTheDocument()
+  expect(callsOf(sends)).toEqual([])
+  await asArjun()
+  await expect.element(field).toHaveValue('I wanted to say')
+})
+
+test('a message that could not be sent stays, also over a reload, and is sent again as the same', async () => {
+  const messages = sampleMessages(0)
+  await asArjun(messages)
+  answer({ [sends]: away })
+  await write('Are you there?')
+  await expect.element(failed).toMatchTextContent('Not sent. The message could not be sent.')
+  const [first] = callsOf(sends)
+
+  await asArjun(messages)
+  await expect.element(failed).toMatchTextContent('Not sent.')
+  answer({ [sends]: unreachable })
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect.element(failed).toMatchTextContent('No connection. Please check your network and try again.')
+  answer({ [sends]: answersOfConversation(messages, withMeera)[sends] })
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
+  await expect.element(log.getByText('Are you there?')).toBeVisible()
+  expect(log.getByText('Are you there?').elements()).toHaveLength(1)
+  const keys = [first!, ...callsOf(sends)].map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a message that could not be sent can be removed for good', async () => {
+  await asArjun()
+  answer({ [sends]: away })
+  await write('Never mind')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(log.getByText('Never mind')).not.toBeInTheDocument()
+  await asArjun()
+  await expect.element(log).toMatchTextContent('Message 1.')
+  await expect.element(log).not.toMatchTextContent('Never mind')
+})
+
+test('two tabs on one conversation keep what each could not send', async () => {
+  const name = `draft:message:${sampleIds.patient}:${withMeera.id}`
+  const kept = () => JSON.parse(localStorage.getItem(name)!)
+  const theirs = (text: string) => ({ key: text, text })
+  await asArjun()
+  answer({ [sends]: away })
+  await write('From the first')
+  await expect.element(failed).toMatchTextContent('Not sent.')
+  // As the other tab leaves it.
+  const unsent = [...kept().unsent, theirs('From the second')]
+  localStorage.setItem(name, JSON.stringify({ text: 'Half a thought', unsent }))
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
+  await asArjun()
+  await expect.element(log).toMatchTextContent('From the second')
+  await expect.element(log).not.toMatchTextContent('From the first')
+  await expect.element(field).toHaveValue('Half a thought')
+
+  localStorage.setItem(name, JSON.stringify({ unsent: [...kept().unsent, theirs('From the third')] }))
+  answer({ [sends]: away })
+  await write('Another')
+  await expect.poll(() => failed.elements()).toHaveLength(2)
+  await asArjun()
+  for (const text of ['From the second', 'From the third', 'Another'])
+    await expect.element(log).toMatchTextContent(text)
+})
+
+test('what is under way while somebody logs out leaves nothing on the device, and what waits is not sent', async () => {
+  const router = await asArjun()
+  const late = Promise.withResolvers<Response>()
+  const sent: string[] = []
+  answer({
+    [sends]: ({ body }) => {
+      sent.push(body.text)
+      return late.promise
+    },
+  })
+  await write('Under way')
+  await write('Waiting')
+  await expect.poll(() => log.getByText('Sending…').elements()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  late.resolve(away())
+  const left = () => Object.keys(localStorage).filter((name) => name.includes('message'))
+  expect(left()).toEqual([])
+  // Nor when they come back, after all that was under way has ended.
+  await asArjun([])
+  await expect.element(page.getByText('Nothing written yet.')).toBeVisible()
+  answer({ [sends]: away })
+  await write('Something new')
+  await expect.element(failed).toMatchTextContent('Not sent.')
+  expect([...sent, ...callsOf(sends).map(({ body }) => body.text)]).toEqual(['Under way', 'Something new'])
+})
+
+test('a long conversation opens at its end, and pages back', async () => {
+  await asMeera(sampleMessages(55))
+  await expect.element(log.getByText('Message 55.')).toBeInViewport()
+  await expect.element(log.getByText('Message 6.', { exact: true })).not.toBeInViewport()
+  await expect.element(log.getByText('Message 5.', { exact: true })).not.toBeInTheDocument()
+  await earlier.click()
+  await expect.element(log.getByText('Message 1.', { exact: true })).toBeInTheDocument()
+  await expect.element(earlier).not.toBeInTheDocument()
+  // Nothing has moved, nothing is missing, nothing doubled.
+  await expect.element(log.getByText('Message 6.', { exact: true })).toBeInViewport()
+  const texts = [...document.querySelectorAll('[role=log] p')].map(({ textContent }) => textContent)
+  expect(texts).toEqual(Array.from({ length: 55 }, (_, index) => `Message ${index + 1}.`))
+})
+
+test('what is read is said once, however much is loaded', async () => {
+  const messages = sampleMessages(55, fromArjun)
+  await asMeera(messages)
+  await earlier.click()
+  await expect.element(log.getByText('Message 1.', { exact: true })).toBeInTheDocument()
+  messages.push(sampleMessage(56, fromArjun))
+  await tell(something)
+  await expect.element(log.getByText('Message 56.')).toBeInTheDocument()
+  log.element().scrollTo({ top: 0 })
+  await expect.poll(() => callsOf(reads).map(({ body }) => body?.up_to)).toEqual([55, 56])
+  // What follows is read, too, and nothing is said twice.
+  messages.push(sampleMessage(57, { ...fromArjun, is_read: true }))
+  await tell(something)
+  await expect.element(log.getByText('Message 57.')).toBeVisible()
+  expect(callsOf(reads)).toHaveLength(2)
+})
+
+test('what is just being said to be read is not said again', async () => {
+  const messages = [sampleMessage(1, fromArjun)]
+  const late = Promise.withResolvers<ReturnType<typeof sampleConversation>>()
+  await open(conversationAddress, {
+    as: 'nutritionist',
+    answers: { ...answersOfConversation(messages), [reads]: () => late.promise },
+  })
+  await expect.poll(() => callsOf(reads)).toHaveLength(1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  messages[0]!.is_read = true
+  messages.push(sampleMessage(2))
+  late.resolve(sampleConversation())
+  await expect.element(log).toMatchTextContent('Message 2.')
+  expect(callsOf(reads)).toHaveLength(1)
+})
+
+test('what is out of sight is not read until somebody scrolls there', async () => {
+  const messages = sampleMessages(40, fromArjun).map((message) => ({ ...message, is_read: true }))
+  await asMeera(messages)
+  await expect.element(log.getByText('Message 40.')).toBeInViewport()
+  log.element().scrollTo({ top: -800 })
+  await expect.element(log.getByText('Message 40.')).not.toBeInViewport()
+  messages.push(sampleMessage(41, fromArjun))
+  await tell(something)
+  await expect.element(log.getByText('Message 41.')).toBeInTheDocument()
+  expect(callsOf(reads)).toEqual([])
+  log.element().scrollTo({ top: 0 })
+  await expect.poll(() => callsOf(reads).map(({ body }) => body?.up_to)).toEqual([41])
+})
+
+test('where reading can’t be said it is tried again only when something happens', async () => {
+  const messages = [sampleMessage(1, fromArjun)]
+  await asMeera(messages)
+  const tries = () => callsOf(reads).length
+  answer({ [reads]: away })
+  await expect.element(log).toMatchTextContent('Message 1.')
+  await expect.poll(tries).toBe(1)
+  messages.push(sampleMessage(2, fromArjun))
+  await tell(something)
+  await expect.element(log).toMatchTextContent('Message 2.')
+  await expect.poll(tries).toBe(2)
+  answer({ [reads]: answersOfConversation(messages)[reads] })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(tries).toBe(3)
+  expect(messages.every(({ is_read }) => is_read)).toBe(true)
+})
+
+test('earlier messages that can’t be loaded are said to be so, and can be asked for again', async () => {
+  const messages = sampleMessages(5)
+  let earlierAnswer: () => Response | typeof messages = away
+  await open(conversationAddress, {
+    as: 'nutritionist',
+    answers: {
+      ...answersOfConversation(messages),
+      [pages]: ({ query }) => (query.before ? earlierAnswer() : messages.slice(2).toReversed()),
+    },
+  })
+  const missing = page.getByText('Earlier messages could not be loaded.')
+  await earlier.click()
+  await expect.element(missing).toBeVisible()
+  const before = callsOf(pages).length
+  await earlier.click()
+  await expect.poll(() => callsOf(pages).length).toBeGreaterThan(before)
+  await expect.element(missing).toBeVisible()
+  await expectSound()
+  earlierAnswer = () => messages.slice(0, 2).toReversed()
+  await earlier.click()
+  await expect.element(log).toMatchTextContent('Message 1.')
+  await expect.element(missing).not.toBeInTheDocument()
+})
+
+test('only what is new is read out: the log is busy while it is filled', async () => {
+  const drawn: string[] = []
+  const watcher = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const around = node.parentElement?.closest('[role=log]')
+      const text = around && (node as Element).querySelector('p')?.textContent
+      if (text) drawn.push(`${text} ${around.getAttribute('aria-busy')}`)
+    }
+  })
+  watcher.observe(document, { childList: true, subtree: true })
+  const messages = sampleMessages(55)
+  const known = Promise.withResolvers<typeof withMeera>()
+  // Whom one writes with is known last.
+  const answers = { ...answersOfConversation(messages), 'GET /conversations/:id': () => known.promise }
+  await open(conversationAddress, { as: 'nutritionist', answers })
+  await expect.poll(() => callsOf(pages)).not.toHaveLength(0)
+  await expect.element(log).toHaveAttribute('aria-busy', 'true')
+  known.resolve(sampleConversation())
+  await expect.element(log).toMatchTextContent('Message 55.')
+  await expect.element(log).toHaveAttribute('aria-busy', 'false')
+  await earlier.click()
+  await expect.element(log.getByText('Message 1.', { exact: true })).toBeInTheDocument()
+  await expect.element(log).toHaveAttribute('aria-busy', 'false')
+  expect(drawn).toHaveLength(55)
+  expect(drawn.filter((one) => !one.endsWith('true'))).toEqual([])
+  messages.push(sampleMessage(56, { text: 'Something new.' }))
+  await tell(something)
+  await expect.element(log).toMatchTextContent('Something new.')
+  watcher.disconnect()
+  expect(drawn.slice(55)).toEqual(['Something new. false'])
+})
+
+test('with the care the conversation ends: the challenger can read it, not continue it', async () => {
+  await asArjun()
+  await expect.element(field).toBeVisible()
+  answer({ 'GET /conversations/:id': { ...withMeera, open: false } })
+  await tell(something)
+  await expect.element(page.getByText('This conversation has ended.')).toBeVisible()
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(log).toMatchTextContent('Message 1.')
+})
+
+test('who is not told that it has ended learns it on sending', async () => {
+  await asArjun()
+  answer({ [sends]: () => problem(409, conversationEndedMessage) })
+  await field.fill('Thank you')
+  await send.click()
+  await expect
+    .element(failed)
+    .toMatchTextContent('This conversation has ended. It can be read, not continued.')
+})
+
+test('for the nutritionist an ended conversation is gone', async () => {
+  const router = await asMeera()
+  await expect.element(field).toBeVisible()
+  answer({ 'GET /conversations/:id': () => problem(404, 'Not found'), 'GET /conversations': [] })
+  await tell(something)
+  await expect.element(page.getByText('This conversation is not here')).toBeVisible()
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await expect.element(page.getByText('No conversations yet')).toBeVisible()
+  await expect.poll(() => router.state.location.pathname).toBe('/app/messages')
+})
+
+test('a conversation that can’t be loaded says so, and can be loaded again', async () => {
+  const text = `See you on ${addDays(today(), 7)}`
+  const answers = answersOfConversation([sampleMessage(1, { text })])
+  await open(conversationAddress, {
+    as: 'nutritionist',
+    answers: { ...answers, 'GET /conversations/:id': away, [pages]: away },
+  })
+  await expect.element(page.getByText('The conversation could not be loaded')).toBeVisible()
+  answer(answers)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(log).toMatchTextContent(text)
+})
+
+test('a conversation beside the others is sound', async () => {
+  const messages = [...sampleMessages(3), sampleMessage(4, fromArjun)]
+  const others = sampleConversation({ id: '01900000-0000-7000-8000-000000000102' })
+  await asMeera(messages)
+  answer({ 'GET /conversations': [sampleConversation({ unread_count: 1 }), others] })
+  await expect.element(log).toMatchTextContent('Message 4.')
+  await expectSound()
+})

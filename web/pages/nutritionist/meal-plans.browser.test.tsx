@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addDays, today } from '#domain/dates.ts'
+import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+import { plan, practice, ravi } from './meal-plans/testing.ts'
+
+const list = '/app/nutritionist/meal-plans'
+const openList = (plans: Parameters<typeof practice>[0] = {}) =>
+  open(list, { as: 'nutritionist', answers: practice(plans) })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const dialog = page.getByRole('dialog')
+const cards = page.getByRole('article')
+const text = (words: string) => page.getByText(words, { exact: true })
+
+test('plans are found by challenger, status and name, page by page', async () => {
+  const weeks = Array.from({ length: 20 }, (_, week) =>
+    plan([['Poha']], { week_start: addDays(today(), week * 7) }),
+  )
+  const draft = plan([['Poha']], {
+    status: 'draft',
+    patient_id: ravi.patient_id,
+    patient_name: ravi.patient_name,
+  })
+  const router = await openList({ plans: [...weeks, draft] })
+  await expect.element(text('21 meal plans')).toBeVisible()
+  await expect.poll(() => cards.elements().length).toBe(20)
+  await button('Next').click()
+  await expect.element(text('21-21 of 21')).toBeVisible()
+  await expect.poll(() => cards.elements().length).toBe(1)
+  await button('Previous').click()
+  await expect.poll(() => cards.elements().length).toBe(20)
+
+  await page.getByRole('radiogroup').getByText('Draft').click()
+  await expect.element(text('1 meal plan')).toBeVisible()
+  await expect.element(cards).toMatchTextContent('Ravi Rao')
+  await expect.poll(() => router.state.location.search).toContain('status=draft')
+  await page.getByRole('combobox', { name: 'Plans for' }).click()
+  await page.getByRole('option', { name: /Arjun Rao/ }).click()
+  await expect.element(text('No meal plan matches')).toBeVisible()
+  await button('Show all').click()
+  await expect.element(text('21 meal plans')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ravi')
+  await expect.element(text('1 meal plan')).toBeVisible()
+})
+
+test('a draft is published after asking, with a reason where it clashes', async () => {
+  const draft = plan([['Peanut chikki']], { status: 'draft', version: 3 })
+  const plans = [draft]
+  await openList({ plans })
+  await button(/^Publish Arjun/).click()
+  answer({ 'POST /meal-plans/:id/publish': away })
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(page.getByText('Error publishing meal plan. Please try again.')).toBeVisible()
+
+  const refusal =
+    'These meals clash with what this challenger avoids: Peanut chikki (Allergy: Peanuts: Peanut).'
+  answer({ 'POST /meal-plans/:id/publish': () => problem(422, refusal) })
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(dialog).toMatchTextContent(refusal)
+  const reason = dialog.getByLabelText('Reason for keeping these meals')
+  await expect.element(reason).toHaveFocus()
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(dialog.getByText('Please give a reason, or change the meals.')).toBeVisible()
+  await reason.fill('Tolerant since May')
+  answer({
+    'POST /meal-plans/:id/publish': () => {
+      plans[0] = { ...draft, status: 'published', published_at: draft.created_at }
+      return plans[0]
+    },
+  })
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(page.getByText('Meal plan published successfully!')).toBeVisible()
+  await expect.element(page.getByText('Published and visible to challenger')).toBeVisible()
+  const last = callsOf('POST /meal-plans/:id/publish').at(-1)!
+  expect(last.body).toEqual({ clash_reason: 'Tolerant since May' })
+  expect(last.headers.get('If-Match')).toBe('"3"')
+  await expect.element(page.getByRole('region', { name: 'Plans' })).toHaveFocus()
+})
+
+test('a draft that somebody else published meanwhile is read again', async () => {
+  const draft = plan([['Poha']], { status: 'draft' })
+  const plans = [draft]
+  await openList({ plans })
+  await button(/^Publish Arjun/).click()
+  plans[0] = { ...draft, status: 'published', published_at: draft.created_at }
+  answer({ 'POST /meal-plans/:id/publish': () => problem(409, 'This plan is published already') })
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(page.getByText('This plan is published already')).toBeVisible()
+  await expect.element(page.getByText('Published and visible to challenger')).toBeVisible()
+})
+
+test('a draft is deleted after asking', async () => {
+  const plans = [plan([['Poha']], { status: 'draft' })]
+  await openList({ plans })
+  await button(/^Delete draft/).click()
+  await expect.element(dialog).toHaveAccessibleName('Delete this draft?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(button(/^Delete draft/)).toHaveFocus()
+  await button(/^Delete draft/).click()
+  plans.length = 0
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Draft deleted')).toBeVisible()
+  await expect.element(page.getByText('No meal plans yet')).toBeVisible()
+  expect(callsOf('DELETE /meal-plans/:id')).toHaveLength(1)
+})
+
+test('a draft is started from an earlier plan, for another week', async () => {
+  const old = plan([['Idli'], ['Dosa']])
+  const plans = [old]
+  const router = await openList({ plans })
+  await button(/^Duplicate/).click()
+  const week = dialog.getByLabelText('Week start')
+  await expect.element(week).toHaveValue(addDays(today(), 2))
+  await week.fill('')
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+  await expect.element(dialog.getByText('Week start date is required')).toBeVisible()
+  await expect.element(week).toHaveFocus()
+  await expectSound()
+  await week.fill(addDays(today(), 7))
+  const copy = plan([['Idli'], ['Dosa']], { status: 'draft', week_start: addDays(today(), 7) })
+  answer({
+    'POST /meal-plans/:id/duplicate': () => {
+      plans.push(copy)
+      return copy
+    },
+  })
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+  await expect.element(page.getByText('Draft created from this plan')).toBeVisible()
+  await expect
+    .poll(() => router.state.location)
+    .toMatchObject({ pathname: `${list}/${copy.id}`, search: '?edit=1&step=2' })
+  expect(callsOf('POST /meal-plans/:id/duplicate')[0]).toMatchObject({
+    params: { id: old.id },
+    body: { patient_id: old.patient_id, week_start: addDays(today(), 7) },
+  })
+})
+
+test('a list that cannot be loaded offers another try', async () => {
+  await open(list, {
+    as: 'nutritionist',
+    answers: { ...practice(), 'GET /nutritionists/meal-plans': away },
+  })
+  await expect.element(page.getByText('Failed to load meal plans')).toBeVisible()
+  answer(practice())
+  await button('Try Again').click()
+  await expect.element(page.getByText('No meal plans yet')).toBeVisible()
+  await expectSound()
+})
+
+test('plans on the list can be used by everybody', async () => {
+  await openList({ plans: [plan([['Poha']]), plan([['Upma']], { status: 'draft' })] })
+  await expect.poll(() => cards.elements().length).toBe(2)
+  await expectSound()
+})

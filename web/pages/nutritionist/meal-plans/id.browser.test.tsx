@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, away, problem } from '#web/testing/fake-api.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+import { plan, practice } from './testing.ts'
+
+const list = '/app/nutritionist/meal-plans'
+
+test('a plan with what clashes in it can be used by everybody', async () => {
+  const draft = plan([['Peanut chikki']], { status: 'draft', notes: 'Drink water' })
+  const answers = practice({ plans: [draft], profile: { allergies: ['Peanuts'], dietary_prefs: ['veg'] } })
+  await open(`${list}/${draft.id}`, { as: 'nutritionist', answers })
+  await expect.element(page.getByText('Some meals clash')).toBeVisible()
+  await expect
+    .element(page.getByText('A reason is asked for when the plan is published.', { exact: false }))
+    .toBeVisible()
+  await expectSound()
+})
+
+test('an earlier version says when it was replaced, and leads back', async () => {
+  const { id, week_start, notes, days, totals, clash_reason, created_at } = plan([['Idli']])
+  const stored = plan([['Dosa']], { id, version: 2 })
+  const earlier = { version: 1, week_start, notes, days, totals, clash_reason, replaced_at: created_at }
+  const answers = { ...practice({ plans: [stored] }), 'GET /meal-plans/:id/versions': [earlier] }
+  await open(`${list}/${id}?version=1`, { as: 'nutritionist', answers })
+  await expect.element(page.getByText('It was replaced on 5 Jan 2026.')).toBeVisible()
+  await expect.element(page.getByText('Idli')).toBeVisible()
+  await expectSound()
+  await page.getByRole('link', { name: 'The current version' }).click()
+  await expect.element(page.getByText('Dosa')).toBeVisible()
+})
+
+test('a plan that does not load offers another try; one that is not there says so', async () => {
+  const answers = { ...practice(), 'GET /meal-plans/:id': away }
+  await open(`${list}/${plan().id}`, { as: 'nutritionist', answers })
+  await expect.element(page.getByText('Failed to load the meal plan. Please try again.')).toBeVisible()
+  answer({ 'GET /meal-plans/:id': () => problem(404, 'This could not be found.') })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByText('This meal plan is not here')).toBeVisible()
+})

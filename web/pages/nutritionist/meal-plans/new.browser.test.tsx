@@ -1,0 +1,283 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { addDays, formatDate, today } from '#domain/dates.ts'
+import { answer, away, callsOf, listOf, problem } from '#web/testing/fake-api.ts'
+import { sampleUsers } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+import { arjun, plan, practice, ravi, tomorrow } from './testing.ts'
+
+const address = '/app/nutritionist/meal-plans/new'
+const openNew = (given: Parameters<typeof practice>[0] = {}, search = '') =>
+  open(`${address}${search}`, { as: 'nutritionist', answers: practice(given) })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const dialog = page.getByRole('dialog')
+const challenger = page.getByRole('combobox', { name: 'Challenger' })
+const heading = page.getByRole('heading', { level: 2 })
+const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('draft:'))
+
+async function startPlan(name = 'Arjun Rao') {
+  await challenger.click()
+  await page.getByRole('option', { name }).click()
+  await expect.element(page.getByLabelText('Week start')).not.toHaveValue('')
+  await button('Next').click()
+  await expect.element(heading).toMatchTextContent('Meal Planning')
+}
+
+async function addByHand(title: string) {
+  await button(/^Add meal to/)
+    .first()
+    .click()
+  await dialog.getByRole('tab', { name: 'By hand' }).click()
+  await dialog.getByLabelText('Title').fill(title)
+  await dialog.getByLabelText('Calories (kcal)').fill('300')
+  await dialog.getByRole('button', { name: 'Add to the day' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+}
+
+async function fillWeek(title: string) {
+  await addByHand(title)
+  await button(/^More for \w+day/)
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Copy day to all empty days' }).click()
+}
+
+test('step 1 names what is missing; a step too early asks for the week first', async () => {
+  await openNew()
+  await button('Next').click()
+  await expect.element(page.getByText('Patient is required')).toBeVisible()
+  await expect.element(page.getByText('Week start date is required')).toBeVisible()
+  await expect.element(challenger).toHaveFocus()
+  await expect.element(page.getByRole('radio', { name: /^Published/ })).toBeChecked()
+  await expectSound()
+  await cleanup()
+  await openNew({}, '?step=2')
+  await expect.element(page.getByText('Please select a week start date first')).toBeVisible()
+  await challenger.click()
+  await page.getByRole('option', { name: /Arjun Rao/ }).click()
+  await expect.element(page.getByText('Patient is required')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Week start')).toHaveValue(tomorrow)
+})
+
+test('the week after the newest plan is proposed, and an overlap is said', async () => {
+  const newest = plan([['Poha'], ['Upma']], { week_start: tomorrow })
+  await openNew({ plans: [newest] })
+  await challenger.click()
+  await page.getByRole('option', { name: /Arjun Rao/ }).click()
+  const [first, last] = [formatDate(tomorrow), formatDate(addDays(tomorrow, 1))]
+  await expect.element(page.getByText(`Their newest plan is for ${first} to ${last}.`)).toBeVisible()
+  await expect.element(page.getByLabelText('Week start')).toHaveValue(addDays(tomorrow, 2))
+  await page.getByLabelText('Week start').fill(tomorrow)
+  await expect.element(page.getByText(/^This week overlaps with that plan\./)).toBeVisible()
+})
+
+test('steps 2 and 3 name what keeps a plan from being saved, each with the way to it', async () => {
+  await openNew()
+  await startPlan()
+  await expect.element(heading).toHaveFocus()
+  await button(/^Add meal to/)
+    .first()
+    .click()
+  await dialog.getByRole('tab', { name: 'By hand' }).click()
+  await dialog.getByRole('button', { name: 'Add to the day' }).click()
+  await expect.element(dialog.getByText('Day 1, Meal 1: Title is required')).toBeVisible()
+  await expect.element(dialog.getByText('Day 1, Meal 1: Calories must be greater than 0')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await addByHand('Poha')
+  await button('Next').click()
+  const problems = page.getByRole('alert').filter({ hasText: 'Please put this right first' })
+  for (const day of [2, 3, 4, 5, 6, 7])
+    await expect.element(problems.getByRole('link', { name: `Day ${day} has no meals` })).toBeVisible()
+  await button('Create Meal Plan').click()
+  await expect.element(problems).toHaveFocus()
+  await problems.getByRole('link', { name: 'Day 3 has no meals' }).click()
+  await expect.element(heading).toMatchTextContent('Meal Planning')
+  await expect.poll(() => document.activeElement?.id).toBe('day-2')
+  for (let day = 0; day < 7; day++) {
+    await button(/^More for \w+day/)
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Leave this day out' }).click()
+  }
+  await expect.element(page.getByText('No days yet')).toBeVisible()
+  await button('Next').click()
+  await expect.element(page.getByText('At least one day must be added to the meal plan')).toBeVisible()
+})
+
+test('what the server refuses is said, and nothing typed is lost', async () => {
+  const router = await openNew()
+  await startPlan()
+  await fillWeek('Poha')
+  await button('Next').click()
+  answer({ 'POST /meal-plans': away })
+  await button('Create Meal Plan').click()
+  await expect.element(page.getByText('Error creating meal plan')).toBeVisible()
+  answer({ 'POST /meal-plans': plan() })
+  await button('Create Meal Plan').click()
+  await expect.element(page.getByText('Meal plan created successfully!')).toBeVisible()
+  await expect.poll(() => router.state.location.pathname).toBe('/app/nutritionist/meal-plans')
+  const [first, second] = callsOf('POST /meal-plans')
+  expect(second!.body).toEqual(first!.body)
+  expect(second!.body).toMatchObject({
+    patient_id: arjun.patient_id,
+    week_start: tomorrow,
+    status: 'published',
+  })
+  expect(second!.body.days.map(({ meals }) => meals?.map(({ title }) => title))).toEqual(
+    Array.from({ length: 7 }, () => ['Poha']),
+  )
+  expect(drafts()).toEqual([])
+})
+
+test('logging out asks before it removes an unfinished plan; then nothing of it is left', async () => {
+  const router = await openNew()
+  await startPlan()
+  await addByHand('Poha')
+  await button('Logout').click()
+  await expect.element(dialog).toHaveAccessibleName('Log out and remove your unfinished plan?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(button('Edit Poha')).toBeVisible()
+  await button('Logout').click()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  expect(drafts()).toEqual([])
+})
+
+test('whoever is not among the hundred newest is known by name, too', async () => {
+  // As of a practice with more people: the list holds others.
+  const answers = { ...practice(), 'GET /nutritionists/patients': () => listOf([], 101) }
+  await open(`${address}?patient=${arjun.patient_id}`, { as: 'nutritionist', answers })
+  await expect.element(challenger).toHaveValue('Arjun Rao')
+})
+
+test('a plan begun for one challenger is not taken for another one', async () => {
+  await openNew()
+  await startPlan()
+  await addByHand('Poha')
+  await cleanup()
+  await openNew({}, `?patient=${ravi.patient_id}`)
+  await expect
+    .element(
+      page.getByText(
+        'This is the plan for Arjun Rao that you left unfinished. Discard it to start one for Ravi Rao.',
+      ),
+    )
+    .toBeVisible()
+  await button('Discard').first().click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(challenger).toHaveValue('Ravi Rao')
+})
+
+test('an unfinished plan and the meal half typed in it are there again; another plan is not offered that meal', async () => {
+  await openNew()
+  await startPlan()
+  await fillWeek('Poha')
+  await button(/^Add meal to/)
+    .first()
+    .click()
+  await dialog.getByRole('tab', { name: 'By hand' }).click()
+  await dialog.getByLabelText('Title').fill('Soup after the surgery')
+  await cleanup()
+  await openNew()
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Soup after the surgery')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText(/You left this unfinished on/)).toBeVisible()
+  await button('Next').click()
+  answer({ 'POST /meal-plans': plan() })
+  await button('Create Meal Plan').click()
+  await expect.element(page.getByText('Meal plan created successfully!')).toBeVisible()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('surgery')
+  await page.getByRole('link', { name: 'Create New Meal Plan' }).first().click()
+  await startPlan('Ravi Rao')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a week that clashes is published with a reason only, a draft without', async () => {
+  await openNew({ profile: { allergies: ['Peanuts'] } })
+  await startPlan()
+  await fillWeek('Peanut chikki')
+  await expect.element(page.getByText('Clash: Allergy: Peanuts').first()).toBeVisible()
+  await button('Next').click()
+  await expect.element(page.getByText('Some meals clash')).toBeVisible()
+  await expectSound()
+  await button('Create Meal Plan').click()
+  await expect.element(page.getByText('Please give a reason, or change the meals.')).toBeVisible()
+  const reason = page.getByLabelText('Reason for keeping these meals')
+  await expect.element(reason).toHaveFocus()
+  await page.getByRole('link', { name: /^Day 2, Peanut chikki/ }).click()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Edit Peanut chikki')
+  await button('Basic Information').click()
+  await page.getByRole('radio', { name: /^Draft/ }).click()
+  await button('Next').click()
+  await button('Next').click()
+  await expect.element(page.getByText('Some meals clash: to settle before you publish')).toBeVisible()
+  answer({ 'POST /meal-plans': plan([['Poha']], { status: 'draft' }) })
+  await button('Create Meal Plan').click()
+  await expect.element(page.getByText('Meal plan created successfully!')).toBeVisible()
+  expect(callsOf('POST /meal-plans')[0]!.body).toMatchObject({ status: 'draft', clash_reason: null })
+})
+
+test('a clash that only the server knows asks for a reason, too', async () => {
+  await openNew()
+  await startPlan()
+  await fillWeek('Paneer tikka')
+  await button('Next').click()
+  const refusal =
+    'These meals clash with what this challenger avoids: Paneer tikka (Allergy: Milk: Paneer). Change them or give a reason.'
+  answer({
+    'POST /meal-plans': () => problem(422, refusal, [{ path: 'days.0.meals.0.title', message: refusal }]),
+  })
+  await button('Create Meal Plan').click()
+  await expect.element(page.getByText(refusal)).toBeVisible()
+  const reason = page.getByLabelText('Reason for keeping these meals')
+  await expect.element(reason).toHaveFocus()
+  await reason.fill('Tested tolerant')
+  answer({ 'POST /meal-plans': plan() })
+  await button('Create Meal Plan').click()
+  await expect.element(page.getByText('Meal plan created successfully!')).toBeVisible()
+  expect(callsOf('POST /meal-plans').at(-1)!.body.clash_reason).toBe('Tested tolerant')
+})
+
+test('without a profile nothing is checked, and it says so', async () => {
+  const unknown = () => problem(404, 'This could not be found.')
+  const answers = { ...practice(), 'GET /nutritionists/patients/:id/profile': unknown }
+  await open(address, { as: 'nutritionist', answers })
+  await startPlan()
+  await expect.element(page.getByText(/^There is no profile yet: allergies, diet/)).toBeVisible()
+  await fillWeek('Poha')
+  await button('Next').click()
+  await expect.element(page.getByText(/^There is no profile yet, so nothing could be checked/)).toBeVisible()
+})
+
+test('who is not approved learns why', async () => {
+  const answers = {
+    ...practice(),
+    'GET /meal-plans/templates': () => problem(403, 'Your profile is under review.'),
+    'GET /nutritionists/profile': () => problem(404, 'This could not be found.'),
+  }
+  await open(address, { as: 'nutritionist', answers })
+  await expect.element(page.getByText('Complete Your Profile')).toBeVisible()
+  await expect.element(challenger).not.toBeInTheDocument()
+})
+
+test('a colleague who signs in on the device does not meet an unfinished plan', async () => {
+  await openNew()
+  await startPlan()
+  await addByHand('Poha')
+  await cleanup()
+  const colleague = { ...sampleUsers.nutritionist, id: '01900000-0000-7000-8000-000000000009' }
+  await open(address, { as: colleague, answers: practice() })
+  await expect.element(challenger).toHaveValue('')
+  await expect.element(page.getByText(/You left this unfinished on/)).not.toBeInTheDocument()
+})
+
+test('an empty week and the choice of a week can be used by everybody', async () => {
+  await openNew({ plans: [plan([['Idli']], { week_start: addDays(today(), -7) })] })
+  await startPlan()
+  await expectSound()
+  await button('Copy a week').click()
+  await expect.element(dialog.getByRole('radio').first()).toBeVisible()
+  await expectSound()
+})

@@ -1,0 +1,103 @@
+import { Button, Text } from '@mantine/core'
+import { IconCopy, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { weekdayName } from '#domain/dates.ts'
+import type { MealClash } from '#domain/food/clashes.ts'
+import { sumNutrients } from '#domain/food/nutrients.ts'
+import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
+import { DayTotals } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { type DraftDay, dayLabel, shortDate } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { MealItem } from './meal-item.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import type { WeekActs } from './use-week.ts'
+import classes from './week.module.css'
+
+type Props = {
+  day: DraftDay
+  date: string | null
+  clashes: MealClash[]
+  /** Some other day has no meals yet. */
+  canFill: boolean
+  acts: WeekActs
+}
+
+/**
+ * One day that is being planned: its sum, its meals, and the way to add one. Drawn again only when the day changes, so
+ * it is given what it shows instead of asking the builder.
+ */
+export const DayColumn = memo(function DayColumn({ day, date, clashes, canFill, acts }: Props) {
+  const { day_of_week: number, meals } = day
+  const label = dayLabel({ ...day, date })
+  const id = `day-${number}`
+  const isFull = meals.length >= maxMealsPerDay
+  return (
+    <section className={classes.day} aria-labelledby={id} data-drop-day={number}>
+      <div className={classes.dayTop}>
+        <div className={classes.dayHead}>
+          <h3 id={id} tabIndex={-1} aria-label={label}>
+            <span className={classes.long}>{date ? weekdayName(date) : label}</span>
+            <span className={classes.short}>{date ? weekdayName(date).slice(0, 3) : label}</span>
+            {date ? <span className={classes.date}>{shortDate(date)}</span> : null}
+          </h3>
+          <MoreMenu
+            of={label}
+            focus={`${id}-more`}
+            entries={[
+              {
+                icon: IconCopyPlus,
+                label: 'Copy day to all empty days',
+                disabled: meals.length === 0 || !canFill,
+                onClick: () => acts.fillFrom(number),
+              },
+              {
+                icon: IconCopy,
+                label: 'Copy day to other days',
+                disabled: meals.length === 0,
+                onClick: () => acts.open({ kind: 'copy', day: number, key: null }),
+              },
+              {
+                icon: IconTrash,
+                label: 'Leave this day out',
+                danger: true,
+                onClick: () => acts.removeDay(number),
+              },
+            ]}
+          />
+        </div>
+        <DayTotals totals={sumNutrients(meals)} />
+      </div>
+      {meals.length > 0 ? (
+        <ol className={classes.meals} aria-label={`Meals of ${label}`}>
+          {meals.map((meal, index) => (
+            <MealItem
+              key={meal.key}
+              meal={meal}
+              day={day}
+              clashes={clashes.filter((clash) => clash.meal === index)}
+              acts={acts}
+            />
+          ))}
+        </ol>
+      ) : (
+        <Text className={classes.none}>No meals yet</Text>
+      )}
+      <Button
+        id={`${id}-add`}
+        variant="light"
+        fullWidth
+        className={classes.add}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={isFull}
+        onClick={() => acts.open({ kind: 'meal', day: number, key: null })}
+        aria-label={`Add meal to ${label}`}
+      >
+        Add meal
+      </Button>
+      {isFull ? (
+        <Text size="sm" c="dimmed">
+          A day can have at most {maxMealsPerDay} meals
+        </Text>
+      ) : null}
+    </section>
+  )
+})

@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
+
+type WideDialogProps = {
+  title: string
+  size: string
+  /** Up to this width it fills the window. */
+  fullUpTo?: string
+  children: ReactNode
+}
+
+/** A dialog above the week that needs room. */
+export function WideDialog({ title, size, fullUpTo = '36em', children }: WideDialogProps) {
+  const { acts } = usePlanBuilder()
+  const isFull = useMediaQuery(`(max-width: ${fullUpTo})`, undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened
+      onClose={acts.close}
+      title={title}
+      size={size}
+      fullScreen={isFull}
+      radius={isFull ? 0 : 'lg'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** Why a dialog's question can't be left as it is answered. */
+export function Problem({ text, mt }: { text: string | null; mt?: string }) {
+  return text ? (
+    <Text mt={mt} c="var(--mantine-color-error)" role="alert">
+      {text}
+    </Text>
+  ) : null
+}
+
+/** The last line of a dialog above the week: back, or on. */
+export function DialogFoot({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const { acts } = usePlanBuilder()
+  return (
+    <Group justify="flex-end" className={className}>
+      <Button variant="default" onClick={acts.close}>
+        Cancel
+      </Button>
+      {children}
+    </Group>
+  )
+}
+
+export type Manner = 'replace' | 'add'
+
+type MannerProps = { value: Manner; onChange: (manner: Manner) => void; label?: string; replace?: string }
+
+/** What becomes of the meals that stand there already. */
+export function MannerField({
+  value,
+  onChange,
+  label = 'This plan has meals already',
+  replace = 'Replace the whole week',
+}: MannerProps) {
+  return (
+    <Radio.Group label={label} value={value} onChange={(manner) => onChange(manner as Manner)}>
+      <Radio mt="xs" value="replace" label={replace} />
+      <Radio mt={6} value="add" label="Keep them and add these" />
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,63 @@
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { TemplateForm } from '#web/pages/nutritionist/meal-plans/templates/template-form.tsx'
+import { TemplatePicker } from '#web/pages/nutritionist/meal-plans/templates/template-picker.tsx'
+import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
+import {
+  type DatedDay,
+  type DraftMeal,
+  dayLabel,
+} from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { WideDialog } from './dialog-parts.tsx'
+import { MealForm, unfinishedPlace } from './meal-form.tsx'
+
+type Props = {
+  day: DatedDay
+  /** The meal to edit; without it one is added. */
+  meal: DraftMeal | null
+}
+
+/** Adds meals to a day, from templates or by hand; or edits one. */
+export function MealDialog({ day, meal }: Props) {
+  const { store, focusOn } = usePlanBuilder()
+  const [tab, setTab] = useState<string | null>(() =>
+    unfinishedPlace(store.mealKeptAs)?.day === day.day_of_week ? 'hand' : 'templates',
+  )
+  const [title, setTitle] = useState('')
+  const [template, setTemplate] = useState<MealTemplate | null>(null)
+  const form = <MealForm day={day} meal={meal} startTitle={title} />
+  return (
+    <WideDialog title={meal ? `Edit ${meal.title || 'meal'}` : `Add to ${dayLabel(day)}`} size="xl">
+      {meal ? form : null}
+      {template ? (
+        <TemplateForm
+          template={template}
+          onDone={() => {
+            setTemplate(null)
+            focusOn(`dish-${template.id}`)
+          }}
+        />
+      ) : null}
+      {meal ? null : (
+        <Tabs value={tab} onChange={setTab} keepMounted={false} hidden={template !== null}>
+          <Tabs.List grow mb="md">
+            <Tabs.Tab value="templates">From templates</Tabs.Tab>
+            <Tabs.Tab value="hand">By hand</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="templates">
+            <TemplatePicker
+              day={day}
+              onByHand={(search) => {
+                setTitle(search)
+                setTab('hand')
+              }}
+              onEdit={setTemplate}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="hand">{form}</Tabs.Panel>
+        </Tabs>
+      )}
+    </WideDialog>
+  )
+}

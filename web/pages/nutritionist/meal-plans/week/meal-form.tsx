@@ -1,0 +1,196 @@
+import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { type NutrientKey, nutrientKeys } from '#domain/food/nutrients.ts'
+import { MealInput } from '#domain/plans/meal-plans.ts'
+import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
+import type { FormValues } from '#web/components/forms/form-values.ts'
+import { errorText, newKey } from '#web/lib/api/api.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { drafts } from '#web/lib/storage/drafts.ts'
+import { whole } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { templateBody } from '#web/pages/nutritionist/meal-plans/templates/use-save-template.ts'
+import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
+import {
+  type DraftDay,
+  type DraftMeal,
+  macroCalories,
+} from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import classes from './meal-form.module.css'
+import { MealTypeField, NutrientFields } from './nutrient-fields.tsx'
+import { mealIssues, nextMealType, putMeal } from './plan-changes.ts'
+
+type Values = FormValues<(typeof MealInput)['_zod']['input']>
+
+type Unfinished = { day: number; key: string | null; values: Values }
+
+/** What was being typed when the page went away, and for which day and meal; null when nothing was. */
+export function unfinishedPlace(name: string): Unfinished | null {
+  return drafts.read(name) as Unfinished | null
+}
+
+const startValues = (meal: DraftMeal | null, { meals }: DraftDay, title: string): Values => ({
+  meal_type: meal?.meal_type ?? nextMealType(meals),
+  title: meal?.title ?? title,
+  ...(Object.fromEntries(nutrientKeys.map((name) => [name, meal?.[name] ?? ''])) as Record<
+    NutrientKey,
+    number | ''
+  >),
+  portion: meal?.portion ?? '',
+  time: meal?.time ?? null,
+  notes: meal?.notes ?? '',
+  template_id: meal?.template_id ?? null,
+})
+
+type Props = { day: DraftDay; meal: DraftMeal | null; startTitle: string }
+
+/** A form for a meal, kept on this device while it is typed. */
+function useMealForm({ day, meal, startTitle }: Props) {
+  const { store, draft } = usePlanBuilder()
+  const keptAs = store.mealKeptAs
+  const number = day.day_of_week
+  const [key] = useState(() => meal?.key ?? newKey())
+  const schema = useMemo(
+    () =>
+      MealInput.superRefine((values, context) => {
+        const typed = { ...values, key } as DraftMeal
+        for (const { path, message } of mealIssues(draft, number, typed))
+          context.addIssue({ code: 'custom', path: path.slice(4), message })
+      }),
+    [draft, number, key],
+  )
+  const [kept] = useState(() => unfinishedPlace(keptAs))
+  const isKept = kept?.day === number && kept.key === (meal?.key ?? null)
+  const form = useZodForm(schema, {
+    initialValues: isKept ? kept.values : startValues(meal, day, startTitle),
+  })
+  const values = form.values as Values
+  const isDirty = form.isDirty()
+  useEffect(() => {
+    if (isDirty) drafts.write(keptAs, { day: number, key: meal?.key ?? null, values } satisfies Unfinished)
+  }, [keptAs, number, meal, values, isDirty])
+  return { form, values, key }
+}
+
+/** What the grams typed so far amount to. */
+function MacroHint({ values }: { values: Values }) {
+  const number = (name: NutrientKey) => Number(values[name]) || 0
+  const calories = macroCalories({
+    protein_g: number('protein_g'),
+    carbs_g: number('carbs_g'),
+    fat_g: number('fat_g'),
+  })
+  return calories > 0 ? (
+    <Text size="sm" c="dimmed" mt="xs">
+      Protein, carbs and fat make about {whole(calories)} kcal.
+    </Text>
+  ) : null
+}
+
+function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Values }) {
+  return (
+    <>
+      <div className={classes.two}>
+        <MealTypeField label="Meal type" {...form.getInputProps('meal_type')} data-path="meal_type" />
+        <TextInput
+          label="Time (optional)"
+          type="time"
+          value={values.time ?? ''}
+          onChange={(event) => form.setFieldValue('time', event.currentTarget.value || null)}
+          error={form.errors.time}
+          data-path="time"
+        />
+      </div>
+      <TextInput
+        label="Title"
+        required
+        data-autofocus
+        {...form.getInputProps('title')}
+        data-path="title"
+        maxLength={250}
+      />
+      <TextInput
+        label="Portion (optional)"
+        placeholder="2 rotis, 1 katori dal"
+        {...form.getInputProps('portion')}
+        value={values.portion ?? ''}
+        data-path="portion"
+      />
+      <NutrientFields inputProps={form.getInputProps} needsCalories>
+        <MacroHint values={values} />
+      </NutrientFields>
+      <Textarea
+        label="Notes (optional)"
+        {...form.getInputProps('notes')}
+        value={values.notes ?? ''}
+        data-path="notes"
+      />
+      {values.template_id ? (
+        <Checkbox
+          label="Made from a template: check its ingredients too"
+          description="Untick when this is a different dish now."
+          checked
+          onChange={() => form.setFieldValue('template_id', null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** A meal, field by field. */
+export function MealForm(props: Props) {
+  const { day, meal } = props
+  const { store, acts } = usePlanBuilder()
+  const { form, values, key } = useMealForm(props)
+  const [savesTemplate, setSavesTemplate] = useState(false)
+  const template = useApiMutation('POST /meal-plans/templates')
+
+  function leave() {
+    drafts.remove(store.mealKeptAs)
+    acts.close()
+  }
+
+  async function save(parsed: unknown) {
+    const { id: _, ...fields } = MealInput.parse(parsed)
+    const saved: DraftMeal = {
+      ...fields,
+      key,
+      ...(meal?.id && { id: meal.id }),
+      portion: fields.portion ?? null,
+      time: fields.time ?? null,
+      notes: fields.notes ?? null,
+      template_id: fields.template_id ?? null,
+    }
+    if (savesTemplate) {
+      try {
+        saved.template_id = (await template.mutateAsync({ body: templateBody(saved) })).id
+        notify.success('Saved among your templates')
+      } catch (error) {
+        notify.error(errorText(error, 'The template could not be saved. The meal itself is in the plan.'))
+      }
+    }
+    store.edit(`${saved.title} ${meal ? 'changed' : 'added'}`, (now) => putMeal(now, day.day_of_week, saved))
+    leave()
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate className={classes.form}>
+      <Fields form={form} values={values} />
+      {!meal ? (
+        <Checkbox
+          label="Also save it among my templates"
+          checked={savesTemplate}
+          onChange={(event) => setSavesTemplate(event.currentTarget.checked)}
+        />
+      ) : null}
+      <Group justify="flex-end" className={classes.foot}>
+        <Button variant="default" onClick={leave}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={template.isPending}>
+          {meal ? 'Save meal' : 'Add to the day'}
+        </Button>
+      </Group>
+    </form>
+  )
+}

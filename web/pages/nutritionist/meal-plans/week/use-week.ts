@@ -1,0 +1,171 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { nutrientLabels, sumNutrients } from '#domain/food/nutrients.ts'
+import { counted, macros, whole } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { useSaveTemplate } from '#web/pages/nutritionist/meal-plans/templates/use-save-template.ts'
+import {
+  type DraftMeal,
+  type datedDays,
+  dayLabel,
+} from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import type { PlaceFocus } from '#web/pages/nutritionist/meal-plans/wizard/use-placed-focus.ts'
+import type { Edit, PlanStore } from '#web/pages/nutritionist/meal-plans/wizard/use-plan-draft.ts'
+import { unfinishedPlace } from './meal-form.tsx'
+import {
+  addEmptyDays,
+  copyDay,
+  type Direction,
+  type MealPlace,
+  overfull,
+  placeMeal,
+  placeOf,
+  removeDay,
+  removeMeal,
+  stepFrom,
+} from './plan-changes.ts'
+
+/** What is open above the week; `key` names a meal of the day. */
+export type OpenDialog =
+  | { kind: 'meal' | 'copy' | 'move'; day: number; key: string | null }
+  | { kind: 'week' }
+  | { kind: 'import' }
+
+/** What a dialog was opened from. */
+function openerOf(dialog: OpenDialog): string {
+  if (dialog.kind === 'week') return 'copy-week'
+  if (dialog.kind === 'import') return 'import-csv'
+  const { kind, day, key } = dialog
+  if (kind === 'meal') return key ? `meal-${key}` : `day-${day}-add`
+  return key ? `more-${key}` : `day-${day}-more`
+}
+
+const edges: Record<Direction, string> = {
+  up: 'is the first of the day already',
+  down: 'is the last of the day already',
+  earlier: 'is on the first day already',
+  later: 'is on the last day already',
+}
+
+type Given = {
+  store: PlanStore
+  days: ReturnType<typeof datedDays>
+  focusOn: PlaceFocus
+  /** Shows a day, where only one fits. */
+  showDay: (day: number) => void
+}
+type Now = Given & {
+  dialog: OpenDialog | null
+  setDialog: (dialog: OpenDialog | null) => void
+  say: (text: string) => void
+  saveTemplate: (day: number, meal: DraftMeal) => void
+}
+
+const inPlace = { preventScroll: true }
+
+/** What can be done to the week. Each act says what it did, and leaves the focus where one goes on. */
+function actsOn(now: () => Now) {
+  const labelOf = (day: number) => dayLabel(now().days.find((one) => one.day_of_week === day)!)
+
+  /** Takes something away or replaces it; the way back stands ready. */
+  function replace(text: string, change: Edit) {
+    now().store.updateUndoable(text, change)
+    now().focusOn('undo', inPlace)
+  }
+
+  function place(key: string, target: MealPlace) {
+    const { store, say, focusOn, showDay } = now()
+    const moved = placeMeal(store.draft, key, target)
+    const [from, to] = [placeOf(store.draft, key), placeOf(moved, key)]
+    const meals = moved.days.find((one) => one.day_of_week === to?.day)?.meals
+    if (!from || !to || !meals || (from.day === to.day && from.index === to.index)) return
+    const title = meals[to.index]?.title || 'Meal'
+    const refusal = overfull(moved)
+    if (refusal) return say(`${title} was not moved. ${refusal}.`)
+    store.edit(`${title} moved`, (draft) => placeMeal(draft, key, target))
+    say(`${title} is now ${to.index + 1} of ${meals.length} on ${labelOf(to.day)}`)
+    if (from.day !== to.day) showDay(to.day)
+    focusOn(`move-${key}`)
+  }
+
+  /** Back or forth in the history. */
+  function travel(way: 'undo' | 'redo') {
+    const { store, say } = now()
+    const change = store[way === 'undo' ? 'past' : 'future'].at(-1)
+    if (!change) return say(`Nothing to ${way}`)
+    store[way]()
+    say(`${way === 'undo' ? 'Undone' : 'Done again'}: ${change.text}`)
+  }
+
+  return {
+    replace,
+    place,
+    /** One step in a direction, as the arrow keys do it. */
+    step(key: string, direction: Direction) {
+      const { draft } = now().store
+      const target = stepFrom(draft, key, direction)
+      if (target) return place(key, target)
+      const meal = draft.days.flatMap((day) => day.meals).find((one) => one.key === key)
+      now().say(`${meal?.title || 'Meal'} ${edges[direction]}`)
+    },
+    removeMeal: (day: number, { key, title }: DraftMeal) =>
+      replace(`${title || 'Meal'} removed.`, (draft) => removeMeal(draft, day, key)),
+    saveTemplate: (day: number, meal: DraftMeal) => now().saveTemplate(day, meal),
+    removeDay: (day: number) => replace(`${labelOf(day)} left out.`, (draft) => removeDay(draft, day)),
+    /** Copies a day to those that have no meals. */
+    fillFrom(day: number) {
+      const empty = now()
+        .days.filter(({ meals }) => meals.length === 0)
+        .map((one) => one.day_of_week)
+      replace(`${labelOf(day)} copied to ${counted(empty.length, 'day')}.`, (draft) =>
+        copyDay(draft, day, empty, true),
+      )
+    },
+    addDays: (offsets?: number[]) => now().store.edit('Days added', (draft) => addEmptyDays(draft, offsets)),
+    undo: () => travel('undo'),
+    redo: () => travel('redo'),
+    /** The bar that offered the way back is used or closed. */
+    leaveUndo(how: 'undo' | 'dismissUndo', day: number | undefined) {
+      now().store[how]()
+      now().focusOn(`day-${day}`, inPlace)
+    },
+    readOut() {
+      const { days, say } = now()
+      const totals = sumNutrients(days.flatMap(({ meals }) => meals))
+      const perDay = days.map((day) => `${dayLabel(day)} ${whole(sumNutrients(day.meals).calories)}`)
+      const sums = macros.map((key) => `${nutrientLabels[key].label} ${whole(totals[key])} grams`)
+      say(`The week has ${whole(totals.calories)} calories, ${sums.join(', ')}. ${perDay.join(', ')}.`)
+    },
+    open: (dialog: OpenDialog) => now().setDialog(dialog),
+    /** Closes what is open; the focus goes back to what opened it. */
+    close() {
+      const { dialog, focusOn, setDialog } = now()
+      if (dialog) focusOn(openerOf(dialog))
+      setDialog(null)
+    },
+    /** Closes what is open, and leaves the focus to what has changed. */
+    finish: () => now().setDialog(null),
+    /** Opens the meal that was being typed when the page went away. */
+    resume() {
+      const { store, setDialog } = now()
+      const place = unfinishedPlace(store.mealKeptAs)
+      const day = store.draft.days.find((one) => one.day_of_week === place?.day)
+      const isThere = day && (place?.key === null || day.meals.some(({ key }) => key === place?.key))
+      if (place && isThere) setDialog({ kind: 'meal', ...place })
+    },
+  }
+}
+export type WeekActs = ReturnType<typeof actsOn>
+
+/** What is open and said in step 2, and the acts: always the same functions, so that no day is drawn again for them. */
+export function useWeek(given: Given) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [said, say] = useState('')
+  const saveTemplate = useSaveTemplate(given.store)
+  const now: Now = { ...given, dialog, setDialog, say, saveTemplate }
+  const latest = useRef(now)
+  useLayoutEffect(() => {
+    latest.current = now
+  })
+  const acts = useMemo(() => actsOn(() => latest.current), [])
+  return { dialog, said, acts }
+}
+export type Week = ReturnType<typeof useWeek>

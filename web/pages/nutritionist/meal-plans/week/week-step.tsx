@@ -1,0 +1,115 @@
+import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendarPlus, IconVolume } from '@tabler/icons-react'
+import { useLayoutEffect, useMemo } from 'react'
+import { sumNutrients } from '#domain/food/nutrients.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { CareCard } from '#web/pages/nutritionist/meal-plans/reading/care-card.tsx'
+import { WeekTotals } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
+import { datedDays, dayLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { handleHint } from './meal-item.tsx'
+import { missingDays } from './plan-changes.ts'
+import { UndoBar } from './undo-bar.tsx'
+import classes from './week.module.css'
+import { WeekDialogs } from './week-dialogs.tsx'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekTools } from './week-tools.tsx'
+
+function WeekSums() {
+  const { draft, acts } = usePlanBuilder()
+  const totals = useMemo(() => sumNutrients(draft.days.flatMap((day) => day.meals)), [draft.days])
+  return (
+    <Card component="section" aria-labelledby="week-totals" className={classes.totals}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Title order={3} size="h4" id="week-totals">
+          The week
+        </Title>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.readOut}
+          leftSection={<IconVolume size={16} aria-hidden />}
+          onClick={acts.readOut}
+        >
+          Announce totals
+        </Button>
+      </Group>
+      <WeekTotals totals={totals} days={draft.days.length} />
+    </Card>
+  )
+}
+
+function NoDays() {
+  const { acts } = usePlanBuilder()
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconCalendarPlus />}
+        title="No days yet"
+        text="A plan has up to seven days, counted from the week start."
+        action={<Button onClick={() => acts.addDays()}>Set up the seven days</Button>}
+      />
+    </Card>
+  )
+}
+
+/** The days that were left out, each with the way back in. */
+function MissingDays() {
+  const { draft, acts, focusOn } = usePlanBuilder()
+  const missing = missingDays(draft).map((day_of_week) => ({ day_of_week, meals: [] }))
+  if (missing.length === 0 || draft.days.length === 0) return null
+  return (
+    <Group gap="xs" mt="md">
+      <Text size="sm" c="dimmed">
+        Left out:
+      </Text>
+      {datedDays({ ...draft, days: missing }).map((day) => (
+        <Button
+          key={day.day_of_week}
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+          onClick={() => {
+            acts.addDays([day.day_of_week])
+            focusOn(`day-${day.day_of_week}`)
+          }}
+        >
+          Add {dayLabel(day)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+/** Step 2: the week, day by day. */
+export function WeekStep() {
+  const { draft, care, patientName, said, acts } = usePlanBuilder()
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  // Before it is painted, so that the week is not seen without the meal that was being typed.
+  useLayoutEffect(() => {
+    acts.resume()
+    return acts.finish
+  }, [acts])
+  return (
+    <>
+      <div className={classes.overview}>
+        <CareCard care={care} name={patientName} />
+        {isWide ? <WeekSums /> : null}
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden id={handleHint}>
+        Drag it, or press an arrow key: up and down within the day, left and right to the day before or after.
+      </VisuallyHidden>
+      <WeekTools />
+      {draft.days.length === 0 ? <NoDays /> : <WeekGrid isWide={isWide === true} />}
+      <MissingDays />
+      {isWide ? null : (
+        <div className={classes.below}>
+          <WeekSums />
+        </div>
+      )}
+      <UndoBar />
+      <WeekDialogs />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { Card, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { formatDate, today } from '#domain/dates.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { ChallengerSelect } from '#web/pages/nutritionist/meal-plans/reading/challenger-select.tsx'
+import classes from './basics-step.module.css'
+import { usePlanBuilder } from './plan-builder.ts'
+import { proposedWeekStart, weekLabel } from './plan-draft.ts'
+
+/** The challenger's newest plan; for a new plan it also proposes the week after that. */
+function useNewestPlan() {
+  const { store, draft, plan } = usePlanBuilder()
+  const isNew = plan === undefined
+  const newest = useApiList('GET /nutritionists/meal-plans', {
+    query: { patient_id: draft.patient_id ?? '', limit: 1 },
+    enabled: isNew && draft.patient_id !== null,
+  })
+  // While the next challenger's plan loads, the answer at hand is about the one before.
+  const isKnown = isNew && !newest.isPending && !newest.isPlaceholderData
+  const last = isKnown ? newest.data?.rows[0] : undefined
+
+  const { update } = store
+  const lastDate = last?.last_date
+  useEffect(() => {
+    if (!isKnown || !draft.patient_id) return
+    if (draft.chose_week || draft.proposed_for === draft.patient_id) return
+    update((now) => ({
+      ...now,
+      proposed_for: now.patient_id,
+      week_start: proposedWeekStart(lastDate, today()),
+    }))
+  }, [isKnown, lastDate, draft.patient_id, draft.chose_week, draft.proposed_for, update])
+
+  let hint = 'Any weekday. The plan has up to seven days from here.'
+  if (last) hint = `Their newest plan is for ${weekLabel(last.week_start, last.last_date)}.`
+  else if (isKnown && newest.data) hint = 'They have no plan yet.'
+  return { last, hint }
+}
+
+function WeekField() {
+  const { store, draft, days, steps } = usePlanBuilder()
+  const { last, hint } = useNewestPlan()
+  const [first, final] = [days[0]?.date, days.at(-1)?.date]
+  const hasMeals = days.some((day) => day.meals.length > 0)
+  return (
+    <>
+      <DateField
+        label="Week start"
+        required
+        className={classes.date}
+        description={hint}
+        value={draft.week_start}
+        onChange={(week_start) => {
+          store.update((now) => ({ ...now, week_start, chose_week: true }))
+          steps.clearErrors('week_start')
+        }}
+        error={steps.errors.week_start}
+        data-focus="week_start"
+      />
+      {last && draft.week_start && draft.week_start <= last.last_date ? (
+        <Text size="sm">
+          This week overlaps with that plan. On the days they share, the challenger sees the one published
+          last.
+        </Text>
+      ) : null}
+      {hasMeals && first && final ? (
+        <Text size="sm">
+          The days of this plan run from {formatDate(first)} to {formatDate(final)} and move with the week
+          start.
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+/** Whether the plan goes out at once. */
+function StatusField() {
+  const { store, draft } = usePlanBuilder()
+  return (
+    <Radio.Group
+      label="Status"
+      value={draft.status}
+      onChange={(status) =>
+        store.update((now) => ({ ...now, status: status === 'draft' ? 'draft' : 'published' }))
+      }
+    >
+      <div className={classes.choices}>
+        <Radio.Card value="published" className={classes.choice}>
+          <Radio.Indicator />
+          <span>
+            <b>Published</b>
+            <span>The challenger sees it as soon as it is saved.</span>
+          </span>
+        </Radio.Card>
+        <Radio.Card value="draft" className={classes.choice}>
+          <Radio.Indicator />
+          <span>
+            <b>Draft</b>
+            <span>Only you see it until you publish it.</span>
+          </span>
+        </Radio.Card>
+      </div>
+    </Radio.Group>
+  )
+}
+
+/** Step 1: for whom, which week, and whether it goes out at once. */
+export function BasicsStep() {
+  const { store, draft, plan, steps } = usePlanBuilder()
+  return (
+    <Card className={classes.card}>
+      <Stack gap="lg">
+        {plan ? (
+          <TextInput label="Challenger" value={plan.patient_name} readOnly />
+        ) : (
+          <ChallengerSelect
+            label="Challenger"
+            placeholder="Type a name"
+            required
+            value={draft.patient_id}
+            onChange={(patient_id) => {
+              store.update((now) => ({ ...now, patient_id, clash_reason: '' }))
+              steps.clearErrors('patient_id')
+            }}
+            error={steps.errors.patient_id}
+            data-focus="patient_id"
+          />
+        )}
+        <WeekField />
+        <Textarea
+          label="Notes for the challenger (optional)"
+          description="Shown with the plan: what to keep in mind this week."
+          value={draft.notes}
+          onChange={(event) => {
+            const notes = event.currentTarget.value
+            store.update((now) => ({ ...now, notes }))
+            steps.clearErrors('notes')
+          }}
+          error={steps.errors.notes}
+          data-focus="notes"
+        />
+        {plan?.status === 'published' ? null : <StatusField />}
+      </Stack>
+    </Card>
+  )
+}

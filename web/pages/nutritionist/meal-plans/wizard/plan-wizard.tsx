@@ -1,0 +1,97 @@
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { FormError } from '#web/components/forms/form-error.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { WeekStep } from '#web/pages/nutritionist/meal-plans/week/week-step.tsx'
+import { BasicsStep } from './basics-step.tsx'
+import { type Building, PlanBuilderContext, useBuilding } from './plan-builder.ts'
+import classes from './plan-wizard.module.css'
+import { ReviewStep } from './review-step.tsx'
+import { WizardBar } from './wizard-bar.tsx'
+import { WizardNotices } from './wizard-notices.tsx'
+import { WizardSteps } from './wizard-steps.tsx'
+
+const wordsOfNew = {
+  lastStep: 'Review & Create',
+  save: 'Create Meal Plan',
+  saving: 'Creating...',
+  failed: 'Error creating meal plan',
+  discard: 'The plan you are making will be removed from this device. This cannot be undone.',
+}
+const wordsOfStored = {
+  lastStep: 'Review & Save',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  failed: 'Error saving meal plan',
+  discard: 'Your changes to this plan will be removed. The saved plan stays as it is.',
+}
+
+type Props = Building & {
+  /** Said of a draft found on this device when it is not what was asked for. */
+  restoredFor?: string | undefined
+  onSave: () => void
+  onDiscard: () => void
+  /** What else there is to say above the steps. */
+  children?: ReactNode
+}
+
+/** Three steps to a plan, new or stored: basics, the week, review. */
+export function PlanWizard({ restoredFor, onSave, onDiscard, children, ...building }: Props) {
+  const builder = useBuilding(building)
+  const [isAsking, setAsking] = useState(false)
+  const { plan, saving, steps, issues, reason, focusOn } = builder
+  const { step } = steps
+  const words = plan ? wordsOfStored : wordsOfNew
+  const labels = ['Basic Information', 'Meal Planning', words.lastStep]
+  const failure = step === 3 && saving.error?.status !== 412 && !reason.isRefusal ? saving.error : null
+
+  function save() {
+    if (issues.length > 0) return focusOn('problems')
+    if (reason.isGood()) onSave()
+  }
+
+  return (
+    <PlanBuilderContext value={builder}>
+      {children}
+      <div className={classes.wizard}>
+        <WizardSteps labels={labels} step={step} onGo={steps.go} />
+        <WizardNotices restoredFor={restoredFor} onDiscard={() => setAsking(true)} />
+        <Title order={2} tabIndex={-1} id="step-heading" className={classes.heading} data-step={step}>
+          <span className={classes.stepOf}>Step {step} of 3</span> {labels[step - 1]}
+        </Title>
+
+        {step === 1 ? <BasicsStep /> : null}
+        {step === 2 ? <WeekStep /> : null}
+        {step === 3 ? <ReviewStep /> : null}
+
+        {failure ? (
+          <div className={classes.failure}>
+            <FormError error={{ text: errorText(failure, words.failed) }} />
+          </div>
+        ) : null}
+
+        <WizardBar
+          saveLabel={saving.isPending ? words.saving : words.save}
+          onDiscard={() => setAsking(true)}
+          onSave={save}
+        />
+
+        <ConfirmDialog
+          opened={isAsking}
+          title="Discard this work?"
+          confirmLabel="Discard"
+          danger
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            steps.clearErrors()
+            onDiscard()
+          }}
+        >
+          <Text>{words.discard}</Text>
+        </ConfirmDialog>
+      </div>
+    </PlanBuilderContext>
+  )
+}

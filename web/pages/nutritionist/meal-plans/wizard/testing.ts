@@ -1,0 +1,22 @@
+import { addEmptyDays } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts'
+import { type DraftMeal, emptyDraft, type PlanDraft } from './plan-draft.ts'
+
+export const patient = '0199c3b3-d2ea-768e-8401-aa5df4a77278'
+const nothing = { fiber_g: 0, sugar_g: 0, sodium_mg: 0, portion: null, time: null, notes: null }
+/** A meal whose key is its title unless told otherwise. */
+export function meal(key: string, meal_type: DraftMeal['meal_type'], title = key): DraftMeal {
+  return {
+    key,
+    meal_type,
+    title,
+    calories: 200,
+    protein_g: 5,
+    carbs_g: 30,
+    fat_g: 6,
+    template_id: null,
+    ...nothing,
+  }
+}
+/** Seven empty days. */
+export const week = (): PlanDraft => addEmptyDays({ ...emptyDraft(patient), week_start: '2026-11-23' })
+export const titles = (draft: PlanDraft, day: number) => draft.days[day]?.meals.map(({ title }) => title)

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { clashKey } from '#domain/food/clashes.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { type ApiError, errorText } from '#web/lib/api/api.ts'
+import type { PlanCare } from '#web/pages/nutritionist/meal-plans/reading/use-plan-care.ts'
+import { reasonIssue, reasonMissing, reasonOutdated } from './plan-draft.ts'
+import type { PlaceFocus } from './use-placed-focus.ts'
+import type { PlanStore } from './use-plan-draft.ts'
+
+type Given = {
+  store: PlanStore
+  care: PlanCare
+  /** The stored plan, with the reason given for it. */
+  settled: Pick<MealPlan, 'clash_reason' | 'clash_reason_for'> | undefined
+  /** Why saving failed. */
+  error: ApiError | null
+  focusOn: PlaceFocus
+}
+
+/** Why meals that clash stay in the plan: asked for before it is published, and once more for further clashes. */
+export function useClashReason({ store, care, settled, error, focusOn }: Given) {
+  const { draft, update } = store
+  const [refusal, setRefusal] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const isRefusal =
+    error?.status === 422 &&
+    error.errors.length > 0 &&
+    error.errors.every(({ path }) => path.endsWith('.title'))
+
+  const { refetch } = care.profile
+  useEffect(() => {
+    if (!isRefusal || !error) return
+    // The server knows more than this page did, for instance an allergy entered meanwhile.
+    setRefusal(errorText(error, ''))
+    focusOn('clash_reason')
+    void refetch()
+  }, [isRefusal, error, refetch, focusOn])
+
+  function problemNow(reason: string): string | undefined {
+    const isAsked = draft.status === 'published' && (care.clashes.length > 0 || refusal !== undefined)
+    if (isAsked && !reason) return reasonMissing
+    const isNew =
+      refusal !== undefined ||
+      care.clashes.some((clash) => !settled?.clash_reason_for.includes(clashKey(clash)))
+    if (isAsked && isNew && reason === settled?.clash_reason) return reasonOutdated
+    return reasonIssue(reason)
+  }
+
+  return {
+    /** The server's sentence about clashes that this page did not know. */
+    refusal,
+    /** Saving failed for want of a reason. */
+    isRefusal,
+    problem,
+    write(clash_reason: string) {
+      update((now) => ({ ...now, clash_reason }))
+      setProblem(undefined)
+    },
+    /** Whether the plan can be saved with the reason as it stands; else says why not. */
+    isGood(): boolean {
+      const found = problemNow(draft.clash_reason.trim())
+      setProblem(found)
+      if (found) focusOn('clash_reason')
+      return found === undefined
+    },
+  }
+}
+export type ClashReason = ReturnType<typeof useClashReason>

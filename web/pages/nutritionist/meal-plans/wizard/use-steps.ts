@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { type To, useLocation, useSearchParams } from 'react-router'
+import { isDate } from '#domain/dates.ts'
+import type { Issue } from '#domain/plans/meal-plans.ts'
+import { addEmptyDays } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts'
+import { basicsIssues, noWeekStart, type PlanDraft } from './plan-draft.ts'
+import type { PlaceFocus } from './use-placed-focus.ts'
+import type { PlanStore } from './use-plan-draft.ts'
+
+/** An address, and the name of what gets the focus there. */
+export type LinkTarget = { to: To; focus: string }
+
+const withChanges = (search: URLSearchParams, changes: Record<string, string | number>) => {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) next.set(name, String(value))
+  return next
+}
+
+/** The three steps and the day shown: they stand in the address, so that Back goes one step back. */
+export function useSteps({ draft, step: keptStep, setStep, update }: PlanStore, focusOn: PlaceFocus) {
+  const [search, setSearch] = useSearchParams()
+  const location = useLocation()
+  const [errors, setErrors] = useState<ReturnType<typeof basicsIssues>>({})
+  const asked = Number(search.get('step') ?? keptStep)
+  const isLater = asked === 2 || asked === 3
+  const isTooEarly = isLater && Object.keys(basicsIssues(draft)).length > 0
+  const step = isLater && !isTooEarly ? asked : 1
+  const day = Number(search.get('day') ?? draft.days[0]?.day_of_week ?? 0)
+  const go = (to: number) => setSearch(withChanges(search, { step: to }))
+
+  // An address or the Back button can lead to a later step before there is a week to plan.
+  useEffect(() => {
+    if (!isTooEarly) return
+    const missing = basicsIssues(draft)
+    setErrors(isDate(draft.week_start) ? missing : { ...missing, week_start: noWeekStart })
+    setSearch((now) => withChanges(now, { step: 1 }), { replace: true })
+  }, [isTooEarly, draft, setSearch])
+
+  const target = (location.state as { focus?: string } | null)?.focus
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    setStep(step)
+    if (target && document.getElementById(target)) focusOn(target)
+    else focusOn('step-heading', { preventScroll: true })
+  }, [step, target, setStep, focusOn])
+
+  return {
+    step,
+    go,
+    /** The day where only one fits on the screen; the first one when the address names none of the plan's. */
+    day: draft.days.some(({ day_of_week }) => day_of_week === day) ? day : draft.days[0]?.day_of_week,
+    showDay: (to: number) =>
+      setSearch(withChanges(search, { day: to }), { replace: true, preventScrollReset: true }),
+    /** What is wrong in step 1, by field. */
+    errors,
+    clearErrors: (field?: keyof PlanDraft) =>
+      setErrors((now) => (field ? { ...now, [field]: undefined } : {})),
+    next() {
+      if (step === 2) return go(3)
+      const found = basicsIssues(draft)
+      setErrors(found)
+      const first = (['patient_id', 'week_start', 'notes'] as const).find((field) => field in found)
+      if (first) return focusOn(first)
+      if (draft.days.length === 0) update((now) => addEmptyDays(now))
+      go(2)
+    },
+    /** Where the thing an issue is about is put right. */
+    linkTo({ path: [part, d, , m] }: Pick<Issue, 'path'>): LinkTarget {
+      const to = (changes: Record<string, string | number>) => ({ search: `${withChanges(search, changes)}` })
+      const found = part === 'days' && typeof d === 'number' ? draft.days[d] : undefined
+      if (!found) return { to: to({ step: part === 'days' ? 2 : 1 }), focus: 'step-heading' }
+      const meal = typeof m === 'number' ? found.meals[m] : undefined
+      return {
+        to: to({ step: 2, day: found.day_of_week }),
+        focus: meal ? `meal-${meal.key}` : `day-${found.day_of_week}`,
+      }
+    },
+  }
+}
+export type Steps = ReturnType<typeof useSteps>

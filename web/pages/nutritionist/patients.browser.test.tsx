@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addDays, formatDate, today } from '#domain/dates.ts'
+import { type Answers, answer, away, callsOf, listOf, problem } from '#web/testing/fake-api.ts'
+import { button } from '#web/testing/find.ts'
+import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
+import { sampleChallenger } from '#web/testing/samples/practice.ts'
+import { sampleId } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const asha = sampleChallenger()
+const newcomer = sampleChallenger({
+  ...{ patient_id: sampleId(120), patient_name: 'new@example.in', patient_email: 'new@example.in' },
+  ...{ current_weight: null, has_profile: false },
+})
+const zoya = sampleChallenger({
+  ...{ patient_id: sampleId(121), patient_name: 'Zoya Rao', status: 'inactive', end_date: today() },
+  ...{ patient_email: null, conversation_id: null, current_weight: null, has_profile: null },
+})
+const answers: Answers = {
+  'GET /nutritionists/patients': [asha, newcomer, zoya],
+  'GET /nutritionists/patients/counts': { active: 2, profiles_complete: 1, new_this_month: 1 },
+}
+const openList = (more: Answers = {}) =>
+  open('/app/nutritionist/patients', { as: 'nutritionist', answers: { ...answers, ...more } })
+const cards = page.getByRole('article')
+const card = (name: string) => page.getByRole('article', { name, exact: true })
+const figures = () => Array.from(document.querySelectorAll('main dl'), ({ textContent }) => textContent)
+
+test('the challengers, each with what is known; of ended care name and dates only', async () => {
+  await openList()
+  await expect.element(page.getByText('3 challengers')).toBeVisible()
+  await expect.poll(figures).toEqual(['Active2', 'Profiles Complete1', 'New This Month1'])
+  const since = formatDate(addDays(today(), -70))
+  for (const words of [
+    'Active',
+    'asha@example.in',
+    `In your care since ${since}`,
+    '71.4 kg',
+    'Profile complete',
+  ])
+    await expect.element(card('Asha Rao')).toMatchTextContent(words)
+  await expect
+    .element(card('Asha Rao').getByRole('link', { name: 'Message Asha Rao' }))
+    .toHaveAttribute('href', `/app/messages/${asha.conversation_id}`)
+  await expect
+    .element(card('Asha Rao').getByRole('link', { name: 'View Progress of Asha Rao' }))
+    .toHaveAttribute('href', `/app/nutritionist/patients/${asha.patient_id}`)
+  await expect.element(card('new@example.in')).toMatchTextContent('Profile pending')
+  await expect.element(card('new@example.in')).not.toMatchTextContent('kg')
+  await expect
+    .element(card('Zoya Rao'))
+    .toHaveTextContent(`Zoya RaoInactiveIn your care from ${since} to ${formatDate(today())}`)
+})
+
+test('search and status narrow list and figures; the status stands in the address', async () => {
+  const router = await openList()
+  const asked = () => callsOf('GET /nutritionists/patients').at(-1)?.query
+  await page.getByRole('searchbox', { name: 'Search' }).fill('zoya')
+  await expect.poll(asked).toMatchObject({ q: 'zoya' })
+  answer({ 'GET /nutritionists/patients': [zoya] })
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Inactive', { exact: true }).click()
+  await expect.poll(asked).toMatchObject({ q: 'zoya', status: 'inactive' })
+  await expect
+    .poll(() => callsOf('GET /nutritionists/patients/counts').at(-1)?.query)
+    .toEqual({ q: 'zoya', status: 'inactive' })
+  await expect.element(card('Asha Rao')).not.toBeInTheDocument()
+  await expect.poll(() => router.state.location.search).toBe('?status=inactive')
+  await expect.element(page.getByRole('radio', { name: 'Inactive', exact: true })).toBeChecked()
+  answer({ 'GET /nutritionists/patients': [] })
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of that name')
+  await expect.element(page.getByText('No challengers found')).toBeVisible()
+})
+
+test('a long list has pages of 20', async () => {
+  const many = Array.from({ length: 20 }, (_, n) =>
+    sampleChallenger({ patient_id: sampleId(200 + n), patient_name: `Person ${n}` }),
+  )
+  await openList({
+    'GET /nutritionists/patients': ({ query }) => listOf(Number(query.skip) ? [asha] : many, 21),
+  })
+  await expect.element(page.getByText('21 challengers')).toBeVisible()
+  await button('Next').click()
+  await expect.element(card('Asha Rao')).toBeVisible()
+  expect(cards.elements()).toHaveLength(1)
+  expect(callsOf('GET /nutritionists/patients').at(-1)?.query).toMatchObject({ skip: '20', limit: '20' })
+})
+
+test('list and figures that fail say so, each by itself; nobody yet is said', async () => {
+  await openList({ 'GET /nutritionists/patients': away, 'GET /nutritionists/patients/counts': away })
+  await expect.element(page.getByText('The figures could not be loaded')).toBeVisible()
+  await expect.poll(() => button('Try Again').elements().length).toBe(2)
+  answer({ ...answers, 'GET /nutritionists/patients': [] })
+  for (const left of [1, 0]) {
+    await button('Try Again').first().click()
+    await expect.poll(() => button('Try Again').elements().length).toBe(left)
+  }
+  await expect.element(page.getByText('No challengers yet')).toBeVisible()
+})
+
+test('whoever is not approved yet reads where the review stands', async () => {
+  const closed = () => problem(403, 'Your profile must be approved first.')
+  await openList({
+    'GET /nutritionists/patients': closed,
+    'GET /nutritionists/patients/counts': closed,
+    'GET /nutritionists/profile': sampleNutritionist({ approval_status: 'pending' }),
+  })
+  await expect.element(page.getByRole('alert', { name: 'Under Review' })).toBeVisible()
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
+})
+
+test('the list of challengers is sound', async () => {
+  const long = { ...asha, patient_name: 'Asha-with-a-rather-long-name-that-has-to-break Rao' }
+  await openList({ 'GET /nutritionists/patients': [long, newcomer, zoya] })
+  await expect.element(card('Zoya Rao')).toBeVisible()
+  await expectSound()
+})

@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addDays, formatDate, today } from '#domain/dates.ts'
+import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { button, dialog, region, texts } from '#web/testing/find.ts'
+import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
+import {
+  sampleChallenger,
+  sampleNote,
+  samplePlanSummary,
+  sampleReport,
+  sampleSummary,
+} from '#web/testing/samples/practice.ts'
+import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const id = sampleIds.patient
+const asha = sampleChallenger()
+const profile = {
+  ...sampleProfile,
+  ...{ first_name: 'Asha', allergies: ['Peanuts', 'Prawns'], dietary_prefs: ['veg' as const] },
+  ...{ food_rules: ['no_onion_garlic' as const], goal: 'lose' as const, target_weight_kg: 70 },
+  medical_notes: 'Thyroid',
+}
+const week = { weight_kg: 80, waist_cm: 90 }
+const reports = [
+  sampleReport(0, { ...week, adherence_pct: 20, energy_levels: 3 }),
+  sampleReport(7, { ...week, adherence_pct: 59, energy_levels: 4 }),
+  sampleReport(14, { ...week, adherence_pct: 60, energy_levels: 6 }),
+  sampleReport(21, { ...week, adherence_pct: 79, energy_levels: 7 }),
+  sampleReport(28, { ...week, adherence_pct: 80, energy_levels: 8 }),
+  sampleReport(35, { ...week, adherence_pct: 100, energy_levels: 10 }),
+]
+const plans = [7, 0, -7, -70].map((days, n) =>
+  samplePlanSummary({ id: sampleId(130 + n), week_start: addDays(today(), days) }),
+)
+const answers: Answers = {
+  'GET /nutritionists/patients/:id': asha,
+  'GET /nutritionists/patients/:id/profile': profile,
+  'GET /nutritionists/patients/:id/progress': reports,
+  'GET /progress/summary/:id': sampleSummary({ total_reports: 6, avg_adherence: 66.3 }),
+  'GET /nutritionists/meal-plans': plans,
+  'GET /care-notes': [],
+}
+const missing = () => problem(404, 'This could not be found.')
+const newcomer: Answers = {
+  'GET /nutritionists/patients/:id/profile': missing,
+  'GET /nutritionists/patients/:id/progress': [],
+  'GET /progress/summary/:id': sampleSummary({ status: 'stable', total_reports: 0, avg_adherence: 0 }),
+  'GET /nutritionists/meal-plans': [],
+}
+const openChallenger = (more: Answers = {}) =>
+  open(`/app/nutritionist/patients/${id}`, { as: 'nutritionist', answers: { ...answers, ...more } })
+const heading = page.getByRole('heading', { level: 1 })
+const notes = region('Private notes')
+const note = notes.getByRole('article')
+const figures = () => Array.from(document.querySelectorAll('main dl'), ({ textContent }) => textContent)
+
+test('what nobody may overlook stands on top, the allergies in red', async () => {
+  await openChallenger()
+  await expect.element(heading).toHaveTextContent('Asha Rao')
+  expect(document.title).toMatch(/^Asha Rao · /)
+  await expect.element(page.getByText(`In your care since ${formatDate(asha.start_date)}`)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Message Asha Rao' }))
+    .toHaveAttribute('href', `/app/messages/${asha.conversation_id}`)
+  const plan = `/app/nutritionist/meal-plans/new?patient=${id}`
+  await expect.element(page.getByRole('link', { name: 'New plan' })).toHaveAttribute('href', plan)
+  await expect.element(page.getByRole('link', { name: 'Write a plan' })).toHaveAttribute('href', plan)
+
+  const facts = region('What to keep in mind')
+  const allergies = facts.getByRole('list', { name: 'Allergies' }).getByRole('listitem')
+  await expect.poll(() => texts(allergies)).toEqual(['Peanuts', 'Prawns'])
+  const [red, green] = getComputedStyle(allergies.first().element()).color.match(/\d+/g)!.map(Number)
+  expect(red).toBeGreaterThan(green! * 2)
+  for (const words of ['Vegetarian', 'No onion and garlic', 'Lose weight, target 70 kg'])
+    await expect.element(facts).toMatchTextContent(words)
+  for (const words of ['Height172 cm', 'Starting weight82.5 kg', 'BMI at the start27.9', 'Thyroid'])
+    await expect.element(region('Profile')).toMatchTextContent(words)
+})
+
+test('figures, charts and reports, each in the colour of its label', async () => {
+  await openChallenger()
+  const cards = region('Progress reports').getByRole('article')
+  await expect.poll(() => cards.elements().length).toBe(6)
+  await expect.poll(figures).toContain('Reports6Improving')
+  expect(figures()).toContain('Average adherence66%')
+  await expect.element(cards.first()).toMatchTextContent(`Week of ${formatDate(today())}80 kg`)
+  await expect.element(cards.first()).toMatchTextContent('Waist 90 cm')
+  for (const [n, words] of [
+    [2, 'Adherence 60%, Good'],
+    [1, 'Adherence 59%, Needs Improvement'],
+    [4, 'Adherence 80%, Excellent'],
+  ] as const)
+    await expect.element(cards.nth(n)).toMatchTextContent(words)
+  const colours = (what: string) =>
+    [...document.querySelectorAll('article .mantine-Badge-root')]
+      .filter((badge) => badge.textContent.startsWith(what))
+      .map((badge) => badge.getAttribute('style')!.match(/--badge-bg: var\(--mantine-color-(\w+)-/)![1])
+  expect(colours('Adherence')).toEqual(['red', 'red', 'yellow', 'yellow', 'green', 'green'])
+  expect(colours('Energy')).toEqual(['red', 'orange', 'yellow', 'yellow', 'green', 'green'])
+  const charts = () => document.querySelectorAll('figure > [role=img]').length
+  await expect.element(region('Over Time')).toBeVisible()
+  await expect.poll(charts).toBe(4)
+})
+
+test('the plans, newest week first, and where each stands', async () => {
+  await openChallenger()
+  const items = region('Meal plans').getByRole('listitem')
+  await expect.poll(() => items.elements().length).toBe(4)
+  const said = texts(items)
+  expect(said[0]).toBe(`Week of ${formatDate(addDays(today(), 7))}Upcoming7 days, 7 meals, 320 kcal a day`)
+  expect(said[1]).toMatch(`Week of ${formatDate(today())}Current`)
+  expect(said.slice(2).every((words) => words.includes('Ended'))).toBe(true)
+  await expect
+    .element(items.nth(1).getByRole('link'))
+    .toHaveAttribute('href', `/app/nutritionist/meal-plans/${sampleId(131)}`)
+})
+
+test('somebody new: no profile, no reports, no plans, and that is said', async () => {
+  await openChallenger(newcomer)
+  for (const [part, words] of [
+    ['What to keep in mind', 'has not completed the profile yet'],
+    ['Profile', 'has not completed their profile yet'],
+    ['Progress reports', 'No progress reports found'],
+    ['Meal plans', 'No meal plans yet'],
+    ['Private notes', 'No notes yet'],
+  ] as const)
+    await expect.element(region(part)).toMatchTextContent(words)
+  await expect.poll(figures).toContain('Average adherenceNo reports yet')
+  await expect.element(region('Over Time')).not.toBeInTheDocument()
+})
+
+test('of ended care name and dates only', async () => {
+  const ended = { status: 'inactive' as const, end_date: today(), patient_email: null, current_weight: null }
+  await openChallenger({
+    'GET /nutritionists/patients/:id': { ...asha, ...ended, conversation_id: null, has_profile: null },
+  })
+  const dates = `In your care from ${formatDate(asha.start_date)} to ${formatDate(today())}`
+  await expect.element(page.getByText(dates)).toBeVisible()
+  await expect.element(page.getByText('Asha Rao is no longer in your care')).toBeVisible()
+  expect(page.getByRole('main').getByRole('region').elements()).toEqual([])
+  for (const route of ['GET /nutritionists/patients/:id/profile', 'GET /care-notes'] as const)
+    expect(callsOf(route)).toEqual([])
+})
+
+test('somebody who is not in care is said so', async () => {
+  await openChallenger({ 'GET /nutritionists/patients/:id': missing })
+  await expect.element(page.getByText('This challenger is not in your care')).toBeVisible()
+})
+
+test('whoever was rejected reads why', async () => {
+  await openChallenger({
+    'GET /nutritionists/patients/:id': () => problem(403, 'Your profile must be approved first.'),
+    'GET /nutritionists/profile': sampleNutritionist({
+      ...{ approval_status: 'rejected', rejection_reason: 'Unreadable.' },
+    }),
+  })
+  await expect.element(page.getByRole('alert', { name: 'Rejected' })).toMatchTextContent('Unreadable.')
+})
+
+test('each part that fails says so by itself, and can be tried again', async () => {
+  await openChallenger({ 'GET /nutritionists/patients/:id': away })
+  await expect.element(page.getByText('This challenger could not be loaded')).toBeVisible()
+  answer({
+    'GET /nutritionists/patients/:id': asha,
+    'GET /nutritionists/patients/:id/profile': away,
+    'GET /nutritionists/patients/:id/progress': away,
+    'GET /nutritionists/meal-plans': away,
+    'GET /care-notes': away,
+  })
+  await button('Try Again').click()
+  await expect.element(heading).toHaveTextContent('Asha Rao')
+  for (const [part, words] of [
+    ['What to keep in mind', 'Failed to load profile. Please try again.'],
+    ['Progress reports', 'Failed to load progress data'],
+    ['Meal plans', 'The plans could not be loaded'],
+    ['Private notes', 'Your notes could not be loaded'],
+    ['Profile', 'Failed to load profile. Please try again.'],
+  ] as const)
+    await expect.element(region(part).getByRole('alert')).toMatchTextContent(words)
+  answer({ ...answers, 'GET /nutritionists/patients/:id/profile': { ...profile, allergies: [] } })
+  await button('Try Again', notes).click()
+  await expect.element(notes).toMatchTextContent('No notes yet')
+  await button('Try Again', region('Profile')).click()
+  await expect.element(region('What to keep in mind')).toMatchTextContent('None listed')
+})
+
+test('a note is needed, is not lost by mistake, and is saved once', async () => {
+  await openChallenger()
+  await expect
+    .element(notes)
+    .toMatchTextContent('Only you read these, and only while Asha Rao is in your care.')
+  await button('Add note').click()
+  const box = notes.getByRole('textbox', { name: 'New note' })
+  await expect.element(box).toHaveFocus()
+  await button('Save note').click()
+  await expect.element(notes.getByText('Please write a note')).toBeVisible()
+  await box.fill('Cooks on Sundays,\nfor the whole week.')
+  await expect.element(notes.getByText('Please write a note')).not.toBeInTheDocument()
+  // Leaving asks first.
+  await page.getByRole('link', { name: 'Back to My Challengers' }).click()
+  await button('Cancel', dialog('Leave without saving?')).click()
+  await expect.element(dialog('Leave without saving?')).not.toBeInTheDocument()
+  await button('Cancel', notes).click()
+  await button('Cancel', dialog('Discard what you wrote?')).click()
+  await expect.element(dialog('Discard what you wrote?')).not.toBeInTheDocument()
+  // A failed save keeps the text, and trying again makes one note.
+  answer({ 'POST /care-notes': away })
+  await button('Save note').click()
+  await expect.element(page.getByText('Error saving note. Please try again.')).toBeVisible()
+  await expect.element(box).toHaveValue('Cooks on Sundays,\nfor the whole week.')
+  const saved = sampleNote({ text: 'Cooks on Sundays,\nfor the whole week.' })
+  answer({ 'POST /care-notes': saved, 'GET /care-notes': [saved] })
+  await button('Save note').click()
+  await expect.element(page.getByText('Note saved.')).toBeVisible()
+  await expect.element(note).toMatchTextContent('for the whole week.')
+  expect(callsOf('POST /care-notes').at(-1)?.body).toEqual({ patient_id: id, text: saved.text })
+})
+
+test('a note is changed, and deleted after asking', async () => {
+  await openChallenger({ 'GET /care-notes': [sampleNote()] })
+  await note.getByRole('button', { name: /^Edit note of/ }).click()
+  const box = notes.getByRole('textbox', { name: 'Change note' })
+  await expect.element(box).toHaveFocus()
+  await expect.element(box).toHaveValue('Cooks on Sundays.')
+  await box.fill('Cooks on Saturdays.')
+  const changed = sampleNote({ text: 'Cooks on Saturdays.', updated_at: '2026-01-06T06:30:00.000Z' })
+  answer({ 'PUT /care-notes/:id': changed, 'GET /care-notes': [changed] })
+  await button('Save note').click()
+  await expect.element(note).toMatchTextContent(/Cooks on Saturdays\..*, changed 6 Jan 2026/)
+
+  const remove = note.getByRole('button', { name: /^Delete note of/ })
+  const asked = dialog('Delete this note?')
+  await remove.click()
+  await expect.element(button('Cancel', asked)).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(remove).toHaveFocus()
+  answer({ 'DELETE /care-notes/:id': away })
+  await remove.click()
+  await button('Delete', asked).click()
+  await expect.element(page.getByText('Error deleting note. Please try again.')).toBeVisible()
+  answer({ 'DELETE /care-notes/:id': () => new Response(null, { status: 204 }), 'GET /care-notes': [] })
+  await button('Delete', asked).click()
+  await expect.element(page.getByText('Note deleted.')).toBeVisible()
+  await expect.element(notes).toMatchTextContent('No notes yet')
+})
+
+test('the page of a challenger is sound', async () => {
+  await openChallenger({
+    'GET /nutritionists/patients/:id': { ...asha, patient_name: 'Asha-with-a-rather-long-name-that-breaks' },
+    'GET /nutritionists/patients/:id/profile': {
+      ...profile,
+      allergies: ['Peanuts', 'Everything that swims or lives in a shell'],
+    },
+    'GET /care-notes': [sampleNote()],
+  })
+  await expect.poll(() => document.querySelectorAll('figure > [role=img]').length).toBe(4)
+  await expectSound()
+})
+
+test('a note that is refused and the deletion of one are sound', async () => {
+  await openChallenger({ ...newcomer, 'GET /care-notes': [sampleNote()] })
+  await expect.element(note).toBeVisible()
+  await button('Add note').click()
+  await button('Save note').click()
+  await expect.element(notes.getByText('Please write a note')).toBeVisible()
+  await expectSound()
+  await button('Cancel', notes).click()
+  await note.getByRole('button', { name: /^Delete note of/ }).click()
+  await expect.element(dialog('Delete this note?')).toBeVisible()
+  await expectSound()
+})

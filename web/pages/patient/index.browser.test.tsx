@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addDays, formatDate, today } from '#domain/dates.ts'
+import type { ProgressReport } from '#domain/progress/progress.ts'
+import { type Answers, answer, away, listOf, problem } from '#web/testing/fake-api.ts'
+import {
+  careAnswers,
+  newcomerAnswers,
+  sampleCare,
+  samplePlan,
+  sampleReport,
+  sampleWait,
+} from '#web/testing/samples/patient.ts'
+import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const heading = page.getByRole('heading', { level: 1 })
+const figure = (name: string) =>
+  page.elementLocator(document.body).getByText(name, { exact: true }).element().closest('dl')
+const steps = () => card('Getting Started').getByRole('listitem')
+const show = (answers: Answers, address = '/app/patient/') => open(address, { as: 'patient', answers })
+const textsOf = (locator: ReturnType<typeof page.getByRole>) =>
+  locator.elements().map((element) => (element.textContent ?? '').replace(/\s+/g, ' '))
+
+describe('without a profile', () => {
+  test('the way to it, and what comes after', async () => {
+    await show(newcomerAnswers)
+    await expect.element(heading).toMatchTextContent(`Welcome, ${sampleUsers.patient.email.split('@')[0]}`)
+    await expect
+      .element(card('Complete Your Profile').getByRole('link'))
+      .toHaveAttribute('href', '/app/patient/profile')
+    expect(figure('Profile Status')).toMatchTextContent('Incomplete')
+    const [first, second, third] = textsOf(steps())
+    expect(first).toMatch(/^Complete your profile.*Next$/)
+    expect(second).toMatch(/^Get assigned a nutritionist.*Within 24 hours.*Pending$/)
+    expect(third).toMatch(/^Receive your meal plan.*Pending$/)
+    expect(textsOf(card('Quick Actions').getByRole('link'))).toEqual(['Complete Profile', 'Contact Support'])
+    await expect
+      .element(card('Quick Actions').getByRole('link', { name: 'Contact Support' }))
+      .toHaveAttribute('href', '/contact')
+    expect(card('Your Nutritionist').elements()).toEqual([])
+    expect(page.getByText('Days on Plan').elements()).toEqual([])
+    await expectSound()
+  })
+})
+
+describe('the banner after the profile', () => {
+  const banner = page.getByRole('status').filter({ hasText: 'Your profile is complete!' })
+
+  test('by address; dismissed, it leaves the address', async () => {
+    const router = await show(careAnswers(), '/app/patient/?profileCreated=true')
+    await expect.element(banner).toMatchTextContent('assigned to you within 24 hours')
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.element(banner).not.toBeInTheDocument()
+    await expect.poll(() => router.state.location.search).toBe('')
+  })
+
+  test('by the flag of this device, once', async () => {
+    localStorage.setItem('profile_just_created', 'true')
+    await show(careAnswers())
+    await expect.element(banner).toBeVisible()
+    expect(localStorage.getItem('profile_just_created')).toBeNull()
+    await show(careAnswers())
+    await expect.element(heading).toMatchTextContent('Welcome back, Arjun')
+    expect(banner.elements()).toEqual([])
+  })
+})
+
+describe('the match', () => {
+  const withoutPlan = {
+    ...careAnswers(),
+    'GET /patients/current-plan': () => problem(404, 'No meal plan available'),
+  } satisfies Answers
+
+  test('while waiting: since when, and by when at the latest', async () => {
+    await show({ ...withoutPlan, 'GET /patients/care': sampleWait(1) })
+    const care = card('Your Nutritionist')
+    await expect.element(care).toMatchTextContent('We are looking for the nutritionist who fits you best.')
+    await expect.element(care).toMatchTextContent(/Waiting since .* You are matched by .* at the latest/)
+    await expect
+      .element(care.getByRole('progressbar'))
+      .toHaveAttribute('aria-valuenow', expect.stringMatching(/^4/))
+    expect(care.getByRole('button').elements()).toEqual([])
+    await expect.element(card('Current Meal Plan')).toMatchTextContent('Waiting for nutritionist')
+    const [first, second, third] = textsOf(steps())
+    expect([first, second, third].map((text) => text?.split(' ').at(-1)?.slice(-7))).toEqual([
+      expect.stringMatching(/Done$/),
+      'Pending',
+      'Pending',
+    ])
+    await expectSound()
+  })
+
+  test('after 24 hours the promise is broken, and support is one tap away', async () => {
+    await show({ ...withoutPlan, 'GET /patients/care': sampleWait(26.5) })
+    const care = card('Your Nutritionist')
+    await expect.element(care).toMatchTextContent('longer than the 24 hours we promised')
+    await expect.element(care).toMatchTextContent('26 hours ago')
+    await expect
+      .element(care.getByRole('link', { name: 'Contact Support' }))
+      .toHaveAttribute('href', '/contact')
+    expect(care.element().querySelectorAll('a[href^="mailto:"], a[href^="tel:"]')).toHaveLength(2)
+    await expectSound()
+  })
+
+  test('matched: who it is', async () => {
+    await show(withoutPlan)
+    for (const words of [
+      'Meera Iyer',
+      'Verified',
+      'MSc Dietetics, RD',
+      '8 years',
+      'Weight Management',
+      'English, Tamil',
+      `With you since${formatDate(today())}`,
+    ])
+      await expect.element(card('Your Nutritionist')).toMatchTextContent(words)
+    expect(textsOf(steps())[1]).toMatch(/Meera Iyer is your nutritionist\.\s*Done$/)
+  })
+})
+
+describe('in care', () => {
+  test("today's meals, and the way to the whole plan", async () => {
+    await show(careAnswers())
+    const plan = card('Current Meal Plan')
+    await expect.element(plan).toMatchTextContent(`Week of ${formatDate(addDays(today(), -3))}`)
+    await expect.element(plan).toMatchTextContent('Active')
+    expect(textsOf(plan.getByRole('listitem'))).toEqual(['BreakfastRagi dosa 3', 'DinnerKhichdi 3'])
+    await expect
+      .element(plan.getByRole('link', { name: 'View full plan' }))
+      .toHaveAttribute('href', '/app/patient/meal-plans')
+    expect(card('Getting Started').elements()).toEqual([])
+  })
+
+  test('before the first report and before the week begins', async () => {
+    await show(careAnswers(samplePlan({ week_start: addDays(today(), 3) })))
+    await expect.element(card('Current Meal Plan')).toMatchTextContent('No meals scheduled for today.')
+    await expect.element(card('Recent Progress')).toMatchTextContent('No progress reports found')
+    await expect.element(card('Next Steps')).toMatchTextContent('Weekly check-inNext: today')
+    expect(figure('Current Weight')).toMatchTextContent('82.5 kg')
+    expect(figure('Current Weight')).toMatchTextContent('Your starting weight')
+  })
+
+  test('the figures, the three newest of the reports, and what is next', async () => {
+    const reports = [
+      sampleReport(2),
+      sampleReport(9, { weight_kg: 80.4, adherence_pct: 59, energy_levels: 3 }),
+      sampleReport(16, { weight_kg: 81.2, adherence_pct: 79, energy_levels: 6 }),
+      sampleReport(23, { weight_kg: 82 }),
+    ]
+    await show({ ...careAnswers(), 'GET /patients/progress': reports })
+    const recent = card('Recent Progress')
+    await expect.element(recent.getByRole('link', { name: 'View all 4' })).toBeVisible()
+    const [first, second, third, ...more] = textsOf(recent.getByRole('listitem'))
+    expect(first).toMatch(/Adherence 90%, Excellent.*Energy 8\/10/)
+    expect(second).toMatch(/80\.4 kg.*Adherence 59%, Needs Improvement.*Energy 3\/10/)
+    expect(third).toMatch(/81\.2 kg.*Adherence 79%, Good.*Energy 6\/10/)
+    expect(more).toEqual([])
+    expect(figure('Current Weight')).toMatchTextContent('80.4 kg')
+    expect(figure('Current Weight')).toMatchTextContent('−2.1 kg since you started')
+    expect(figure('Days on Plan')).toMatchTextContent('28')
+    expect(figure('Achievements')).toMatchTextContent('2')
+    await expect.element(card('Next Steps')).toMatchTextContent(`Next: ${formatDate(addDays(today(), 5))}`)
+    const linksOf = (name: string) =>
+      card(name)
+        .getByRole('link')
+        .elements()
+        .map((link) => [link.textContent, link.getAttribute('href')])
+    expect(linksOf('Quick Actions')).toEqual([
+      ['Log Progress', '/app/patient/progress'],
+      ['View Meal Plan', '/app/patient/meal-plans'],
+      ['Update Profile', '/app/patient/profile'],
+    ])
+    expect(linksOf('Next Steps')).toEqual([
+      [expect.stringMatching(/^Log your progress/), '/app/patient/progress'],
+      [expect.stringMatching(/^Follow your plan/), '/app/patient/meal-plans'],
+    ])
+    await expectSound()
+  })
+
+  test.for([
+    [
+      'GET /patients/profile',
+      'Failed to load profile. Please try again.',
+      ['Ragi dosa', 'Adherence 90%', 'Meera Iyer'],
+    ],
+    [
+      'GET /patients/current-plan',
+      'Failed to load your meal plan.',
+      ['Days on Plan', 'Adherence 90%', 'Meera Iyer'],
+    ],
+    ['GET /patients/progress', 'Failed to load progress data', ['Days on Plan', 'Ragi dosa', 'Meera Iyer']],
+    [
+      'GET /patients/care',
+      'Failed to load your nutritionist.',
+      ['Days on Plan', 'Ragi dosa', 'Adherence 90%'],
+    ],
+  ] as const)(
+    'without an answer to %s the rest stands, and it can be tried again',
+    async ([route, message, others]) => {
+      const whole: Answers = { ...careAnswers(), 'GET /patients/progress': [sampleReport(0)] }
+      await show({ ...whole, [route]: () => away() })
+      const alert = page.getByRole('alert').filter({ hasText: message })
+      await expect.element(alert).toBeVisible()
+      const main = page.getByRole('main')
+      for (const words of others) await expect.element(main).toMatchTextContent(words)
+      const name = route === 'GET /patients/profile' ? 'patient' : 'Arjun'
+      await expect.element(heading).toMatchTextContent(`Welcome back, ${name}`)
+      answer({ [route]: whole[route] })
+      await alert.getByRole('button', { name: 'Try Again' }).click()
+      await expect.element(alert).not.toBeInTheDocument()
+      for (const words of ['Ragi dosa', 'Adherence 90%', 'Meera Iyer'])
+        await expect.element(main).toMatchTextContent(words)
+      await expect.poll(() => figure('Days on Plan')?.textContent).toContain('7')
+    },
+  )
+
+  test('without any answer every part says so', async () => {
+    const reads = ['profile', 'care', 'progress', 'current-plan'] as const
+    await show(Object.fromEntries(reads.map((read) => [`GET /patients/${read}`, () => away()])))
+    await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).elements()).toHaveLength(4)
+    await expectSound()
+  })
+})
+
+describe('asking for another nutritionist', () => {
+  const request = {
+    id: sampleProfile.patient_id,
+    reason: 'The hours do not fit.',
+    created_at: new Date().toISOString(),
+    due_on: today(),
+  }
+  const ask = page.getByRole('button', { name: 'Change nutritionist' })
+  const dialog = page.getByRole('dialog', { name: 'Change nutritionist' })
+  const send = dialog.getByRole('button', { name: 'Send Request' })
+  const reason = dialog.getByLabelText('What should be different?')
+
+  test('a reason is needed; what was typed is not lost by Escape or by a server that is away', async () => {
+    await show(careAnswers())
+    await ask.click()
+    await send.click()
+    await expect.element(dialog.getByText('Please tell us why you would like a change')).toBeVisible()
+    await expect.element(reason).toHaveFocus()
+    await expectSound()
+    await reason.fill('The hours do not fit.')
+    await expect
+      .element(dialog.getByText('Please tell us why you would like a change'))
+      .not.toBeInTheDocument()
+    reason.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    const discard = page.getByRole('dialog', { name: 'Discard your request?' })
+    await expect.element(discard).toBeVisible()
+    await expectSound()
+    await discard.getByRole('button', { name: 'Cancel' }).click()
+    answer({ 'POST /patients/change-request': () => away() })
+    await send.click()
+    await expect.element(page.getByText('Error sending your request. Please try again.')).toBeVisible()
+    await expect.element(reason).toHaveValue('The hours do not fit.')
+  })
+
+  test('an open request stands in place of the button, and can be taken back', async () => {
+    await show({ ...careAnswers(), 'GET /patients/care': { ...sampleCare(), change_request: request } })
+    const care = card('Your Nutritionist')
+    await expect.element(care).toMatchTextContent('“The hours do not fit.”')
+    await expect.element(care).toMatchTextContent('Until then Meera Iyer cares for you.')
+    expect(ask.elements()).toEqual([])
+    await care.getByRole('button', { name: 'Take back' }).click()
+    const question = page.getByRole('dialog', { name: 'Take back your request?' })
+    await expect.element(question).toBeVisible()
+    await expectSound()
+    answer({ 'GET /patients/care': sampleCare() })
+    await question.getByRole('button', { name: 'Take back' }).click()
+    await expect
+      .element(page.getByText('Your request is taken back. Meera Iyer stays your nutritionist.'))
+      .toBeVisible()
+    await expect.poll(() => document.activeElement?.textContent).toBe('Change nutritionist')
+  })
+
+  test('nobody to change while nobody is assigned', async () => {
+    await show({ ...careAnswers(), 'GET /patients/care': sampleWait(1) }, '/app/patient/profile')
+    await expect.element(card('Your Nutritionist')).toMatchTextContent('We are looking for')
+    expect(ask.elements()).toEqual([])
+  })
+})
+
+test('a weight that stands further back is looked up', async () => {
+  const newest = Array.from({ length: 5 }, (_, n) => sampleReport(n))
+  const all: ProgressReport[] = [...newest, sampleReport(30, { weight_kg: 79 })]
+  await show({
+    ...careAnswers(),
+    'GET /patients/progress': ({ query }) => listOf(query.limit === '5' ? newest : all, all.length),
+  })
+  await expect.poll(() => figure('Current Weight')?.textContent).toContain('79 kg')
+})

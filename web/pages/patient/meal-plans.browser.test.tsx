@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
+import { type Answers, answer, away, problem } from '#web/testing/fake-api.ts'
+import {
+  careAnswers,
+  newcomerAnswers,
+  sampleDay,
+  sampleDish,
+  sampleMeal,
+  samplePlan,
+  sampleSummary,
+} from '#web/testing/samples/patient.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const address = '/app/patient/meal-plans'
+const weekStart = addDays(today(), -3)
+const day = (offset: number) => {
+  const date = addDays(weekStart, offset)
+  return page.getByRole('heading', { level: 2, name: `${weekdayName(date)}, ${formatDate(date)}` })
+}
+const place = page.getByRole('status').filter({ hasText: /^\d of \d$/ })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const show = (answers: Answers = careAnswers(), at = address) => open(at, { as: 'patient', answers })
+
+describe('the plan', () => {
+  test('is read day by day from today; the stepper ends where the plan does', async () => {
+    await show()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'My Meal Plans' })).toBeVisible()
+    await expect.element(page.getByText(`Week of ${formatDate(weekStart)}`).first()).toBeVisible()
+    await expect.element(place).toHaveTextContent('4 of 6')
+    await expect.element(day(3)).toBeVisible()
+    await expect.element(page.getByText('2 meals of 2 types')).toBeVisible()
+    await button('Next').click()
+    await button('Next').click()
+    await expect.element(place).toHaveTextContent('6 of 6')
+    await expect.element(button('Next')).toBeDisabled()
+    await expect.element(day(6)).toBeVisible()
+    for (let left = 5; left > 0; left--) await button('Previous').click()
+    await expect.element(place).toHaveTextContent('1 of 6')
+    await expect.element(button('Previous')).toBeDisabled()
+    await expect.element(button('Next')).toHaveFocus()
+  })
+
+  test('follows the arrow keys in the strip of its days', async () => {
+    await show()
+    const tabs = page.getByRole('tablist', { name: 'Days of the plan' }).getByRole('tab')
+    await expect.element(place).toHaveTextContent('4 of 6')
+    expect(tabs.elements()).toHaveLength(6)
+    await tabs.first().click()
+    await expect.element(day(0)).toBeVisible()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(day(1)).toBeVisible()
+    await expect.element(tabs.nth(1)).toHaveFocus()
+    await expect.element(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{End}')
+    await expect.element(place).toHaveTextContent('6 of 6')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(place).toHaveTextContent('6 of 6')
+    await userEvent.keyboard('{Home}')
+    await expect.element(place).toHaveTextContent('1 of 6')
+    await tabs.nth(4).click()
+    await expect.element(day(4)).toBeVisible()
+  })
+
+  test('opens by date only where something is planned', async () => {
+    await show()
+    const picker = page.getByLabelText('Go to date')
+    await expect.element(picker).toHaveAttribute('min', weekStart)
+    await expect.element(picker).toHaveAttribute('max', addDays(weekStart, 6))
+    await picker.fill(addDays(weekStart, 5))
+    await expect.element(page.getByText('Nothing is planned for this date.')).toBeVisible()
+    await expect.element(day(3)).toBeVisible()
+    await picker.fill(addDays(weekStart, 2))
+    await expect.element(day(2)).toBeVisible()
+    await expect.element(page.getByText('Nothing is planned for this date.')).not.toBeInTheDocument()
+  })
+
+  test('shows each meal in full when it is opened', async () => {
+    await show()
+    const card = page.getByRole('button', { name: /Ragi dosa 3/ })
+    await expect.element(card).toHaveAttribute('aria-expanded', 'false')
+    await card.click()
+    const details = page.getByRole('region', { name: /Ragi dosa 3/ })
+    for (const text of ['2 dosas', '8:30 am', 'With chutney.', '320 kcal', ...sampleDish.ingredients])
+      await expect.element(details.getByText(text, { exact: true }).first()).toBeVisible()
+    for (const text of sampleDish.instructions) await expect.element(details.getByText(text)).toBeVisible()
+    await expect.element(page.getByText('Drink water between meals.')).toBeVisible()
+    await expectSound()
+  })
+
+  test('is waited for while there is none', async () => {
+    await show(newcomerAnswers)
+    await expect.element(page.getByText('No Meal Plan Available')).toBeVisible()
+    await expect.element(page.getByText('Waiting for nutritionist')).toBeVisible()
+    await expectSound()
+  })
+
+  test('that could not be loaded can be asked for again', async () => {
+    await show({ ...careAnswers(), 'GET /patients/current-plan': () => away() })
+    await expect.element(page.getByText('Failed to load your meal plan.')).toBeVisible()
+    expect(page.getByText('No Meal Plan Available').elements()).toEqual([])
+    answer({ 'GET /patients/current-plan': samplePlan() })
+    await button('Try Again').click()
+    await expect.element(place).toHaveTextContent('4 of 6')
+  })
+
+  test('stands on paper as a whole week, with nothing around it', async () => {
+    await show()
+    await expect.element(day(3)).toBeVisible()
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    try {
+      window.dispatchEvent(new Event('beforeprint'))
+      for (const offset of [0, 1, 2, 3, 4, 6])
+        await expect.element(page.getByRole('cell', { name: `Khichdi ${offset}` })).toBeVisible()
+      for (const role of ['banner', 'navigation'] as const)
+        expect(page.getByRole(role).elements()).toEqual([])
+      await expect.element(page.getByText('Skip to content')).not.toBeVisible()
+      for (const name of ['Download', 'Share', 'Next']) expect(button(name).elements()).toEqual([])
+    } finally {
+      await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    }
+  })
+})
+
+describe('files', () => {
+  test('a calendar that could not be made is told', async () => {
+    await show({ ...careAnswers(), 'GET /meal-plans/:id.ics': () => away() })
+    await button('Other ways to download').click()
+    await expect.element(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible()
+    await expectSound()
+    await page.getByRole('menuitem', { name: 'Calendar (.ics)' }).click()
+    await expect
+      .element(page.getByText('The calendar file could not be made. Please try again.'))
+      .toBeVisible()
+  })
+})
+
+describe('sharing', () => {
+  const dialog = page.getByRole('dialog', { name: 'Share this plan' })
+  const make = dialog.getByRole('button', { name: 'Make Link' })
+  const link = `${location.origin}/shared/plans/aaaaaaaaaaaaaaaaaaaaaaaa`
+  const shared = { url: link, expires_at: `${addDays(today(), 7)}T12:00:00.000Z` }
+
+  test('says what the link shows, and a failure', async () => {
+    await show({ ...careAnswers(), 'POST /meal-plans/:id/share': () => away() })
+    await button('Share').click()
+    for (const text of ['the meals of the week and the notes', 'your name, your allergies', '7 days'])
+      await expect.element(dialog.getByText(text)).toBeVisible()
+    await expectSound()
+    await make.click()
+    await expect.element(dialog.getByText('The link could not be made. Please try again.')).toBeVisible()
+  })
+
+  test('a device that shares by itself is handed the link', async () => {
+    const handed: (string | undefined)[] = []
+    Object.assign(navigator, { share: async ({ url }: ShareData) => void handed.push(url) })
+    try {
+      await show({ ...careAnswers(), 'POST /meal-plans/:id/share': shared })
+      await button('Share').click()
+      await make.click()
+      await expect.element(page.getByLabelText('Link', { exact: true })).toHaveValue(link)
+      expect(handed).toEqual([link])
+      expect(page.getByText('Link copied to clipboard!').elements()).toEqual([])
+      await expectSound()
+    } finally {
+      Reflect.deleteProperty(navigator, 'share')
+    }
+  })
+
+  test('ends after a question', async () => {
+    const { url: _, ...until } = shared
+    await show({
+      ...careAnswers(),
+      'GET /meal-plans/:id/share': { url: null, ...until },
+      'DELETE /meal-plans/:id/share': undefined,
+    })
+    await expect.element(page.getByText(`Shared until ${formatDate(addDays(today(), 7))}`)).toBeVisible()
+    await button('Stop sharing').click()
+    const question = page.getByRole('dialog', { name: 'Stop sharing this plan?' })
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await expectSound()
+    answer({ 'GET /meal-plans/:id/share': { url: null, expires_at: null } })
+    await question.getByRole('button', { name: 'Stop sharing' }).click()
+    await expect.element(page.getByText('This plan is no longer shared.')).toBeVisible()
+    await expect.element(page.getByText(/^Shared until/)).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+
+  test('a stranger reads the week, from today on, and no name', async () => {
+    const { week_start, notes, days, totals } = samplePlan()
+    await open('/shared/plans/aaaaaaaaaaaaaaaaaaaaaaaa', {
+      answers: {
+        'GET /shared/plans/:token': { week_start, notes, days, totals, expires_at: shared.expires_at },
+      },
+    })
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: `Meal plan, week of ${formatDate(weekStart)}` }))
+      .toBeVisible()
+    const titles = page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent ?? '')
+      .filter((text) => /\d{4}$/.test(text))
+    expect(titles[0]).toContain(formatDate(today()))
+    expect(titles).toHaveLength(6)
+    for (const text of ['Ragi dosa 3', '2 dosas', 'With chutney.', 'Drink water between meals.'])
+      await expect.element(page.getByText(text).first()).toBeVisible()
+    await expectSound()
+  })
+
+  test('a dead link says so', async () => {
+    const answers = { 'GET /shared/plans/:token': () => problem(404, 'This could not be found.') }
+    await open('/shared/plans/aaaaaaaaaaaaaaaaaaaaaaaa', { answers })
+    await expect.element(page.getByText('This link is not valid any more')).toBeVisible()
+    await expectSound()
+  })
+})
+
+describe('other weeks and versions', () => {
+  const before = addDays(weekStart, -14)
+  const old = samplePlan({
+    id: '01900009-0000-7000-8000-000000000009',
+    week_start: before,
+    days: [
+      sampleDay(before, 0, [sampleMeal(90, { meal_type: 'lunch', title: 'Sambar rice', calories: 500 })]),
+    ],
+  })
+  old.totals = old.days[0]!.totals
+  const plan = samplePlan({ version: 2, notes: 'Drink buttermilk.' })
+  const { week_start, days, totals } = samplePlan()
+  const answers: Answers = {
+    ...careAnswers(plan),
+    'GET /meal-plans': [sampleSummary(plan), sampleSummary(old)],
+    'GET /meal-plans/:id': ({ params }) =>
+      params.id === old.id ? old : params.id === plan.id ? plan : problem(404, 'This could not be found.'),
+    'GET /meal-plans/:id/versions': [
+      {
+        version: 1,
+        week_start,
+        notes: 'Drink water between meals.',
+        days,
+        totals,
+        replaced_at: new Date().toISOString(),
+      },
+    ],
+  }
+
+  test('are listed under the current plan', async () => {
+    await show(answers)
+    const list = page.getByRole('region', { name: 'All your plans' }).getByRole('link')
+    await expect.poll(() => list.elements()).toHaveLength(2)
+    await expect.element(list.first()).toMatchTextContent('6 days, 12 meals')
+    await expect.element(list.first()).toMatchTextContent('Active')
+    await expect.element(list.last()).toMatchTextContent('1 day, 1 meal, 500 kcal')
+    await expect.element(list.last()).toMatchTextContent('Ended')
+    await list.last().click()
+    await expect.element(page.getByText('Sambar rice')).toBeVisible()
+    await expect.element(page.getByText(`This plan ended on ${formatDate(before)}.`)).toBeVisible()
+    await expect.element(place).toHaveTextContent('1 of 1')
+    await expect.element(button('Share')).toBeVisible()
+    await expectSound()
+  })
+
+  test('an earlier version says that it is one, and leads back', async () => {
+    await show(answers)
+    await page.getByRole('link', { name: `Version 1, until ${formatDate(today())}` }).click()
+    await expect.element(page.getByText('An earlier version of this plan')).toBeVisible()
+    await expect.element(page.getByText('Drink water between meals.')).toBeVisible()
+    expect(page.getByText('Active', { exact: true }).elements()).toEqual([])
+    await expectSound()
+    await page.getByRole('link', { name: 'Read the current version' }).click()
+    await expect.element(page.getByText('Drink buttermilk.')).toBeVisible()
+  })
+
+  test.for([crypto.randomUUID(), 'none'])('a plan that is not there: %s', async (id) => {
+    await show(answers, `${address}/${id}`)
+    await expect.element(page.getByText('This plan is not here')).toBeVisible()
+  })
+})

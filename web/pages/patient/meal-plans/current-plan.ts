@@ -1,0 +1,89 @@
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import type { PlanDish } from '#domain/plans/plan-sharing.ts'
+import { isTransient } from '#web/lib/api/api.ts'
+import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { keepInterface } from '#web/lib/startup/keep-interface.ts'
+import { offlineCache } from '#web/lib/storage/offline-cache.ts'
+import { useUser } from '#web/session.tsx'
+
+type CachedPlan = { shape: string; plan: MealPlan; at: number }
+type CachedDishes = { shape: string; plan_id: string; dishes: PlanDish[]; at: number }
+
+/**
+ * What an older version of the page has cached may no longer be what this one reads. The name of the shape is the hash of
+ * its schema, which a test compares: the schema itself would bring all of zod onto the first screen.
+ */
+export const cachedShape = 'TZqGW52U'
+
+function readPlan(userId: string) {
+  const cached = offlineCache.read('plan') as CachedPlan | null
+  return cached?.shape === cachedShape && cached.plan.patient_id === userId ? cached : undefined
+}
+
+function readDishes(planId: string) {
+  const cached = offlineCache.read('dishes') as CachedDishes | null
+  return cached?.shape === cachedShape && cached.plan_id === planId ? cached : undefined
+}
+
+/** The challenger's current plan: at once the one in this device's cache, then what the server says. */
+export function useCurrentPlan() {
+  const { id } = useUser()
+  const { online } = useNetwork()
+  const [cached] = useState(() => readPlan(id))
+  const { data, error, failureReason, dataUpdatedAt, isPending, isFetching, refetch } = useApi(
+    'GET /patients/current-plan',
+    {
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      initialData: cached?.plan,
+      initialDataUpdatedAt: cached?.at,
+    },
+  )
+  const isGone = isNotFound(error)
+
+  useEffect(() => {
+    if (isGone) offlineCache.remove('plan')
+    if (isGone || data?.patient_id !== id) return
+    offlineCache.write('plan', { shape: cachedShape, plan: data, at: dataUpdatedAt } satisfies CachedPlan)
+    keepInterface()
+  }, [id, data, dataUpdatedAt, isGone])
+
+  return {
+    data: isGone ? undefined : data,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+    /** When the server said so, as an instant. */
+    readAt: new Date(dataUpdatedAt).toISOString(),
+    /** What is shown may have changed since. */
+    isUnreachable: data !== undefined && (!online || isTransient(failureReason ?? error)),
+    online,
+  }
+}
+
+/** How the dishes of a plan are made, by template. Those of the current plan are cached on this device. */
+export function usePlanDishes(planId: string, { isCached }: { isCached: boolean }): Map<string, PlanDish> {
+  const [cached] = useState(() => (isCached ? readDishes(planId) : undefined))
+  const { data, dataUpdatedAt, isPlaceholderData } = useApiList('GET /meal-plans/:id/dishes', {
+    params: { id: planId },
+    query: { limit: 100 },
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+    initialData: cached && { rows: cached.dishes, total: cached.dishes.length, isEstimated: false },
+    initialDataUpdatedAt: cached?.at,
+  })
+  const dishes = isPlaceholderData ? undefined : data?.rows
+  useEffect(() => {
+    if (isCached && dishes)
+      offlineCache.write('dishes', {
+        shape: cachedShape,
+        plan_id: planId,
+        dishes,
+        at: dataUpdatedAt,
+      } satisfies CachedDishes)
+  }, [isCached, planId, dishes, dataUpdatedAt])
+  return new Map(dishes?.map((dish) => [dish.template_id, dish]))
+}

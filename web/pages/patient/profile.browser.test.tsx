@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addDays, today } from '#domain/dates.ts'
+import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { careAnswers, newcomerAnswers } from '#web/testing/samples/patient.ts'
+import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const address = '/app/patient/profile'
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const field = (label: string) => page.getByLabelText(label)
+const save = page.getByRole('button', { name: 'Save', exact: true })
+const message = (text: string) => page.getByText(text, { exact: true })
+/** The day somebody turns so many years old today. */
+const born = (years: number) => `${Number(today().slice(0, 4)) - years}${today().slice(4)}`
+
+const dobMessage = 'Please enter a valid date of birth'
+const heightMessage = 'Please enter a valid height (1-300 cm)'
+const weightMessage = 'Please enter a valid weight (1-500 kg)'
+
+const openForm = () => open(address, { as: { ...sampleUsers.patient, name: null }, answers: newcomerAnswers })
+async function openToEdit() {
+  await open(address, { as: 'patient', answers: careAnswers() })
+  await page.getByRole('button', { name: 'Edit' }).click()
+}
+
+test('every field that is missing says so, and says nothing once it is edited', async () => {
+  await openForm()
+  for (const name of [
+    'Personal Information',
+    'Physical Measurements',
+    'Dietary Preferences',
+    'Allergies & Sensitivities',
+    'Medical Notes',
+  ])
+    await expect.element(card(name)).toBeVisible()
+  await save.click()
+  const edits = [
+    ['First Name', 'Asha', 'First name is required'],
+    ['Last Name', 'Patil', 'Last name is required'],
+    ['Date of Birth', born(30), 'Date of birth is required'],
+    // Empty counts as 0.
+    ['Height', '150', heightMessage],
+    ['Starting Weight', '60', weightMessage],
+  ] as const
+  for (const [, , words] of edits) await expect.element(message(words)).toBeVisible()
+  await expect.element(field('First Name')).toHaveFocus()
+  await expectSound()
+  for (const [label, value, words] of edits) {
+    await field(label).fill(value)
+    await expect.element(message(words)).not.toBeInTheDocument()
+  }
+  expect(callsOf('POST /patients/profile')).toEqual([])
+})
+
+test('age, height and weight have their limits', async () => {
+  await openForm()
+  const refused = async (label: string, value: string, words: string) => {
+    await field(label).fill(value)
+    await save.click()
+    await expect.element(message(words)).toBeVisible()
+  }
+  await refused('Date of Birth', born(12), dobMessage)
+  await refused('Date of Birth', addDays(born(121), -1), dobMessage)
+  await refused('Height', '301', heightMessage)
+  await refused('Starting Weight', '501', weightMessage)
+  await field('Height').fill('300')
+  await field('Starting Weight').fill('500')
+  await save.click()
+  await expect.element(message('First name is required')).toBeVisible()
+  expect(message(heightMessage).elements()).toEqual([])
+  expect(message(weightMessage).elements()).toEqual([])
+})
+
+test('by keys the weight moves in tenths, from 20 to 500', async () => {
+  await openForm()
+  const weight = field('Starting Weight')
+  for (const [typed, key, result] of [
+    ['64.5', '{ArrowUp}', '64.6'],
+    ['500', '{ArrowUp}', '500'],
+    ['20', '{ArrowDown}', '20'],
+  ] as const) {
+    await weight.fill(typed)
+    await userEvent.keyboard(key)
+    await expect.element(weight).toHaveValue(result)
+  }
+  await expect.element(weight).toHaveAttribute('inputmode', 'decimal')
+  const genders = field('Gender').getByRole('option').elements()
+  expect(genders.map(({ textContent }) => textContent)).toEqual(['Not given', 'Male', 'Female', 'Other'])
+})
+
+test('diets that exclude one another clear each other; keto and paleo go with any', async () => {
+  await openForm()
+  const diets = page.getByRole('group', { name: 'How you eat' })
+  const choose = (name: string) => diets.getByText(name, { exact: true }).click()
+  const chosen = () =>
+    diets
+      .getByRole('checkbox')
+      .elements()
+      .filter((box) => (box as HTMLInputElement).checked)
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)
+  await expect.element(diets).toBeVisible()
+  expect(diets.getByRole('checkbox').elements()).toHaveLength(5)
+  await choose('Vegetarian')
+  await choose('Keto')
+  await choose('Paleo')
+  await choose('Vegan')
+  expect(chosen()).toEqual(expect.arrayContaining(['Vegan', 'Keto', 'Paleo']))
+  expect(chosen()).toHaveLength(3)
+  await choose('Non-Vegetarian')
+  await choose('Paleo')
+  expect(chosen()).toEqual(expect.arrayContaining(['Non-Vegetarian', 'Keto']))
+  expect(chosen()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Hide options: Dietary Preferences' }).click()
+  await expect.poll(() => diets.elements()).toEqual([])
+  await expect.element(card('Dietary Preferences')).toMatchTextContent('Keto')
+})
+
+test('an allergy is added by Enter, once, and can be removed', async () => {
+  await openForm()
+  const box = field('Add an allergy or sensitivity')
+  const items = () =>
+    page
+      .getByRole('list', { name: 'Your allergies and sensitivities' })
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  for (const typed of ['Peanuts', '  ', ' Peanuts ', 'मूंगफली', 'Prawns']) {
+    await box.fill(typed)
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.poll(items).toEqual(['Peanuts', 'मूंगफली', 'Prawns'])
+  await page.getByRole('button', { name: 'Remove Prawns' }).click()
+  await expect.poll(items).toEqual(['Peanuts', 'मूंगफली'])
+})
+
+test('under 18 a parent or guardian agrees', async () => {
+  await openForm()
+  await field('First Name').fill('Diya')
+  await field('Last Name').fill('Nair')
+  await field('Height').fill('150')
+  await field('Starting Weight').fill('44')
+  const name = field("Parent's or guardian's name")
+  await field('Date of Birth').fill(born(18))
+  await expect.element(name).not.toBeInTheDocument()
+  await field('Date of Birth').fill(addDays(born(18), 1))
+  await expect.element(name).toBeVisible()
+  await save.click()
+  await expect.element(message("A parent's or guardian's name is required under 18")).toBeVisible()
+  await expect.element(message("A parent's or guardian's consent is required under 18")).toBeVisible()
+  await page.getByRole('button', { name: 'Show options: More about you' }).click()
+  await expectSound()
+  answer({ 'POST /patients/profile': sampleProfile, 'GET /patients/profile': sampleProfile })
+  await name.fill('Lakshmi Nair')
+  await page.getByRole('checkbox', { name: /My parent or guardian agrees/ }).click()
+  await save.click()
+  await expect.poll(() => callsOf('POST /patients/profile')).toHaveLength(1)
+  expect(callsOf('POST /patients/profile')[0]?.body).toMatchObject({
+    guardian_name: 'Lakshmi Nair',
+    guardian_consent: true,
+  })
+})
+
+test('the summary of a minor names the guardian', async () => {
+  const minor = { ...sampleProfile, dob: born(15), guardian_name: 'Lakshmi Nair', guardian_consent: true }
+  await open(address, { as: 'patient', answers: { ...careAnswers(), 'GET /patients/profile': minor } })
+  await expect.element(card('Personal Information')).toMatchTextContent('Parent or guardianLakshmi Nair')
+  await expectSound()
+})
+
+test('a refused change says why and keeps what was typed', async () => {
+  await openToEdit()
+  await field('Height').fill('171')
+  answer({ 'PUT /patients/profile': () => away() })
+  await save.click()
+  await expect.element(page.getByText('Error saving profile. Please try again.')).toBeVisible()
+  await expect.element(field('Height')).toHaveValue('171')
+  const sentence = 'This profile is being looked at. Please try again in a minute.'
+  answer({ 'PUT /patients/profile': () => problem(409, sentence) })
+  await save.click()
+  await expect.element(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+})
+
+test('leaving changes behind is asked about', async () => {
+  await openToEdit()
+  await expectSound()
+  await field('Height').fill('171')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const discard = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await discard.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(field('Height')).toHaveValue('171')
+  await page.getByRole('navigation').getByRole('link', { name: 'Progress' }).click()
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect.element(leave).toBeVisible()
+  await expectSound()
+  await leave.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await discard.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByText('172 cm')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Edit' })).toHaveFocus()
+})
+
+test('a profile that could not be loaded is no empty one', async () => {
+  await open(address, {
+    as: 'patient',
+    answers: { ...careAnswers(), 'GET /patients/profile': () => away() },
+  })
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load profile. Please try again.' })
+  await expect.element(alert).toBeVisible()
+  expect(field('First Name').elements()).toEqual([])
+  await expectSound()
+  answer({ 'GET /patients/profile': sampleProfile })
+  await alert.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Arjun Rao' })).toBeVisible()
+})

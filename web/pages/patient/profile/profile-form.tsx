@@ -1,0 +1,192 @@
+import { Button, Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { addDays, today } from '#domain/dates.ts'
+import { genderLabels, genders, type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { FigureField } from '#web/components/forms/figure-field.tsx'
+import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
+import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
+import { useAbout } from '#web/lib/brand.ts'
+import { notify } from '#web/lib/notify.ts'
+import { markProfileCreated } from '#web/pages/patient/dashboard/created-banner.tsx'
+import { useUser } from '#web/session.tsx'
+import { AllergiesField } from './allergies-field.tsx'
+import { ChoiceSelect } from './choice-select.tsx'
+import { DietaryFields } from './dietary-fields.tsx'
+import { MoreAboutYou } from './more-about-you.tsx'
+import classes from './profile.module.css'
+import { needsGuardian, profileValues, withAllergy } from './profile-values.ts'
+
+type Form = ZodForm<typeof PatientProfileInput>
+
+function PersonalInformation({ form }: { form: Form }) {
+  const { brand_name } = useAbout()
+  return (
+    <SectionCard title="Personal Information">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="First Name"
+          required
+          maxLength={100}
+          autoComplete="given-name"
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput
+          label="Last Name"
+          required
+          maxLength={100}
+          autoComplete="family-name"
+          {...form.getInputProps('last_name')}
+        />
+        <DateField
+          label="Date of Birth"
+          required
+          max={addDays(today(), -1)}
+          autoComplete="bday"
+          {...form.getInputProps('dob')}
+        />
+        <ChoiceSelect
+          label="Gender"
+          choices={genders}
+          labels={genderLabels}
+          {...form.getInputProps('gender')}
+        />
+      </SimpleGrid>
+      {needsGuardian(form.values.dob) ? (
+        <div className={classes.guardian}>
+          <TextInput
+            label="Parent's or guardian's name"
+            description="You are under 18, so one of them has to agree."
+            required
+            maxLength={100}
+            {...form.getInputProps('guardian_name')}
+          />
+          <Checkbox
+            label={`My parent or guardian agrees that ${brand_name} keeps this information and that a nutritionist plans my meals with it.`}
+            {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
+          />
+        </div>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+function PhysicalMeasurements({ form }: { form: Form }) {
+  return (
+    <SectionCard title="Physical Measurements">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <FigureField
+          label="Height (cm)"
+          required
+          min={1}
+          max={300}
+          startValue={160}
+          decimalScale={2}
+          {...form.getInputProps('height_cm')}
+        />
+        <FigureField
+          label="Starting Weight (kg)"
+          required
+          min={20}
+          max={500}
+          step={0.1}
+          startValue={60}
+          decimalScale={2}
+          {...form.getInputProps('start_weight_kg')}
+        />
+      </SimpleGrid>
+    </SectionCard>
+  )
+}
+
+type Props = { profile?: PatientProfile; onSaved?: () => void; onCancel: () => void }
+
+/** Completes the profile, or changes the given one. */
+export function ProfileForm({ profile, onSaved, onCancel }: Props) {
+  const { name } = useUser()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const pendingAllergy = useRef('')
+  const isSaved = useRef(false)
+  const failure = useRef<string>(undefined)
+  const form = useZodForm(PatientProfileInput, { initialValues: profileValues(profile, name) })
+  const save = useApiMutation(profile ? 'PUT /patients/profile' : 'POST /patients/profile', {
+    onSuccess(saved) {
+      if (!profile) markProfileCreated()
+      isSaved.current = true
+      if (failure.current) notify.hide(failure.current)
+      client.setQueryData(queryKey('GET /patients/profile'), saved)
+      if (!profile) return navigate('/app/patient/?profileCreated=true')
+      notify.success('Profile updated successfully!', { seconds: 3 })
+      onSaved?.()
+    },
+    onError(error) {
+      form.setServerErrors(error)
+      failure.current = notify.error(errorText(error, 'Error saving profile. Please try again.'), {
+        seconds: 5,
+      })
+    },
+  })
+  const { isDirty } = form
+  const hasChanges = useCallback(
+    () => !isSaved.current && (isDirty() || pendingAllergy.current.trim() !== ''),
+    [isDirty],
+  )
+
+  const submit = form.onSubmit(({ guardian_name, guardian_consent, ...own }) => {
+    // What stands in the box but was not added yet would be missed on the plate.
+    const allergies = withAllergy(own.allergies ?? [], pendingAllergy.current)
+    const isMinor = needsGuardian(form.values.dob)
+    save.mutate({ body: { ...own, allergies, ...(isMinor && { guardian_name, guardian_consent }) } })
+  })
+
+  return (
+    <GuardedForm
+      label="My Profile"
+      className={classes.form}
+      hasChanges={hasChanges}
+      takesFocus={profile !== undefined}
+      onSubmit={submit}
+      onCancel={onCancel}
+      buttons={(cancel) => (
+        <div className={classes.bar}>
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save'}
+          </Button>
+          {/* A first profile is cancelled by leaving the page, which asks itself. */}
+          <Button variant="default" disabled={save.isPending} onClick={profile ? cancel : onCancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    >
+      <Stack gap="lg">
+        <PersonalInformation form={form} />
+        <PhysicalMeasurements form={form} />
+        <DietaryFields form={form} />
+        <SectionCard title="Allergies & Sensitivities">
+          <AllergiesField
+            value={form.values.allergies ?? []}
+            onChange={(list) => form.setFieldValue('allergies', list)}
+            pending={pendingAllergy}
+            error={form.errors.allergies}
+          />
+        </SectionCard>
+        <SectionCard title="Medical Notes">
+          <Textarea
+            label="Anything about your health that your nutritionist should know"
+            description="Diabetes, thyroid, PCOS, blood pressure, medicines, pregnancy: in your own words and language."
+            maxLength={5000}
+            {...form.getInputProps('medical_notes')}
+          />
+        </SectionCard>
+        <MoreAboutYou form={form} />
+      </Stack>
+    </GuardedForm>
+  )
+}

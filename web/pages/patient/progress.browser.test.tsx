@@ -1,0 +1,316 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addDays, formatDate, today } from '#domain/dates.ts'
+import { energyLabels } from '#domain/progress/progress-figures.ts'
+import { answer, away, callsOf, pagesOf, problem } from '#web/testing/fake-api.ts'
+import { sampleReport } from '#web/testing/samples/patient.ts'
+import { sampleProfile } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const newcomer = { 'GET /patients/profile': sampleProfile, 'GET /patients/progress': [] }
+const field = (label: string) => page.getByLabelText(label)
+const add = page.getByRole('button', { name: 'Add Progress Report' })
+const save = page.getByRole('button', { name: 'Save Report' })
+const history = page.getByRole('region', { name: 'History', exact: true })
+const items = () => history.getByRole('listitem')
+
+async function openForm() {
+  await open('/app/patient/progress', { as: 'patient', answers: newcomer })
+  await add.click()
+}
+
+test('the form starts with today, full adherence and an energy of 7', async () => {
+  await openForm()
+  await expect.element(field('Week Start')).toHaveFocus()
+  await expect.element(field('Week Start')).toHaveValue(today())
+  await expect.element(field('Adherence (%)')).toHaveValue('100')
+  await expect.element(field('Energy Level')).toHaveValue('7')
+  const levels = Object.entries(energyLabels).map(([level, label]) => `${level} (${label})`)
+  const options = field('Energy Level').getByRole('option').elements()
+  expect(options.map(({ textContent }) => textContent)).toEqual(levels.toReversed())
+})
+
+test.for([
+  ['Weight (kg)', '20', '500'],
+  ['Waist (cm)', '50', '200'],
+] as const)('arrow keys change %s by 0.1 and stop at %s and %s', async ([label, lowest, highest]) => {
+  await openForm()
+  for (const [typed, key, result] of [
+    ['60.4', '{ArrowUp}', '60.5'],
+    [lowest, '{ArrowDown}', lowest],
+    [highest, '{ArrowUp}', highest],
+  ] as const) {
+    await field(label).fill(typed)
+    await userEvent.keyboard(key)
+    await expect.element(field(label)).toHaveValue(result)
+  }
+})
+
+test('every field that is out of its limits says so, until it is edited', async () => {
+  await openForm()
+  await field('Week Start').fill('')
+  await field('Weight (kg)').fill('19.9')
+  await field('Waist (cm)').fill('200.1')
+  await field('Adherence (%)').fill('101')
+  await save.click()
+  for (const message of [
+    'Week start date is required',
+    'Weight must be between 20 and 500 kg',
+    'Waist must be between 50 and 200 cm',
+    'Adherence must be between 0 and 100%',
+  ])
+    await expect.element(page.getByText(message)).toBeVisible()
+  await field('Weight (kg)').fill('81.8')
+  await expect.element(page.getByText('Weight must be')).not.toBeInTheDocument()
+  await field('Week Start').fill(addDays(today(), 1))
+  await save.click()
+  await expect.element(page.getByText('Week start date cannot be in the future')).toBeVisible()
+  expect(callsOf('POST /patients/progress')).toEqual([])
+})
+
+test('a report is sent once, as typed, and the form closes', async () => {
+  await openForm()
+  await field('Weight (kg)').fill('81.8')
+  await field('Adherence (%)').fill('59.6')
+  await field('Energy Level').selectOptions('4 (Below Average)')
+  await field('Notes').fill('घर का खाना')
+  const stored = sampleReport(0, {
+    weight_kg: 81.8,
+    adherence_pct: 59.6,
+    energy_levels: 4,
+    notes: 'घर का खाना',
+  })
+  answer({ 'POST /patients/progress': stored, 'GET /patients/progress': [stored] })
+  await save.dblClick()
+  await expect.element(page.getByText('Progress report created successfully!')).toBeVisible()
+  expect(callsOf('POST /patients/progress').map(({ body }) => body)).toEqual([
+    {
+      week_start: today(),
+      weight_kg: 81.8,
+      waist_cm: null,
+      adherence_pct: 59.6,
+      energy_levels: 4,
+      notes: 'घर का खाना',
+    },
+  ])
+  await expect.element(save).not.toBeInTheDocument()
+  await expect.element(add).toHaveFocus()
+  for (const words of [
+    `Week of ${formatDate(today())}`,
+    '81.8 kg',
+    'Adherence 59.6%, Needs Improvement',
+    'Energy 4/10, Below Average',
+    'घर का खाना',
+  ])
+    await expect.element(items().first()).toMatchTextContent(words)
+  const color = (words: string) =>
+    items().first().getByText(words).element().closest('.mantine-Badge-root')?.getAttribute('style')
+  expect(color('Adherence')).toMatch(/-red-/)
+  expect(color('Energy')).toMatch(/-yellow-/)
+  await add.click()
+  await expect.element(field('Weight (kg)')).toHaveValue('')
+  await expect.element(field('Adherence (%)')).toHaveValue('100')
+})
+
+test('a second report for a date leads to the one that stands', async () => {
+  await openForm()
+  answer({
+    'POST /patients/progress': () => problem(409, 'You already have a report for this date.'),
+    'GET /patients/progress': [sampleReport(0, { weight_kg: 82, waist_cm: 92 })],
+  })
+  await field('Weight (kg)').fill('81')
+  await save.click()
+  await expect.element(page.getByText('You already have a report for this date.').first()).toBeVisible()
+  const lead = page.getByRole('button', { name: 'Edit that report' })
+  await expect.element(lead).toHaveFocus()
+  await expectSound()
+  await lead.click()
+  const dialog = page.getByRole('dialog', { name: `Edit report of ${formatDate(today())}` })
+  await expect.element(dialog.getByLabelText('Weight (kg)')).toHaveValue('81')
+  await expect.element(dialog.getByLabelText('Waist (cm)')).toHaveValue('92')
+  await expectSound()
+  answer({ 'PUT /patients/progress/:id': () => away() })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(page.getByText('Error saving progress report. Please try again.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Weight (kg)')).toHaveValue('81')
+})
+
+test('what was typed survives a server that is away, and a reload', async () => {
+  await openForm()
+  await field('Weight (kg)').fill('80.5')
+  await field('Notes').fill('Two weddings this week')
+  answer({ 'POST /patients/progress': () => away() })
+  await save.click()
+  await expect.element(page.getByText('Error creating progress report. Please try again.')).toBeVisible()
+  await expect.element(field('Notes')).toHaveValue('Two weddings this week')
+  await open('/app/patient/progress', { as: 'patient', answers: newcomer })
+  await expect.element(page.getByText('This is what you typed before and have not saved yet.')).toBeVisible()
+  await expect.element(field('Weight (kg)')).toHaveValue('80.5')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard this report?' })
+  await expect.element(question).toBeVisible()
+  await expectSound()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(add).toHaveFocus()
+  await open('/app/patient/progress', { as: 'patient', answers: newcomer })
+  await expect.element(page.getByText('No progress reports found')).toBeVisible()
+  expect(save.elements()).toEqual([])
+})
+
+test('what stands in a figure is selected on the way in, and typed over', async () => {
+  await openForm()
+  await field('Adherence (%)').click()
+  await expect.poll(() => getSelection()?.toString()).toBe('100')
+  await userEvent.keyboard('80')
+  await expect.element(field('Adherence (%)')).toHaveValue('80')
+})
+
+test('whoever types and goes on quickly loses nothing, and is not brought back', async () => {
+  await openForm()
+  const turn = () => new Promise((resolve) => setTimeout(resolve))
+  const adherence = field('Adherence (%)').element() as HTMLElement
+  adherence.focus()
+  // Between coming to a field and what the field does about it a moment later.
+  await turn()
+  ;(field('Notes').element() as HTMLElement).focus()
+  await turn()
+  await turn()
+  await expect.element(field('Notes')).toHaveFocus()
+  ;(field('Weight (kg)').element() as HTMLElement).focus()
+  document.execCommand('insertText', false, '6')
+  for (let n = 0; n < 3; n++) await turn()
+  document.execCommand('insertText', false, '4')
+  await expect.element(field('Weight (kg)')).toHaveValue('64')
+})
+
+test('a report is deleted after a question, and the focus stays with the history', async () => {
+  const report = sampleReport(0, { weight_kg: 82 })
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: { ...newcomer, 'GET /patients/progress': [report], 'DELETE /patients/progress/:id': undefined },
+  })
+  const remove = page.getByRole('button', { name: `Delete report of ${formatDate(today())}` })
+  const question = page.getByRole('dialog', { name: 'Delete Report' })
+  await remove.click()
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await expectSound()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(remove).toHaveFocus()
+  expect(callsOf('DELETE /patients/progress/:id')).toEqual([])
+  await remove.click()
+  answer({ 'GET /patients/progress': [] })
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText('Progress report deleted successfully!')).toBeVisible()
+  await expect.element(page.getByText('No progress reports found')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'History' })).toHaveFocus()
+})
+
+test('changes to a report are not given up without a question', async () => {
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: { ...newcomer, 'GET /patients/progress': [sampleReport(0)] },
+  })
+  await page.getByRole('button', { name: `Edit report of ${formatDate(today())}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Edit report of ${formatDate(today())}` })
+  await dialog.getByLabelText('Adherence (%)').fill('10')
+  await userEvent.keyboard('{Escape}')
+  await page
+    .getByRole('dialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Discard' })
+    .click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('charts of all reports of a time, and the same in figures', async () => {
+  const daily = Array.from({ length: 105 }, (_, day) =>
+    sampleReport(day, { weight_kg: 80 + day / 20, ...(day === 0 && { waist_cm: 90 }) }),
+  )
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: {
+      'GET /patients/profile': { ...sampleProfile, target_weight_kg: 75 },
+      'GET /patients/progress': pagesOf([...daily, sampleReport(400, { weight_kg: 90 })]),
+    },
+  })
+  const charts = page.getByRole('region', { name: 'Over Time', exact: true })
+  const drawings = () => document.querySelectorAll('figure > [role=img]')
+  const chart = (name: string) => charts.getByRole('figure', { name })
+  const rows = () => charts.getByRole('row').elements()
+  await expect.poll(drawings).toHaveLength(4)
+  const [from, to] = [formatDate(addDays(today(), -104)), formatDate(today())]
+  expect(drawings()[0]?.getAttribute('aria-label')).toBe(
+    `Weight from ${from} to ${to}: 80 kg, −5.2 kg in this time, target 75 kg`,
+  )
+  await expect.poll(() => document.querySelectorAll('.recharts-reference-line')).toHaveLength(1)
+  await expect.element(chart('Waist')).toMatchTextContent('The line begins with your second one.')
+  await expect.element(chart('Adherence')).toMatchTextContent('90% on average')
+  await expect.element(chart('Energy')).toMatchTextContent('8 of 10 on average')
+  await expectSound()
+
+  await charts.getByLabelText('Time shown').selectOptions('Last 3 months')
+  await expect.element(chart('Weight')).toMatchTextContent('80 kg, −4.5 kg in this time')
+  await charts.getByText('Table', { exact: true }).click()
+  await expect.poll(rows).toHaveLength(92)
+  await charts.getByLabelText('Time shown').selectOptions('From the beginning')
+  await expect.poll(rows).toHaveLength(107)
+  expect(rows()[1]?.textContent).toBe(`${to}80.080.090.0908`)
+  expect(rows().at(-1)?.textContent).toContain('90.0')
+
+  // Away from the newest ten, the history pages.
+  await expect.element(history.getByText('1-10 of 106')).toBeVisible()
+  await history.getByRole('button', { name: 'Next' }).click()
+  await expect.element(history.getByText('11-20 of 106')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'History' })).toHaveFocus()
+})
+
+test('the pager stops at the end of the list', async () => {
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: {
+      ...newcomer,
+      'GET /patients/progress': pagesOf(Array.from({ length: 12 }, (_, day) => sampleReport(day))),
+    },
+  })
+  const [previous, next] = ['Previous', 'Next'].map((name) => history.getByRole('button', { name }))
+  await expect.element(previous!).toBeDisabled()
+  await next!.click()
+  await expect.element(history.getByText('11-12 of 12')).toBeVisible()
+  await expect.element(next!).toBeDisabled()
+  await expect.element(previous!).toBeEnabled()
+})
+
+test('somebody who still grows is held up no target', async () => {
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: {
+      'GET /patients/profile': { ...sampleProfile, dob: addDays(today(), -365 * 15), target_weight_kg: 40 },
+      'GET /patients/progress': [14, 7, 0].reverse().map((day) => sampleReport(day, { weight_kg: 45 })),
+    },
+  })
+  const charts = page.getByRole('region', { name: 'Over Time', exact: true })
+  await expect
+    .element(charts.getByRole('figure', { name: 'Weight' }))
+    .toMatchTextContent('no change in this time')
+  expect(document.querySelectorAll('.recharts-reference-line')).toHaveLength(0)
+  expect(charts.element().textContent).not.toContain('Target')
+})
+
+test('reports that could not be loaded are no empty history', async () => {
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: { ...newcomer, 'GET /patients/progress': () => away() },
+  })
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load progress data' })
+  await expect.element(alert).toBeVisible()
+  expect(page.getByText('No progress reports found').elements()).toEqual([])
+  await expectSound()
+  answer({ 'GET /patients/progress': [sampleReport(0)] })
+  await alert.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => items().elements()).toHaveLength(1)
+})
+
+test('the page without reports is sound', async () => {
+  await open('/app/patient/progress', { as: 'patient', answers: newcomer })
+  await expect.element(page.getByText('No progress reports found')).toBeVisible()
+  await expectSound()
+})

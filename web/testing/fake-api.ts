@@ -1,0 +1,145 @@
+import { expect } from 'vitest'
+import type { z } from 'zod'
+import { type ContractRoute, contract, isList } from '#domain/contract.ts'
+import type { Endpoint, Reply } from '#domain/endpoint.ts'
+import type { BodyOf } from '#web/lib/api/api.ts'
+
+type Schema<R extends ContractRoute> = (typeof contract)[R]
+/** What the API was asked: its parameters as text, its body as the contract's schema reads it. */
+export type Call<R extends ContractRoute = ContractRoute> = {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: BodyOf<R>
+  headers: Headers
+  /** Aborted when the page no longer waits for the answer. */
+  signal?: AbortSignal | undefined
+}
+type Value<R extends ContractRoute> = Reply<Schema<R>> | Response
+type Answer<R extends ContractRoute> = Value<R> | ((call: Call<R>) => Value<R> | Promise<Value<R>>)
+/** By route, what the API answers: a value, a problem(), away(), or a function of the call. */
+export type Answers = { [R in ContractRoute]?: Answer<R> }
+
+let answers: Answers = {}
+let calls: { route: ContractRoute; call: Call }[] = []
+let unexpected: string[] = []
+
+const realFetch = globalThis.fetch
+
+/** Lets the browser's calls of the API be answered as given; later answers win. Every value must fit the contract. */
+export function answer(more: Answers) {
+  answers = { ...answers, ...more }
+}
+
+/** Starts a test's API with nothing to answer but this. */
+export function startFakeApi(given: Answers) {
+  answers = given
+  calls = []
+  globalThis.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    return url.pathname.startsWith('/api/v1/') ? respond(url, init ?? {}) : realFetch(input, init)
+  }
+}
+
+/** What was sent so far to one route, oldest first. */
+export function callsOf<R extends ContractRoute>(route: R): Call<R>[] {
+  return calls.filter((one) => one.route === route).map(({ call }) => call as Call<R>)
+}
+
+/** Fails a test whose page called what it gave no answer for, or sent or was answered what the contract doesn't know. */
+export function expectAnswered() {
+  const wrong = unexpected
+  unexpected = []
+  globalThis.fetch = realFetch
+  expect(wrong).toEqual([])
+}
+
+/** A refusal, as the server words it. */
+export function problem(
+  status: number,
+  detail: string,
+  errors: { path: string; message: string }[] = [],
+  headers: HeadersInit = {},
+): Response {
+  const body = { type: 'about:blank', title: detail, status, detail, errors, request_id: 'test' }
+  return Response.json(body, { status, headers: { 'Content-Type': 'application/problem+json', ...headers } })
+}
+
+/** What a proxy says that can't reach the server. */
+export const away = () =>
+  new Response('Service unavailable', { status: 503, headers: { 'Content-Type': 'text/html' } })
+
+/** No answer at all. */
+export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** An answer that is held back until it is let go. */
+export function held<V>(value: V) {
+  const { promise, resolve } = Promise.withResolvers<V>()
+  return { answer: () => promise, letGo: () => resolve(value) }
+}
+
+/** A page of a list whose whole filter finds more rows than these. */
+export function listOf(rows: unknown[], total = rows.length): Response {
+  return Response.json(rows, { headers: { 'X-Total-Count': String(total) } })
+}
+
+/** Answers a list page by page, as `limit` and `skip` ask. */
+export function pagesOf(rows: unknown[]) {
+  return ({ query }: { query: Record<string, string> }) => {
+    const skip = Number(query.skip ?? 0)
+    return listOf(rows.slice(skip, skip + Number(query.limit ?? 20)), rows.length)
+  }
+}
+
+async function respond(url: URL, init: RequestInit): Promise<Response> {
+  const found = match(init.method ?? 'GET', url.pathname.slice('/api/v1'.length).replace(/\/$/, ''))
+  if (!found) return refuse(`${init.method} ${url.pathname} is not in the contract`)
+  const { route, params } = found
+  const endpoint: Endpoint = contract[route]
+  const sent = bodyOf(init)
+  const query = Object.fromEntries(url.searchParams)
+  check(route, 'query', endpoint.query, query)
+  const call = { params, query, body: sent, headers: new Headers(init.headers), signal: init.signal } as Call
+  calls.push({ route, call })
+  const given = answers[route] as Answer<ContractRoute> | undefined
+  if (given === undefined && endpoint.status !== 204) return refuse(`${route} has no answer in this test`)
+  const value = typeof given === 'function' ? await given(call as never) : given
+  init.signal?.throwIfAborted()
+  if (value instanceof Response) return value.clone()
+  if (endpoint.status === 204) return new Response(null, { status: 204 })
+  check(route, 'answer', endpoint.reply, value)
+  const headers = isList(route) ? { 'X-Total-Count': String((value as unknown[]).length) } : undefined
+  return Response.json(value, { status: endpoint.status ?? 200, headers })
+}
+
+function bodyOf({ body }: RequestInit): unknown {
+  if (body instanceof URLSearchParams) return Object.fromEntries(body)
+  return typeof body === 'string' ? JSON.parse(body) : undefined
+}
+
+function check(route: string, what: string, schema: z.ZodType | undefined, value: unknown) {
+  const { error } = schema?.safeParse(value) ?? {}
+  if (error)
+    unexpected.push(`${route}, ${what}: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}`)
+}
+
+function refuse(why: string): Response {
+  unexpected.push(why)
+  return problem(404, why)
+}
+
+const routes = (Object.keys(contract) as ContractRoute[])
+  .map((route) => {
+    const [method, path] = route.split(' ') as [string, string]
+    const pattern = path.replace(/\./g, '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+?)')
+    return { route, method, pattern: new RegExp(`^${pattern}$`), fixed: path.replace(/:\w+/g, '').length }
+  })
+  // The most particular first: neither '/meal-plans/templates' nor '/meal-plans/1.pdf' is a plan's id.
+  .sort((a, b) => b.fixed - a.fixed)
+
+function match(method: string, path: string) {
+  for (const one of routes) {
+    const found = one.method === method ? path.match(one.pattern) : null
+    if (found) return { route: one.route, params: { ...found.groups } }
+  }
+  return undefined
+}

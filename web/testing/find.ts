@@ -1,0 +1,21 @@
+import { notificationsStore } from '@mantine/notifications'
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+
+type Place = { getByRole: typeof page.getByRole }
+
+export const button = (name: string | RegExp, within: Place = page) =>
+  within.getByRole('button', { name, exact: true })
+/** A part of the page, by its heading. */
+export const region = (name: string | RegExp) => page.getByRole('region', { name, exact: true })
+export const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+/** What each of them says. */
+export const texts = (found: Locator) => found.elements().map(({ textContent }) => textContent)
+
+/** A toast says so, for as many seconds. */
+export async function expectToast(text: string, seconds: number) {
+  await expect.element(page.getByText(text).last()).toBeVisible()
+  // Waiting until it goes would take just as long.
+  const shown = notificationsStore.getState().notifications.find(({ message }) => message === text)
+  expect(shown?.autoClose).toBe(seconds * 1000)
+}

@@ -1,0 +1,55 @@
+import type { Me } from '#domain/auth/auth.ts'
+import type { Role } from '#domain/endpoint.ts'
+import { PatientProfile } from '#domain/people/patients.ts'
+
+export const sampleIds = {
+  patient: '01900000-0000-7000-8000-000000000001',
+  nutritionist: '01900000-0000-7000-8000-000000000002',
+  admin: '01900000-0000-7000-8000-000000000003',
+} as const
+
+/** The id of the nth of something. */
+export const sampleId = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+const createdAt = '2026-01-05T06:30:00.000Z'
+
+const user = (role: Role, name: string): Me => ({
+  id: sampleIds[role],
+  email: `${role}@example.in`,
+  name,
+  phone: '9876543210',
+  role,
+  status: 'active',
+  email_verified: true,
+  consent_version: '1',
+  created_at: createdAt,
+})
+
+/** Somebody of each role, signed in and past every gate. */
+export const sampleUsers: Record<Role, Me> = {
+  patient: user('patient', 'Arjun Rao'),
+  nutritionist: user('nutritionist', 'Meera Iyer'),
+  admin: user('admin', 'Asha Nair'),
+}
+
+const untold = Object.fromEntries(Object.keys(PatientProfile.shape).map((name) => [name, null]))
+
+/** The profile of the challenger among the sample users: what everybody has to tell, and nothing else. */
+export const sampleProfile = {
+  ...untold,
+  ...({
+    patient_id: sampleIds.patient,
+    first_name: 'Arjun',
+    last_name: 'Rao',
+    dob: '1990-04-12',
+    gender: 'male',
+    height_cm: 172,
+    start_weight_kg: 82.5,
+    allergies: [],
+    dietary_prefs: [],
+    food_rules: [],
+    health_needs: [],
+    created_at: createdAt,
+    updated_at: createdAt,
+  } satisfies Partial<PatientProfile>),
+} as unknown as PatientProfile

@@ -1,0 +1,15 @@
+import type { ListedUser } from '#domain/admin/admin.ts'
+import { sampleId } from '#web/testing/samples.ts'
+
+/** Somebody on the list of users: a challenger unless told otherwise. */
+export const sampleListedUser = (more: Partial<ListedUser> = {}): ListedUser => ({
+  id: sampleId(101),
+  email: 'kashibai@example.in',
+  name: 'Kashibai Thorat',
+  phone: '9876543210',
+  role: 'patient',
+  status: 'active',
+  created_at: '2026-01-05T06:30:00.000Z',
+  practice: null,
+  ...more,
+})

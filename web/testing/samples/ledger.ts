@@ -1,0 +1,60 @@
+import { addDays, today } from '#domain/dates.ts'
+import type { LedgerTotals, Payment } from '#domain/ledger/payments.ts'
+import type { Subscription } from '#domain/ledger/subscriptions.ts'
+import { sampleId, sampleIds } from '#web/testing/samples.ts'
+
+const padma = {
+  patient_id: sampleIds.patient,
+  patient_name: 'Padmavathi Sundaram',
+  patient_email: 'padma@example.in',
+}
+const createdAt = '2026-01-05T06:30:00.000Z'
+
+/** ₹3,999, paid yesterday by bank transfer. */
+export const samplePayment = (more: Partial<Payment> = {}): Payment => ({
+  id: sampleId(70),
+  receipt_no: 12,
+  kind: 'payment',
+  ...padma,
+  subscription_id: null,
+  plan: null,
+  starts_on: null,
+  ends_on: null,
+  amount_paise: 399_900,
+  refunded_paise: 0,
+  method: 'bank',
+  reference: null,
+  note: null,
+  paid_on: addDays(today(), -1),
+  refund_of: null,
+  refund_of_receipt_no: null,
+  created_at: createdAt,
+  ...more,
+})
+
+/** A quarter that began ten days ago. */
+export const sampleSubscription = (more: Partial<Subscription> = {}): Subscription => ({
+  id: sampleId(71),
+  ...padma,
+  plan: 'Quarterly',
+  starts_on: addDays(today(), -10),
+  ends_on: addDays(today(), 79),
+  cancelled_at: null,
+  state: 'running',
+  paid_paise: 0,
+  version: 1,
+  created_at: createdAt,
+  ...more,
+})
+
+/** What was paid less what was refunded, in rupees. */
+export const sampleTotals = (paid = 0, refunded = 0, more: Partial<LedgerTotals> = {}): LedgerTotals => ({
+  paid_paise: paid * 100,
+  refunded_paise: refunded * 100,
+  revenue_paise: (paid - refunded) * 100,
+  payments: paid ? 1 : 0,
+  refunds: refunded ? 1 : 0,
+  active_subscriptions: 1,
+  patient: null,
+  ...more,
+})

@@ -1,0 +1,166 @@
+import type { Care } from '#domain/care/care.ts'
+import { addDays, type DateString, today, weekdayName } from '#domain/dates.ts'
+import { sumNutrients } from '#domain/food/nutrients.ts'
+import type { Meal, MealPlan, MealPlanSummary, PlanDay } from '#domain/plans/meal-plans.ts'
+import type { PlanDish } from '#domain/plans/plan-sharing.ts'
+import type { ProgressReport } from '#domain/progress/progress.ts'
+import type { Answers } from '../fake-api.ts'
+import { problem } from '../fake-api.ts'
+import { sampleIds, sampleProfile } from '../samples.ts'
+
+const instant = '2026-01-06T06:30:00.000Z'
+const uuid = (kind: number, n: number) => `0190000${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+/** Meera Iyer cares for the sample challenger since today. */
+export const sampleCare = (): Care => ({
+  state: 'matched',
+  waiting_since: null,
+  due_at: null,
+  nutritionist: {
+    id: sampleIds.nutritionist,
+    conversation_id: uuid(1, 1),
+    name: 'Meera Iyer',
+    qualifications: 'MSc Dietetics, RD',
+    years_experience: 8,
+    verified: true,
+    bio: 'I plan weeks that families cook with pleasure.',
+    specializations: ['Weight Management'],
+    languages: ['English', 'Tamil'],
+    since: today(),
+  },
+  change_request: null,
+})
+
+/** Waiting for a match for so many hours. */
+export function sampleWait(hours: number): Care {
+  const since = Date.now() - hours * 3_600_000
+  return {
+    state: 'waiting',
+    waiting_since: new Date(since).toISOString(),
+    due_at: new Date(since + 24 * 3_600_000).toISOString(),
+    nutritionist: null,
+    change_request: null,
+  }
+}
+
+/** A report of so many days ago. */
+export const sampleReport = (daysAgo: number, figures: Partial<ProgressReport> = {}): ProgressReport => ({
+  id: uuid(2, daysAgo),
+  patient_id: sampleIds.patient,
+  patient_name: 'Arjun Rao',
+  week_start: addDays(today(), -daysAgo),
+  weight_kg: null,
+  waist_cm: null,
+  adherence_pct: 90,
+  energy_levels: 8,
+  notes: null,
+  created_at: instant,
+  updated_at: instant,
+  ...figures,
+})
+
+export const sampleMeal = (id: number, more: Partial<Meal> = {}): Meal => ({
+  id: uuid(3, id),
+  meal_type: 'breakfast',
+  title: 'Ragi dosa',
+  calories: 320.4,
+  protein_g: 9,
+  carbs_g: 0,
+  fat_g: 0,
+  fiber_g: 0,
+  sugar_g: 0,
+  sodium_mg: 0,
+  portion: null,
+  time: null,
+  notes: null,
+  template_id: null,
+  ...more,
+})
+
+export const sampleDay = (weekStart: DateString, offset: number, meals: Meal[]): PlanDay => ({
+  day_of_week: offset,
+  day_name: weekdayName(addDays(weekStart, offset)),
+  date: addDays(weekStart, offset),
+  meals,
+  totals: sumNutrients(meals),
+})
+
+export const sampleDish: PlanDish = {
+  template_id: uuid(4, 1),
+  name: 'Ragi dosa',
+  portion: '2 dosas',
+  ingredients: ['60 g ragi flour', '20 g rice flour'],
+  instructions: ['Mix the flours with water.', 'Pour thin and bake on both sides.'],
+}
+
+/** A published week with today as its fourth day; of its sixth nothing is planned. */
+export function samplePlan(more: Partial<MealPlan> = {}): MealPlan {
+  const week_start = more.week_start ?? addDays(today(), -3)
+  const days = [0, 1, 2, 3, 4, 6].map((offset) =>
+    sampleDay(week_start, offset, [
+      sampleMeal(offset * 2, {
+        title: `Ragi dosa ${offset}`,
+        portion: '2 dosas',
+        time: '08:30',
+        notes: 'With chutney.',
+        template_id: sampleDish.template_id,
+      }),
+      sampleMeal(offset * 2 + 1, { meal_type: 'dinner', title: `Khichdi ${offset}`, calories: 410 }),
+    ]),
+  )
+  return {
+    id: uuid(5, 1),
+    patient_id: sampleIds.patient,
+    patient_name: 'Arjun Rao',
+    week_start,
+    notes: 'Drink water between meals.',
+    status: 'published',
+    version: 1,
+    days,
+    totals: sumNutrients(days.map(({ totals }) => totals)),
+    clash_reason: null,
+    clash_reason_for: [],
+    published_at: instant,
+    created_at: instant,
+    updated_at: instant,
+    ...more,
+  }
+}
+
+/** The same plan on a list. */
+export function sampleSummary({
+  days,
+  clash_reason: _,
+  clash_reason_for: __,
+  ...plan
+}: MealPlan): MealPlanSummary {
+  return {
+    ...plan,
+    last_date: days.at(-1)!.date,
+    day_count: days.length,
+    meal_count: days.reduce((count, { meals }) => count + meals.length, 0),
+  }
+}
+
+/** Everything the sample challenger's pages read: a profile, care, a plan, no report yet. */
+export function careAnswers(plan = samplePlan()): Answers {
+  return {
+    'GET /patients/profile': sampleProfile,
+    'GET /patients/care': sampleCare(),
+    'GET /patients/progress': [],
+    'GET /patients/current-plan': plan,
+    'GET /meal-plans': [sampleSummary(plan)],
+    'GET /meal-plans/:id': plan,
+    'GET /meal-plans/:id/dishes': [sampleDish],
+    'GET /meal-plans/:id/versions': [],
+    'GET /meal-plans/:id/share': { url: null, expires_at: null },
+  }
+}
+
+/** Somebody who has just signed up: everything is still missing. */
+export const newcomerAnswers: Answers = {
+  'GET /patients/profile': () => problem(404, 'This could not be found.'),
+  'GET /patients/care': { ...sampleWait(0), state: 'no_profile', waiting_since: null, due_at: null },
+  'GET /patients/progress': [],
+  'GET /patients/current-plan': () => problem(404, 'No meal plan available'),
+}

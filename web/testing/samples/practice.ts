@@ -1,0 +1,99 @@
+import type { CareNote } from '#domain/care/care-notes.ts'
+import type { Activity, DashboardStats } from '#domain/care/dashboard.ts'
+import { addDays, today } from '#domain/dates.ts'
+import { nutrientKeys } from '#domain/food/nutrients.ts'
+import type { AssignedChallenger } from '#domain/people/challengers.ts'
+import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
+import type { ProgressReport, ProgressSummary } from '#domain/progress/progress.ts'
+import { sampleId, sampleIds } from '#web/testing/samples.ts'
+
+const createdAt = '2026-01-05T06:30:00.000Z'
+const asha = { patient_id: sampleIds.patient, patient_name: 'Asha Rao' }
+
+/** The figures of a practice with four challengers. */
+export const sampleStats = (more: Partial<DashboardStats> = {}): DashboardStats => ({
+  total_patients: 4,
+  active_patients: 3,
+  total_meal_plans: 3,
+  new_patients_this_month: 3,
+  profiles_complete: 3,
+  pending_tasks: 2,
+  rank_percent: 10,
+  ...more,
+})
+
+/** A plan that was published just now, unless told otherwise. */
+export const sampleActivity = (more: Partial<Activity> = {}): Activity => ({
+  id: sampleId(90),
+  type: 'meal_plan',
+  title: 'Meal plan published',
+  description: 'Week of 5 Jan 2026',
+  time: new Date().toISOString(),
+  ...asha,
+  ...more,
+})
+
+/** Somebody in care for ten weeks. */
+export const sampleChallenger = (more: Partial<AssignedChallenger> = {}): AssignedChallenger => ({
+  ...asha,
+  patient_email: 'asha@example.in',
+  status: 'active',
+  start_date: addDays(today(), -70),
+  end_date: null,
+  conversation_id: sampleId(91),
+  current_weight: 71.4,
+  has_profile: true,
+  ...more,
+})
+
+/** A week of one meal a day, published for this week unless told otherwise. */
+export const samplePlanSummary = (more: Partial<MealPlanSummary> = {}): MealPlanSummary => ({
+  id: sampleId(92),
+  ...asha,
+  week_start: today(),
+  last_date: addDays(more.week_start ?? today(), 6),
+  notes: null,
+  status: 'published',
+  version: 1,
+  totals: Object.fromEntries(nutrientKeys.map((key) => [key, 2240])) as MealPlanSummary['totals'],
+  day_count: 7,
+  meal_count: 7,
+  published_at: createdAt,
+  created_at: createdAt,
+  updated_at: createdAt,
+  ...more,
+})
+
+/** A report of so many days ago. */
+export const sampleReport = (daysAgo: number, more: Partial<ProgressReport> = {}): ProgressReport => ({
+  id: sampleId(1000 + daysAgo),
+  ...asha,
+  week_start: addDays(today(), -daysAgo),
+  weight_kg: null,
+  waist_cm: null,
+  adherence_pct: 90,
+  energy_levels: 8,
+  notes: null,
+  created_at: createdAt,
+  updated_at: createdAt,
+  ...more,
+})
+
+export const sampleSummary = (more: Partial<ProgressSummary> = {}): ProgressSummary => ({
+  ...asha,
+  status: 'improving',
+  total_reports: 3,
+  avg_weight_loss: 0.7,
+  avg_adherence: 73.2,
+  last_report_date: today(),
+  ...more,
+})
+
+export const sampleNote = (more: Partial<CareNote> = {}): CareNote => ({
+  id: sampleId(93),
+  patient_id: sampleIds.patient,
+  text: 'Cooks on Sundays.',
+  created_at: createdAt,
+  updated_at: createdAt,
+  ...more,
+})

@@ -1,0 +1,65 @@
+import { defaultAbout } from '#domain/site/site-content.ts'
+import type { TermsVersion } from '#domain/site/terms.ts'
+import type { ReplyOf } from '#web/lib/api/api.ts'
+
+type Brand = ReplyOf<'GET /admin/settings/brand'>
+type About = ReplyOf<'GET /admin/settings/about'>
+
+const unchanged = { version: 0, updated_at: null, updated_by: null }
+const standard = defaultAbout()
+
+/** Name and contact, as somebody has stored them; nothing of it unless told. */
+export const sampleBrand = (stored: Partial<Brand['stored']> = {}, version = 0): Brand => ({
+  ...unchanged,
+  version,
+  stored: {
+    brand_name: null,
+    support_email: null,
+    support_phone: null,
+    social_url: null,
+    grievance_officer: null,
+    ...stored,
+  },
+  standard,
+})
+
+export const sampleMatching = (
+  hours: number | null = null,
+  version = 0,
+): ReplyOf<'GET /admin/settings/matching'> => ({
+  ...unchanged,
+  version,
+  stored: { automatic_after_hours: hours },
+  standard: { automatic_after_hours: 20 },
+})
+
+/** The about page, as it is built in unless told otherwise. */
+export const sampleAbout = (stored: Partial<About['stored']> = {}, version = 0): About => ({
+  ...unchanged,
+  version,
+  stored: {
+    mission: null,
+    vision: null,
+    founded_year: null,
+    services: null,
+    values: null,
+    certifications: null,
+    certifications_held: null,
+    ...stored,
+  },
+  standard,
+})
+
+/** A version of the terms; the second unless told otherwise. */
+export const sampleTerms = (more: Partial<TermsVersion> = {}): TermsVersion => ({
+  number: 2,
+  version: '2026-01-05',
+  title: 'Terms and privacy notice',
+  sections: [
+    { title: 'Acceptance of these terms', content: 'Whoever signs up accepts them.' },
+    { title: 'Health data', content: 'It is read by your nutritionist.' },
+  ],
+  last_updated: '5 January 2026',
+  asks_again: false,
+  ...more,
+})
