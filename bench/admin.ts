@@ -1,13 +1,12 @@
-import { cpus, loadavg } from 'node:os'
 import { type Kysely, sql } from 'kysely'
 import { auditDays } from '#domain/admin/audit.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
 import type { DB } from '#server/db/tables.ts'
 import { setup } from '#server/db/testing-global-setup.ts'
 import { planColumns } from '#server/plans/meal-plans.ts'
 import { testApp } from '#server/testing/app.ts'
+import { type Query, queryFields, timeReads } from './figures.ts'
 import { sampleWeek } from './sample-week.ts'
 
 /*
@@ -29,7 +28,6 @@ const size = {
   denials: 20_000,
 }
 const aimMs = 200
-const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 const only = process.argv[2]
 
 const number = (of: keyof typeof size) => sql.lit(size[of])
@@ -144,12 +142,9 @@ async function fill(db: Kysely<DB>) {
   return { challenger: people.rows[0]!.id, busiest: people.rows[1]!.id }
 }
 
-type Query = Record<string, string | number>
-
 /** The questions that the pages ask, beside each call as it is. */
 function variantsOf(route: ContractRoute, ids: Awaited<ReturnType<typeof fill>>): Query[] {
-  const { query }: Endpoint = contract[route]
-  const shape = query?.shape ?? {}
+  const shape = queryFields(route)
   const year = auditDays({ from: addDays(today(), -364) })
   const searches = ['meera', 'Kavya Nair 60', 'person71234@', '9000071', 'nobody at all']
   const general: Query[] = [
@@ -192,8 +187,6 @@ function variantsOf(route: ContractRoute, ids: Awaited<ReturnType<typeof fill>>)
   return general
 }
 
-const quantile = (sorted: number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1]!
-
 if (!process.env.TEST_DATABASE_URL)
   throw new Error('The bench needs PostgreSQL: run it with "npm run bench:admin".')
 const teardown = await setup()
@@ -211,38 +204,19 @@ try {
       (!only || route.includes(only)),
   )
   const sizes = Object.entries(size).map(([of, many]) => `${many.toLocaleString('en')} ${of}`)
-  console.log(`${sizes.join(', ')} (in ${filledIn} s); ${rounds} calls each; aim ${aimMs} ms`)
-  // What else the machine does is in every figure, and least in the best.
-  console.log(`load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} processors\n`)
-  console.log(`${'call'.padEnd(100)}  best ms   median      p95`)
-  let slow = 0
-  for (const route of routes)
-    for (const query of variantsOf(route, ids)) {
-      const times: number[] = []
-      let status = 200
-      for (let round = 0; round < rounds + 2 && status < 300; round++) {
-        const start = performance.now()
-        status = (await admin.call(route, { query })).status
-        // The first two compile and prepare.
-        if (round > 1) times.push(performance.now() - start)
+  console.log(`${sizes.join(', ')} (in ${filledIn} s)`)
+  const named = (value: Query[string]) =>
+    value === ids.busiest ? 'busiest' : value === ids.challenger ? 'one' : value
+  const reads = routes.flatMap((route) =>
+    variantsOf(route, ids).map((query) => {
+      const shown = Object.entries(query).map(([field, value]) => `${field}=${named(value)}`)
+      return {
+        name: `${route.slice(4)}${shown.length ? `?${shown.join('&')}` : ''}`,
+        call: () => admin.call(route, { query }),
       }
-      const shown = Object.entries(query).map(([name, value]) =>
-        value === ids.busiest
-          ? `${name}=busiest`
-          : value === ids.challenger
-            ? `${name}=one`
-            : `${name}=${value}`,
-      )
-      const name = `${route.slice(4)}${shown.length ? `?${shown.join('&')}` : ''}`
-      if (status >= 300) throw new Error(`${name} answers ${status}`)
-      times.sort((a, b) => a - b)
-      const p95 = quantile(times, 0.95)
-      if (p95 > aimMs) slow++
-      console.log(
-        `${name.padEnd(100)}${times[0]!.toFixed(1).padStart(9)}${quantile(times, 0.5).toFixed(1).padStart(9)}${p95.toFixed(1).padStart(9)}${p95 > aimMs ? '   above the aim' : ''}`,
-      )
-    }
-  console.log(`\n${slow === 0 ? 'Everything is within the aim.' : `${slow} above the aim.`}`)
+    }),
+  )
+  await timeReads(reads, aimMs)
 } finally {
   await app.close()
   await teardown()

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
@@ -12,6 +11,7 @@ import { connect } from '#server/db/open.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { setup } from '#server/db/testing-global-setup.ts'
 import { restingMemory, start, stop } from './child.ts'
+import { browserPath, quantile, verdict } from './figures.ts'
 
 /*
  * npm run bench:live: how soon a message is seen in another browser on another instance, whether any is lost or doubled
@@ -20,12 +20,6 @@ import { restingMemory, start, stop } from './child.ts'
 const messages = Number(process.env.BENCH_MESSAGES ?? 200)
 const listeners = 1000
 const aims = { seenMs: 1000, listenersMB: 100 }
-const browserPath =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', chromium.executablePath()].find((file) => existsSync(file))
-const verdict = (good: boolean) => (good ? '' : '  <- misses the aim')
-const quantile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
 
 await buildWebIfStale()
 const teardown = await setup()

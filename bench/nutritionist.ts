@@ -1,4 +1,3 @@
-import { cpus, loadavg } from 'node:os'
 import { sql } from 'kysely'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
@@ -7,6 +6,7 @@ import { analyticsPeriods } from '#domain/progress/progress.ts'
 import { setup } from '#server/db/testing-global-setup.ts'
 import { planColumns } from '#server/plans/meal-plans.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { type Query, queryFields, timeReads } from './figures.ts'
 import { sampleWeek } from './sample-week.ts'
 
 /*
@@ -18,7 +18,6 @@ const reports = 20_000
 const plansEach = 3
 const messagesEach = 100
 const aimMs = 150
-const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 /** Only calls that begin so. */
 const only = process.argv[2] ?? '/'
 
@@ -80,14 +79,11 @@ async function fill({ db }: TestApp, nutritionistId: string) {
   return { 'meal-plans': one.id, conversations: id, nutritionists: one.patient_id, progress: one.patient_id }
 }
 
-type Case = { route: ContractRoute; query: Record<string, string | number> }
-
 /** The questions that the pages ask, beside each call as it is. */
-function variantsOf(route: ContractRoute, patient_id: string): Case['query'][] {
+function variantsOf(route: ContractRoute, patient_id: string): Query[] {
   if (route === 'GET /progress/nutritionist/analytics')
     return analyticsPeriods.map((time_period) => ({ time_period }))
-  const { query }: Endpoint = contract[route]
-  const shape = query?.shape ?? {}
+  const shape = queryFields(route)
   return [
     {},
     ...('limit' in shape ? [{ limit: 100 }, { limit: 100, skip: 200 }] : []),
@@ -97,8 +93,6 @@ function variantsOf(route: ContractRoute, patient_id: string): Case['query'][] {
     ...('time_period' in shape ? [{ time_period: 'month' }] : []),
   ]
 }
-
-const quantile = (sorted: number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1]!
 
 if (!process.env.TEST_DATABASE_URL)
   throw new Error('The bench needs PostgreSQL: run it with "npm run bench:nutritionist".')
@@ -113,39 +107,18 @@ try {
       access !== 'signed in' && (accessRules[access] as readonly string[]).includes('nutritionist')
     return route.startsWith(`GET ${only}`) && practises
   })
-  console.log(
-    `${challengers} challengers, ${reports} reports, ${challengers * plansEach} plans; ${rounds} calls each; aim ${aimMs} ms`,
-  )
-  // What else the machine does is in every figure, and least in the best.
-  console.log(`load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} processors\n`)
-  console.log(`${'call'.padEnd(76)}  best ms   median      p95`)
-  let slow = 0
-  for (const route of routes)
-    for (const query of variantsOf(route, ids.progress)) {
+  console.log(`${challengers} challengers, ${reports} reports, ${challengers * plansEach} plans`)
+  const reads = routes.flatMap((route) =>
+    variantsOf(route, ids.progress).map((query) => {
       const params = { id: ids[route.split('/')[1] as keyof typeof ids] }
-      const times: number[] = []
-      let status = 200
-      for (let round = 0; round < rounds + 2 && status < 300; round++) {
-        const start = performance.now()
-        status = (await nutritionist.call(route, { params, query })).status
-        // The first two compile and prepare.
-        if (round > 1) times.push(performance.now() - start)
-      }
       const shown = Object.entries({ ...query, ...(query.patient_id && { patient_id: 'one' }) })
-      const name = `${route.slice(4)}${shown.length ? `?${shown.map((part) => part.join('=')).join('&')}` : ''}`
-      if (status >= 300) {
-        // What is answered only after something was written, such as a share.
-        console.log(`${name.padEnd(76)}answers ${status}`)
-        continue
+      return {
+        name: `${route.slice(4)}${shown.length ? `?${shown.map((part) => part.join('=')).join('&')}` : ''}`,
+        call: () => nutritionist.call(route, { params, query }),
       }
-      times.sort((a, b) => a - b)
-      const p95 = quantile(times, 0.95)
-      if (p95 > aimMs) slow++
-      console.log(
-        `${name.padEnd(76)}${times[0]!.toFixed(1).padStart(9)}${quantile(times, 0.5).toFixed(1).padStart(9)}${p95.toFixed(1).padStart(9)}${p95 > aimMs ? '   above the aim' : ''}`,
-      )
-    }
-  console.log(`\n${slow === 0 ? 'Everything is within the aim.' : `${slow} above the aim.`}`)
+    }),
+  )
+  await timeReads(reads, aimMs)
 } finally {
   await app.close()
   await teardown()

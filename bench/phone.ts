@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { buildWebIfStale } from '#server/build-web.ts'
 import { startPlatform } from '#server/testing/tied.ts'
+import { browserPath, median, verdict } from './figures.ts'
 import { plainBrowser, type Tab } from './plain-browser.ts'
 
 /*
@@ -17,14 +18,8 @@ const switchAim = 100
 const scriptAim = 250_000
 const screen = { width: 390, height: 844 }
 
-const browserPath =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', chromium.executablePath()].find((file) => existsSync(file))
 if (!browserPath) throw new Error('The bench needs a Chromium: name it in CHROMIUM_PATH.')
 type Visitor = Awaited<ReturnType<Awaited<ReturnType<typeof plainBrowser>>['newVisitor']>>
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-const verdict = (good: boolean) => (good ? '' : '  <- misses the aim')
 
 async function asPhone(send: Tab['send']) {
   await send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { buildWebIfStale } from '#server/build-web.ts'
 import { startPlatform } from '#server/testing/tied.ts'
+import { browserPath, median, verdict } from './figures.ts'
 
 /*
  * npm run bench:web: how fast the public pages are and what they weigh, on the built product over an empty folder.
@@ -23,14 +24,9 @@ const initialScriptAim = 180_000
 const imagesAim = 150_000
 const shiftAim = 0.02
 
-const browserPath =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', chromium.executablePath()].find((file) => existsSync(file))
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic']
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
-const verdict = (good: boolean) => (good ? '' : '  <- misses the aim')
 
 type Report = {
   categories: Record<string, { score: number }>

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { chromium } from '@playwright/test'
+import { type ContractRoute, contract } from '#domain/contract.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+
+/** The value that `share` of all values do not exceed. */
+export const quantile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
+
+export const median = (values: number[]) => quantile(values, 0.5)
+
+export const verdict = (good: boolean) => (good ? '' : '  <- misses the aim')
+
+/** The machine's Chromium: the full one, as people have it. Undefined where there is none. */
+export const browserPath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', chromium.executablePath()].find((file) => existsSync(file))
+
+export type Query = Record<string, string | number>
+
+/** The fields that a call's query may have. */
+export const queryFields = (route: ContractRoute) => {
+  const { query }: Endpoint = contract[route]
+  return query?.shape ?? {}
+}
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
+
+/** Calls each read many times and prints a line for each, with a mark for what misses the aim. */
+export async function timeReads(
+  reads: { name: string; call: () => Promise<{ status: number }> }[],
+  aimMs: number,
+) {
+  // What else the machine does is in every figure, and least in the best.
+  console.log(
+    `${rounds} calls each; aim ${aimMs} ms; load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} processors\n`,
+  )
+  const width = Math.max(...reads.map(({ name }) => name.length)) + 2
+  console.log(`${'call'.padEnd(width)}  best ms   median      p95`)
+  let slow = 0
+  for (const { name, call } of reads) {
+    const times: number[] = []
+    let status = 200
+    // The first two compile and prepare.
+    for (let round = -2; round < rounds && status < 300; round++) {
+      const start = performance.now()
+      status = (await call()).status
+      if (round >= 0) times.push(performance.now() - start)
+    }
+    if (status >= 300) {
+      // What is there only after something was written, such as a share.
+      console.log(`${name.padEnd(width)}answers ${status}`)
+      continue
+    }
+    const p95 = quantile(times, 0.95)
+    if (p95 > aimMs) slow++
+    const columns = [Math.min(...times), median(times), p95].map((ms) => ms.toFixed(1).padStart(9))
+    console.log(`${name.padEnd(width)}${columns.join('')}${verdict(p95 <= aimMs)}`)
+  }
+  console.log(`\n${slow === 0 ? 'Everything is within the aim.' : `${slow} above the aim.`}`)
+}
