@@ -8,10 +8,12 @@ const root = path.resolve(import.meta.dirname, '..')
 
 async function newestChange(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const times = entries
+  const files = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs)
-  return Math.max(0, ...times)
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    // No part of the interface: a changed test must not cost a build.
+    .filter((file) => !/\.test\.tsx?$|[/\\]testing[/\\.]/.test(file))
+  return Math.max(0, ...files.map((file) => statSync(file).mtimeMs))
 }
 
 /** Builds the interface when it is missing or older than its sources. */
