@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress, useSkip } from './address.ts'
 import classes from './list-filters.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -12,30 +12,26 @@ type Chosen<C extends Choices> = { [Name in keyof C]?: C[Name][number] }
  * find the same list; what was searched for does not, because names belong in nobody's browser history.
  */
 export function useListFilters<C extends Choices>(choices: C) {
-  const [address, setAddress] = useSearchParams()
+  const address = useAddress<keyof C & string>()
   const [q, setQ] = useState('')
-  const [place, setPlace] = useState({ skip: 0, of: '' })
-
   const chosen: Chosen<C> = {}
   for (const name in choices) {
-    const value = address.get(name)
-    if (value !== null && choices[name]?.includes(value)) chosen[name] = value as C[typeof name][number]
+    const value = address.read(name, (text): text is C[typeof name][number] => choices[name]!.includes(text))
+    if (value !== undefined) chosen[name] = value
   }
-  // A page number means something only in the list in which it was turned to.
-  const list = JSON.stringify([chosen, q])
+  const choose = (name: keyof C & string, value: string) => address.write({ [name]: value } as never)
   return {
     chosen,
     q: q || undefined,
-    skip: place.of === list ? place.skip : 0,
+    ...useSkip([chosen, q]),
     isFiltered: q !== '' || Object.keys(chosen).length > 0,
     setSearch: setQ,
-    setSkip: (skip: number) => setPlace({ skip, of: list }),
-    choose(name: keyof C & string, value: string) {
-      const next = new URLSearchParams(address)
-      if (value) next.set(name, value)
-      else next.delete(name)
-      setAddress(next, { replace: true, preventScrollReset: true })
-    },
+    choose,
+    /** For `<FilterSelect>`. */
+    select: (name: keyof C & string) => ({
+      value: chosen[name],
+      onChange: (value: string) => choose(name, value),
+    }),
   }
 }
 

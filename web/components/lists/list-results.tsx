@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import type { ApiError, List, ListRoute, RowOf } from '#web/lib/api/api.ts'
+import type { useSkip } from './address.ts'
 import classes from './list-results.module.css'
 import { Pager } from './pager.tsx'
 
@@ -70,7 +71,9 @@ export function ListResults({ count, target, isOutdated, list, of, skip, limit, 
   )
 }
 
-export type PagedProps<Row> = Pick<Props, 'target' | 'skip' | 'limit' | 'onPage'> & {
+export type PagedProps<Row> = Pick<Props, 'target' | 'limit'> & {
+  /** How far it was paged, as filters have it. */
+  place: ReturnType<typeof useSkip>
   query: Pick<
     UseQueryResult<List<Row>, ApiError>,
     'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
@@ -85,13 +88,15 @@ export type PagedProps<Row> = Pick<Props, 'target' | 'skip' | 'limit' | 'onPage'
 }
 
 /** A list as it is read: while it loads, when that fails, and page by page. */
-export function PagedList<Row>({ query, words, loading, failed, children, ...rest }: PagedProps<Row>) {
+export function PagedList<Row>({ query, words, loading, failed, place, children, ...rest }: PagedProps<Row>) {
   const { data, isPending, isPlaceholderData } = query
   if (isPending) return loading
   if (!data) return <LoadError query={query} failed={failed} />
   return (
     <ListResults
       {...rest}
+      skip={place.skip}
+      onPage={place.setSkip}
       of={words[1]}
       count={countOf(data, ...words)}
       isOutdated={isPlaceholderData}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './responsive-table.module.css'
 
 export type Column<Row> = {
-  key: string
+  /** Also tells a table's columns apart. */
   label: string
   render: (row: Row) => ReactNode
   /** Right-aligned, with figures of one width. */
@@ -34,7 +34,7 @@ export function ResponsiveTable<Row>({ columns, rows, rowKey, empty, label }: Ta
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} scope="col" role="columnheader" data-numeric={column.numeric}>
+              <th key={column.label} scope="col" role="columnheader" data-numeric={column.numeric}>
                 {column.label}
               </th>
             ))}
@@ -47,7 +47,7 @@ export function ResponsiveTable<Row>({ columns, rows, rowKey, empty, label }: Ta
                 const Cell = index === 0 ? 'th' : 'td'
                 return (
                   <Cell
-                    key={column.key}
+                    key={column.label}
                     {...(index === 0 ? { scope: 'row', role: 'rowheader' } : { role: 'cell' })}
                     data-label={index === 0 || column.wide ? undefined : column.label}
                     data-numeric={column.numeric}

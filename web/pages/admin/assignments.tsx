@@ -62,23 +62,17 @@ function Assignments() {
   const readAgain = () => void assignments.refetch()
   const ending = useDialog<Assignment>()
   const columns: Column<Assignment>[] = [
-    { key: 'patient', label: 'Challenger', render: ({ patient_name }) => patient_name },
-    { key: 'nutritionist', label: 'Nutritionist', render: ({ nutritionist_name }) => nutritionist_name },
-    { key: 'dates', label: 'Dates', render: (assignment) => <Dates assignment={assignment} /> },
+    { label: 'Challenger', render: ({ patient_name }) => patient_name },
+    { label: 'Nutritionist', render: ({ nutritionist_name }) => nutritionist_name },
+    { label: 'Dates', render: (assignment) => <Dates assignment={assignment} /> },
     {
-      key: 'status',
       label: 'Status',
       render: ({ active }) => (
         <StatusBadge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Ended'}</StatusBadge>
       ),
     },
+    { label: 'Notes', render: ({ notes }) => (notes ? <div className={classes.notes}>{notes}</div> : '–') },
     {
-      key: 'notes',
-      label: 'Notes',
-      render: ({ notes }) => (notes ? <div className={classes.notes}>{notes}</div> : '–'),
-    },
-    {
-      key: 'actions',
       label: 'Actions',
       wide: true,
       render: (assignment) => (
@@ -94,13 +88,7 @@ function Assignments() {
   return (
     <SectionCard title="All assignments">
       <FilterBar placeholder="Name of either" onSearch={filters.setSearch}>
-        <FilterSelect
-          label="Status"
-          all="All"
-          options={statusOptions}
-          value={status}
-          onChange={(value) => filters.choose('status', value)}
-        />
+        <FilterSelect label="Status" all="All" options={statusOptions} {...filters.select('status')} />
       </FilterBar>
       <PagedTable
         query={assignments}
@@ -108,9 +96,8 @@ function Assignments() {
         loading={<ListSkeleton label="Loading assignments..." rows={5} height="3.5rem" />}
         failed="Failed to load assignments"
         target={target}
-        skip={filters.skip}
+        place={filters}
         limit={limit}
-        onPage={filters.setSkip}
         label="Assignments"
         columns={columns}
         rowKey={({ id }) => id}

@@ -51,9 +51,8 @@ export function Component() {
       loading={<ListSkeleton label="Loading profiles..." rows={3} height="14rem" />}
       failed="Failed to load nutritionist profiles"
       target={target}
-      skip={filters.skip}
+      place={filters}
       limit={profiles.limit}
-      onPage={filters.setSkip}
     >
       {(rows) =>
         rows.length ? (

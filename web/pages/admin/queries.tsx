@@ -52,15 +52,13 @@ export function Component() {
               label="Type"
               all="All Types"
               options={typeOptions}
-              value={query_type}
-              onChange={(value) => filters.choose('query_type', value)}
+              {...filters.select('query_type')}
             />
             <FilterSelect
               label="Written on"
               all="All Pages"
               options={sourceOptions}
-              value={source}
-              onChange={(value) => filters.choose('source', value)}
+              {...filters.select('source')}
             />
           </FilterBar>
         }
@@ -70,9 +68,8 @@ export function Component() {
           words={['query', 'queries']}
           loading={<ListSkeleton label="Loading queries..." height="7rem" />}
           failed="Failed to load queries"
-          skip={filters.skip}
+          place={filters}
           limit={limit}
-          onPage={filters.setSkip}
         >
           {(rows) =>
             rows.length ? (

@@ -12,14 +12,9 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
-import {
-  countOf,
-  ListResults,
-  ListSkeleton,
-  useCachedRows,
-  useResultsFocus,
-} from '#web/components/lists/list-results.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { ListSkeleton, useCachedRows, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiList, useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
@@ -29,6 +24,8 @@ import { DeleteUser, userGone } from './users/delete.tsx'
 import classes from './users/users.module.css'
 
 const limit = 50
+/** Stands there while the list can't be loaded, with the way to try again. */
+const nobody = { rows: [], total: 0, isEstimated: false }
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))
 const statusNames = { active: 'Active', suspended: 'Suspended' }
 const statusOptions = userStatuses.map((value) => ({ value, label: statusNames[value] }))
@@ -36,7 +33,6 @@ const roleTones: Record<User['role'], Tone> = { patient: 'green', nutritionist: 
 
 const facts: Column<User>[] = [
   {
-    key: 'user',
     label: 'User',
     render: (user) => (
       <div className={classes.who}>
@@ -46,19 +42,16 @@ const facts: Column<User>[] = [
     ),
   },
   {
-    key: 'role',
     label: 'Role',
     render: ({ role }) => <StatusBadge tone={roleTones[role]}>{roleNames[role]}</StatusBadge>,
   },
   {
-    key: 'status',
     label: 'Status',
     render: ({ status }) => (
       <StatusBadge tone={status === 'active' ? 'green' : 'red'}>{statusNames[status]}</StatusBadge>
     ),
   },
   {
-    key: 'created',
     label: 'Created',
     render: ({ created_at }) => <span className={classes.date}>{formatInstantDate(created_at)}</span>,
   },
@@ -74,12 +67,10 @@ export function Component() {
   useEffect(() => {
     if (users.error) console.error(users.error)
   }, [users.error])
-  const list = users.data ?? { rows: [], total: 0, isEstimated: false }
 
   const columns: Column<User>[] = [
     ...facts,
     {
-      key: 'actions',
       label: 'Actions',
       wide: true,
       render: (user) => (
@@ -101,60 +92,44 @@ export function Component() {
       <RoleCounts filter={filter} />
       <SectionCard title="Users">
         <FilterBar placeholder="Email, name or phone" onSearch={filters.setSearch}>
-          <FilterSelect
-            label="Role"
-            all="All Roles"
-            options={roleOptions}
-            value={filters.chosen.role}
-            onChange={(value) => filters.choose('role', value)}
-          />
+          <FilterSelect label="Role" all="All Roles" options={roleOptions} {...filters.select('role')} />
           <FilterSelect
             label="Status"
             all="All Statuses"
             options={statusOptions}
-            value={filters.chosen.status}
-            onChange={(value) => filters.choose('status', value)}
+            {...filters.select('status')}
           />
         </FilterBar>
-        {users.isPending ? (
-          <ListSkeleton label="Loading users..." rows={6} height="3.5rem" />
-        ) : (
-          <ListResults
-            of="users"
-            count={countOf(list, 'user', 'users')}
-            target={target}
-            isOutdated={users.isPlaceholderData}
-            list={list}
-            skip={filters.skip}
-            limit={limit}
-            onPage={filters.setSkip}
-          >
-            <ResponsiveTable
-              label="Users"
-              columns={columns}
-              rows={list.rows}
-              rowKey={({ id }) => id}
-              empty={
-                <EmptyState
-                  icon={<IconUsers />}
-                  title="No users found"
-                  text={filters.isFiltered ? 'Nobody fits the search and filters above.' : undefined}
-                  action={
-                    users.isError ? (
-                      <Button
-                        variant="default"
-                        leftSection={<IconRefresh size={18} aria-hidden />}
-                        onClick={() => users.refetch()}
-                      >
-                        Refresh
-                      </Button>
-                    ) : undefined
-                  }
-                />
+        <PagedTable
+          query={{ ...users, data: users.data ?? (users.isError ? nobody : undefined) }}
+          words={['user', 'users']}
+          loading={<ListSkeleton label="Loading users..." rows={6} height="3.5rem" />}
+          failed="No users found"
+          target={target}
+          place={filters}
+          limit={limit}
+          label="Users"
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              icon={<IconUsers />}
+              title="No users found"
+              text={filters.isFiltered ? 'Nobody fits the search and filters above.' : undefined}
+              action={
+                users.isError ? (
+                  <Button
+                    variant="default"
+                    leftSection={<IconRefresh size={18} aria-hidden />}
+                    onClick={() => users.refetch()}
+                  >
+                    Refresh
+                  </Button>
+                ) : undefined
               }
             />
-          </ListResults>
-        )}
+          }
+        />
       </SectionCard>
       <DeleteUser dialog={deleting} onDeleted={focusResults} />
     </>

@@ -4,6 +4,7 @@ import { Navigate, useParams } from 'react-router'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { useSkip } from '#web/components/lists/address.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
 import { useUser } from '#web/session.tsx'
@@ -18,8 +19,7 @@ export function Component() {
   const { role } = useUser()
   const { id } = useParams()
   const [q, setQ] = useState('')
-  const [place, setPlace] = useState({ skip: 0, of: '' })
-  const skip = place.of === q ? place.skip : 0
+  const { skip, setSkip } = useSkip(q)
   const list = useApiList('GET /conversations', { query: { limit, skip, ...(q && { q }) } })
   const title = usePageTitle('Messages')
 
@@ -47,7 +47,7 @@ export function Component() {
                 onSearch={setQ}
                 skip={skip}
                 limit={limit}
-                onPage={(to) => setPlace({ skip: to, of: q })}
+                onPage={setSkip}
               />
             ) : null}
             {id ? (

@@ -15,10 +15,10 @@ const limit = 20
 
 /** Everything one was told. */
 export function Component() {
-  const { chosen, choose, skip, setSkip } = useListFilters({ show: ['unread'] })
-  const isUnread = chosen.show === 'unread'
+  const filters = useListFilters({ show: ['unread'] })
+  const isUnread = filters.chosen.show === 'unread'
   const list = useApiList('GET /notifications', {
-    query: { limit, skip, ...(isUnread && { unread: 'true' }) },
+    query: { limit, skip: filters.skip, ...(isUnread && { unread: 'true' }) },
   })
   const unread = useUnread()
   return (
@@ -44,8 +44,8 @@ export function Component() {
                 { value: '', label: 'All' },
                 { value: 'unread', label: 'Unread' },
               ]}
-              value={chosen.show ?? ''}
-              onChange={(value) => choose('show', value)}
+              value={filters.chosen.show ?? ''}
+              onChange={(value) => filters.choose('show', value)}
             />
           </>
         }
@@ -55,9 +55,8 @@ export function Component() {
         words={['notification', 'notifications']}
         loading={<ListSkeleton label="Loading notifications..." height="4rem" />}
         failed="Your notifications could not be loaded"
-        skip={skip}
+        place={filters}
         limit={limit}
-        onPage={setSkip}
       >
         {(rows) =>
           rows.length === 0 ? (

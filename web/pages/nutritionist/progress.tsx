@@ -121,9 +121,8 @@ export function Component() {
               words={['report', 'reports']}
               loading={<ListSkeleton label="Loading progress reports..." height="10rem" />}
               failed={failed}
-              skip={skip}
+              place={filters}
               limit={limit}
-              onPage={filters.setSkip}
             >
               {(rows) => <Reports rows={rows} isFiltered={isFiltered} />}
             </PagedList>

@@ -38,9 +38,8 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
   const rows = denials.data?.rows ?? []
   const people = rows.filter((row) => !isAddress(row)).map(callerOf)
   const columns: Column<Denial>[] = [
-    { key: 'what', label: 'What', render: ({ summary }) => summary },
+    { label: 'What', render: ({ summary }) => summary },
     {
-      key: 'who',
       label: 'Who',
       render: (denial) =>
         isAddress(denial) ? (
@@ -49,10 +48,9 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
           <PersonCell person={callerOf(denial)} filter={filter} />
         ),
     },
-    { key: 'why', label: 'Why refused', render: reasonOf },
-    { key: 'times', label: 'Times', numeric: true, render: ({ count }) => count.toLocaleString('en-IN') },
+    { label: 'Why refused', render: reasonOf },
+    { label: 'Times', numeric: true, render: ({ count }) => count.toLocaleString('en-IN') },
     {
-      key: 'when',
       label: 'Minute',
       render: ({ minute }) => (
         <time dateTime={minute} className={classes.time}>
@@ -76,9 +74,8 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
         words={['line', 'lines']}
         loading={<ListSkeleton label="Loading refused calls..." rows={6} height="3.5rem" />}
         failed="Failed to load the audit log"
-        skip={filter.skip}
+        place={filter}
         limit={limit}
-        onPage={filter.setSkip}
         label="Refused calls"
         columns={columns}
         rowKey={({ minute, caller, action, status }) => [minute, caller, action, status].join()}

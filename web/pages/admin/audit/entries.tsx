@@ -48,11 +48,10 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
   const rows = entries.data?.rows ?? []
   const people = rows.flatMap((entry) => [...actorOf(entry), ...subjectOf(entry)])
   const columns: Column<AuditEntry>[] = [
-    { key: 'what', label: 'What', render: ({ summary }) => summary },
-    { key: 'who', label: 'Who', render: (entry) => <Actor entry={entry} filter={filter} /> },
-    { key: 'whom', label: 'Whom', render: (entry) => <Subject entry={entry} filter={filter} /> },
+    { label: 'What', render: ({ summary }) => summary },
+    { label: 'Who', render: (entry) => <Actor entry={entry} filter={filter} /> },
+    { label: 'Whom', render: (entry) => <Subject entry={entry} filter={filter} /> },
     {
-      key: 'when',
       label: 'When',
       render: ({ at }) => (
         <time dateTime={at} className={classes.time}>
@@ -60,11 +59,7 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
         </time>
       ),
     },
-    {
-      key: 'address',
-      label: 'Address',
-      render: ({ ip }) => <span className={classes.small}>{ip || '–'}</span>,
-    },
+    { label: 'Address', render: ({ ip }) => <span className={classes.small}>{ip || '–'}</span> },
   ]
   return (
     <SectionCard title="Entries" action={<Export query={query} total={entries.data?.total ?? 0} />}>
@@ -88,9 +83,8 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
         words={['entry', 'entries']}
         loading={<ListSkeleton label="Loading entries..." rows={6} height="3.5rem" />}
         failed="Failed to load the audit log"
-        skip={filter.skip}
+        place={filter}
         limit={limit}
-        onPage={filter.setSkip}
         label="Entries"
         columns={columns}
         rowKey={({ id }) => id}

@@ -48,17 +48,12 @@ export function Payments({ filter, onRecord }: Props) {
     )
 
   const columns: Column<Payment>[] = [
+    { label: 'Challenger', render: (payment) => <PersonCell row={payment} filter={filter} /> },
+    { label: 'Date', render: (payment) => <PaidOn payment={payment} /> },
+    { label: 'Amount', numeric: true, render: (payment) => <Amount payment={payment} /> },
+    { label: 'Paid by', render: (payment) => <Method payment={payment} /> },
+    { label: 'For', render: (payment) => <Purpose payment={payment} /> },
     {
-      key: 'person',
-      label: 'Challenger',
-      render: (payment) => <PersonCell row={payment} filter={filter} />,
-    },
-    { key: 'date', label: 'Date', render: (payment) => <PaidOn payment={payment} /> },
-    { key: 'amount', label: 'Amount', numeric: true, render: (payment) => <Amount payment={payment} /> },
-    { key: 'paid', label: 'Paid by', render: (payment) => <Method payment={payment} /> },
-    { key: 'for', label: 'For', render: (payment) => <Purpose payment={payment} /> },
-    {
-      key: 'actions',
       label: 'Actions',
       wide: true,
       render: (payment) => (
@@ -87,20 +82,8 @@ export function Payments({ filter, onRecord }: Props) {
       }
     >
       <FilterBar placeholder="Name, reference or receipt" onSearch={filter.setSearch}>
-        <FilterSelect
-          label="Kind"
-          all="Both"
-          options={kindOptions}
-          value={filter.payments.kind}
-          onChange={(value) => filter.choose('kind', value)}
-        />
-        <FilterSelect
-          label="Paid by"
-          all="Any way"
-          options={methodOptions}
-          value={filter.payments.method}
-          onChange={(value) => filter.choose('method', value)}
-        />
+        <FilterSelect label="Kind" all="Both" options={kindOptions} {...filter.select('kind')} />
+        <FilterSelect label="Paid by" all="Any way" options={methodOptions} {...filter.select('method')} />
         <LedgerDays filter={filter} />
       </FilterBar>
       <PagedTable
@@ -108,9 +91,8 @@ export function Payments({ filter, onRecord }: Props) {
         words={['entry', 'entries']}
         loading={<ListSkeleton label="Loading payments..." rows={5} height="3.5rem" />}
         failed="Failed to load payments"
-        skip={filter.skip}
+        place={filter}
         limit={limit}
-        onPage={filter.setSkip}
         label="Payments and refunds"
         columns={columns}
         rowKey={({ id }) => id}

@@ -57,10 +57,9 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
   })
 
   const columns: Column<Subscription>[] = [
-    { key: 'person', label: 'Challenger', render: (row) => <PersonCell row={row} filter={filter} /> },
-    { key: 'plan', label: 'Plan', render: ({ plan }) => plan },
+    { label: 'Challenger', render: (row) => <PersonCell row={row} filter={filter} /> },
+    { label: 'Plan', render: ({ plan }) => plan },
     {
-      key: 'days',
       label: 'Days',
       render: ({ starts_on, ends_on }) => (
         <span className={classes.days}>
@@ -69,7 +68,6 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
       ),
     },
     {
-      key: 'state',
       label: 'Status',
       render: ({ state, cancelled_at }) => (
         <div className={classes.stacked}>
@@ -81,13 +79,11 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
       ),
     },
     {
-      key: 'paid',
       label: 'Paid',
       numeric: true,
       render: ({ paid_paise }) => <span className={classes.line}>{formatPaise(paid_paise)}</span>,
     },
     {
-      key: 'actions',
       label: 'Actions',
       wide: true,
       render: (row) => <Actions row={row} onPay={onPay} onEdit={onEdit} stopping={stopping} />,
@@ -97,13 +93,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
   return (
     <SectionCard title="Subscriptions">
       <FilterBar placeholder="Name, email or plan" onSearch={filter.setSearch}>
-        <FilterSelect
-          label="Status"
-          all="All"
-          options={stateOptions}
-          value={filter.subscriptions.state}
-          onChange={(value) => filter.choose('state', value)}
-        />
+        <FilterSelect label="Status" all="All" options={stateOptions} {...filter.select('state')} />
       </FilterBar>
       <PagedTable
         query={subscriptions}
@@ -111,9 +101,8 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
         loading={<ListSkeleton label="Loading subscriptions..." rows={5} height="3.5rem" />}
         failed="Failed to load subscriptions"
         target={target}
-        skip={filter.skip}
+        place={filter}
         limit={limit}
-        onPage={filter.setSkip}
         label="Subscriptions"
         columns={columns}
         rowKey={({ id }) => id}

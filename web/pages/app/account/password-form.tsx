@@ -34,10 +34,7 @@ export function PasswordForm() {
   }) {
     const isChanged = await sending.send(
       () => change.mutateAsync({ body: { current_password, new_password } }),
-      {
-        failed: 'The password could not be changed. Please try again.',
-        onFields: form.setServerErrors,
-      },
+      { failed: 'The password could not be changed. Please try again.', onFields: form.setServerErrors },
     )
     if (!isChanged) return
     notify.success('Your password is changed. All other devices were signed out.', { seconds: 5 })

@@ -54,18 +54,17 @@ function columnsFor(draft: PlanDraft): Column<PreviewRow>[] {
   const label = (day: number) =>
     dayLabel(datedDays({ ...draft, days: [{ day_of_week: day, meals: [] }] })[0]!)
   return [
-    { key: 'row', label: 'Row', render: ({ row }) => <span className={classes.row}>Row {row}</span> },
-    { key: 'day', label: 'Day', render: ({ day, dayText }) => (day === null ? dayText || '–' : label(day)) },
-    { key: 'type', label: 'Meal', render: ({ meal }) => mealTypeLabels[meal.meal_type] },
+    { label: 'Row', render: ({ row }) => <span className={classes.row}>Row {row}</span> },
+    { label: 'Day', render: ({ day, dayText }) => (day === null ? dayText || '–' : label(day)) },
+    { label: 'Meal', render: ({ meal }) => mealTypeLabels[meal.meal_type] },
     {
-      key: 'name',
       label: 'Name',
       render: ({ meal, skipped }) => (
         <span className={`${classes.dish} ${skipped ? classes.skipped : ''}`}>{meal.title || '–'}</span>
       ),
     },
-    { key: 'calories', label: 'kcal', numeric: true, render: ({ meal }) => whole(meal.calories) },
-    { key: 'outcome', label: 'What happens', wide: true, render: (row) => <Outcome row={row} /> },
+    { label: 'kcal', numeric: true, render: ({ meal }) => whole(meal.calories) },
+    { label: 'What happens', wide: true, render: (row) => <Outcome row={row} /> },
   ]
 }
 
