@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import { useCallback, useRef } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -13,15 +13,8 @@ import classes from './settings/settings.module.css'
 import { TestMail } from './settings/test-mail.tsx'
 
 export function Component() {
-  // One guard for both forms: a page can ask only once.
-  const unsaved = useRef({ brand: false, matching: false })
-  const isDirty = useCallback(() => unsaved.current.brand || unsaved.current.matching, [])
-  const onBrand = useCallback((isChanged: boolean) => {
-    unsaved.current.brand = isChanged
-  }, [])
-  const onMatching = useCallback((isChanged: boolean) => {
-    unsaved.current.matching = isChanged
-  }, [])
+  const [isBrandChanged, setBrandChanged] = useState(false)
+  const [isMatchingChanged, setMatchingChanged] = useState(false)
   return (
     <>
       <title>{usePageTitle('Settings')}</title>
@@ -29,10 +22,11 @@ export function Component() {
         title="Settings"
         description="What is stored here stands over what the server was set up with, at once and for everybody."
       />
-      <LeaveGuard isDirty={isDirty} />
+      {/* One guard for both forms: a page can ask only once. */}
+      <LeaveGuard isDirty={() => isBrandChanged || isMatchingChanged} />
       <Stack gap="lg">
-        <BrandSettings onChanged={onBrand} />
-        <MatchingSettings onChanged={onMatching} />
+        <BrandSettings onChanged={setBrandChanged} />
+        <MatchingSettings onChanged={setMatchingChanged} />
         <Texts />
         <TestMail />
         <JobsCard />

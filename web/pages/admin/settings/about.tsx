@@ -1,16 +1,19 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Anchor, Button, Checkbox, NumberInput, Skeleton, Stack, Textarea } from '@mantine/core'
 import { Link } from 'react-router'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { AboutInput, type AboutSettings } from '#domain/site/settings.ts'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
-import { AboutForm } from './about-form.tsx'
+import { type EntryForm, EntryList, LineList } from './entry-list.tsx'
+import { type Section, SectionForm, useSectionForm } from './section-form.tsx'
+import classes from './settings.module.css'
 
 /** What the about page says. */
 export function Component() {
-  const { data, error, isPending, refetch } = useApi('GET /admin/settings/about', {
-    refetchOnWindowFocus: true,
-  })
+  const about = useApi('GET /admin/settings/about', { refetchOnWindowFocus: true })
   return (
     <>
       <title>{usePageTitle('About page')}</title>
@@ -21,9 +24,97 @@ export function Component() {
         title="About page"
         description="What visitors read about you. A text left empty goes back to the built-in one."
       />
-      {isPending ? <Skeleton height="24rem" radius="lg" aria-busy /> : null}
-      <LoadError query={{ data, error, refetch }} failed="Failed to load the about page" />
-      {data ? <AboutForm section={data} /> : null}
+      <Loaded
+        query={about}
+        loading={<Skeleton height="24rem" radius="lg" aria-busy />}
+        failed="Failed to load the about page"
+      >
+        {(section) => <AboutForm section={section} />}
+      </Loaded>
     </>
+  )
+}
+
+/** What is in force: what was stored, else what is built in. */
+function valuesOf({ stored, standard }: Section<'about'>): AboutSettings {
+  const given = Object.entries(stored).filter(([, value]) => value !== null)
+  return { ...standard, ...Object.fromEntries(given) }
+}
+
+/** What differs from the built-in texts; the rest goes on following them. */
+function differing<Values extends object>(values: Values, standard: object): Values {
+  const built = standard as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      JSON.stringify(value) === JSON.stringify(built[name]) ? null : value,
+    ]),
+  ) as Values
+}
+
+function AboutForm({ section }: { section: Section<'about'> }) {
+  const drafted = useSectionForm('about', AboutInput, {
+    section,
+    valuesOf,
+    done: 'About page saved',
+    failed: 'The about page could not be saved. Please try again.',
+  })
+  const { form, isChanged, save } = drafted
+  const entries = form as unknown as EntryForm
+  const submit = form.onSubmit((values) => save(differing(values, section.standard)))
+  const { services, values, certifications } = form.values
+  return (
+    <SectionForm
+      label="About page"
+      drafted={drafted}
+      onSubmit={submit}
+      gap="lg"
+      foot={
+        <>
+          <Button
+            variant="default"
+            onClick={() => form.setValues(section.standard)}
+            disabled={drafted.sending.isBusy}
+          >
+            Built-in texts
+          </Button>
+          <Anchor href="/about" target="_blank" className={classes.look}>
+            See the page (opens in a new tab)
+          </Anchor>
+        </>
+      }
+    >
+      <LeaveGuard isDirty={() => isChanged} />
+      <SectionCard title="What you are for">
+        <Stack>
+          <Textarea label="Mission" autosize minRows={3} {...form.getInputProps('mission')} />
+          <Textarea label="Vision" autosize minRows={3} {...form.getInputProps('vision')} />
+          <NumberInput
+            label="Founded in"
+            maw="10rem"
+            thousandSeparator={false}
+            allowDecimal={false}
+            clampBehavior="none"
+            {...form.getInputProps('founded_year')}
+          />
+        </Stack>
+      </SectionCard>
+      <SectionCard title="What you do and hold to">
+        <Stack gap="xl">
+          <EntryList form={entries} noun="service" count={services?.length ?? 0} max={12} />
+          <EntryList form={entries} noun="value" count={values?.length ?? 0} max={12} />
+        </Stack>
+      </SectionCard>
+      <SectionCard title="Certifications">
+        <Stack>
+          <LineList form={entries} noun="certification" count={certifications?.length ?? 0} max={12} />
+          <Checkbox
+            label="We hold these certifications"
+            description="Unticked, the page calls them what you aim at."
+            {...form.getInputProps('certifications_held', { type: 'checkbox' })}
+          />
+        </Stack>
+      </SectionCard>
+    </SectionForm>
   )
 }

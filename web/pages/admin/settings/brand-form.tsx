@@ -1,13 +1,11 @@
 import { Skeleton, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { BrandInput } from '#domain/site/settings.ts'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { FormFoot } from './form-foot.tsx'
-import { type Section, SectionForm, useSaving } from './section-form.tsx'
+import { type Section, SectionForm, useSectionForm } from './section-form.tsx'
 import classes from './settings.module.css'
-import { useDraftedForm } from './use-drafted-form.ts'
 
 type Props = { onChanged: (isChanged: boolean) => void }
 
@@ -29,38 +27,34 @@ const valuesOf = ({ stored }: Section<'brand'>) => ({
 
 /** What the platform is called, and how people reach those behind it. */
 export function BrandSettings(props: Props) {
-  const { data, error, isPending, refetch } = useApi('GET /admin/settings/brand', {
-    refetchOnWindowFocus: true,
-  })
+  const brand = useApi('GET /admin/settings/brand', { refetchOnWindowFocus: true })
   return (
     <SectionCard title="Name and contact">
       <Text c="dimmed" mb="md" maw="46rem">
         They stand on every page, in the terms and in e-mails. A field left empty is as the server was set up.
       </Text>
-      {isPending ? <Skeleton height="16rem" aria-busy /> : null}
-      <LoadError query={{ data, error, refetch }} failed="Failed to load name and contact" />
-      {data ? <BrandForm section={data} {...props} /> : null}
+      <Loaded
+        query={brand}
+        loading={<Skeleton height="16rem" aria-busy />}
+        failed="Failed to load name and contact"
+      >
+        {(section) => <BrandForm section={section} {...props} />}
+      </Loaded>
     </SectionCard>
   )
 }
 
 function BrandForm({ section, onChanged }: Props & { section: Section<'brand'> }) {
-  const drafted = useDraftedForm(BrandInput, {
-    name: 'settings-brand',
-    version: section.version,
-    values: valuesOf(section),
-  })
-  const { form, isChanged } = drafted
-  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
-
-  const saving = useSaving('brand', drafted, {
+  const drafted = useSectionForm('brand', BrandInput, {
+    section,
     valuesOf,
     done: 'Name and contact saved',
     failed: 'The settings could not be saved. Please try again.',
   })
-
+  const { form, isChanged, save } = drafted
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
   return (
-    <SectionForm label="Name and contact" saving={saving} onSubmit={form.onSubmit(saving.save)}>
+    <SectionForm label="Name and contact" drafted={drafted} onSubmit={form.onSubmit(save)}>
       <div className={classes.fields}>
         {fields.map(({ name, label, type }) => (
           <TextInput
@@ -72,12 +66,6 @@ function BrandForm({ section, onChanged }: Props & { section: Section<'brand'> }
           />
         ))}
       </div>
-      <FormFoot
-        isBusy={saving.sending.isBusy}
-        isChanged={isChanged}
-        saved={section}
-        label="Save name and contact"
-      />
     </SectionForm>
   )
 }

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { type ReactNode, useId, useRef } from 'react'
 import classes from './settings.module.css'
 
-/** What is used of a form that holds a list of titles with texts. */
+/** What is used of a form that holds lists. */
 export type EntryForm = {
   errors: Record<string, ReactNode>
   getInputProps(path: string): object
@@ -14,105 +14,130 @@ export type EntryForm = {
 
 type Props = {
   form: EntryForm
-  /** Where in the form the list stands. */
-  path: string
-  /** 'Services' */
-  label: string
-  /** 'service' */
+  /** 'service': its plural is the list's name in the form. */
   noun: string
   count: number
   max: number
-  /** Lines of a text at least. */
-  rows?: number
 }
+
+const capitalized = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
 /** Waits until the list is drawn anew. */
 function focusSoon(path: string) {
   setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus(), 30)
 }
 
-/** Titles with texts, in an order: added, moved and taken away. */
-export function EntryList({ form, path, label, noun, count, max, rows = 2 }: Props) {
-  const heading = useId()
+/** The buttons that add to a list and take away from it, and what a field of it is given. */
+function useItems({ form, noun, count, max }: Props, blank: { item: unknown; field: string }) {
+  const path = `${noun}s`
   const add = useRef<HTMLButtonElement>(null)
-  const move = (from: number, to: number) => {
-    form.reorderListItem(path, { from, to })
-    focusSoon(`${path}.${to}.title`)
-  }
-  return (
-    <section aria-labelledby={heading} className={classes.entries}>
-      <h3 id={heading}>{label}</h3>
-      {form.errors[path] ? (
-        <Text c="red" size="sm" role="alert">
-          {form.errors[path]}
-        </Text>
-      ) : null}
-      <div className={classes.cards} data-long={rows > 2 || undefined}>
-        {Array.from({ length: count }, (_, index) => {
-          const name = `${noun} ${index + 1}`
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what stands in the fields comes from the form
-            <fieldset key={index} className={classes.entry}>
-              <legend>{name[0]!.toUpperCase() + name.slice(1)}</legend>
-              <TextInput
-                label="Title"
-                withAsterisk
-                {...form.getInputProps(`${path}.${index}.title`)}
-                data-path={`${path}.${index}.title`}
-              />
-              <Textarea
-                label="Text"
-                withAsterisk
-                autosize
-                minRows={rows}
-                maxRows={18}
-                {...form.getInputProps(`${path}.${index}.content`)}
-                data-path={`${path}.${index}.content`}
-              />
-              <div className={classes.tools}>
-                <ActionIcon
-                  variant="default"
-                  aria-label={`Move ${name} up`}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <IconArrowUp size={18} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  aria-label={`Move ${name} down`}
-                  disabled={index === count - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <IconArrowDown size={18} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  aria-label={`Remove ${name}`}
-                  onClick={() => {
-                    form.removeListItem(path, index)
-                    setTimeout(() => add.current?.focus(), 30)
-                  }}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </div>
-            </fieldset>
-          )
-        })}
-      </div>
+  return {
+    path,
+    indexes: Array.from({ length: count }, (_, index) => index),
+    fieldProps: (field: string) => ({
+      ...form.getInputProps(`${path}.${field}`),
+      'data-path': `${path}.${field}`,
+    }),
+    removeButton: (index: number) => (
+      <ActionIcon
+        variant="default"
+        aria-label={`Remove ${noun} ${index + 1}`}
+        onClick={() => {
+          form.removeListItem(path, index)
+          setTimeout(() => add.current?.focus(), 30)
+        }}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    ),
+    addButton: (
       <Button
         ref={add}
         variant="default"
         leftSection={<IconPlus size={18} aria-hidden />}
         disabled={count >= max}
         onClick={() => {
-          form.insertListItem(path, { title: '', content: '' })
-          focusSoon(`${path}.${count}.title`)
+          form.insertListItem(path, blank.item)
+          focusSoon(`${path}.${count}${blank.field}`)
         }}
       >
         Add a {noun}
       </Button>
+    ),
+  }
+}
+
+/** Texts of one line each. */
+export function LineList(props: Props) {
+  const { indexes, fieldProps, removeButton, addButton } = useItems(props, { item: '', field: '' })
+  return (
+    <div className={classes.entries}>
+      {indexes.map((index) => (
+        <div key={index} className={classes.line}>
+          <TextInput aria-label={`${capitalized(props.noun)} ${index + 1}`} {...fieldProps(`${index}`)} />
+          {removeButton(index)}
+        </div>
+      ))}
+      {addButton}
+    </div>
+  )
+}
+
+const blankEntry = { item: { title: '', content: '' }, field: '.title' }
+
+/** Titles with texts, in an order: added, moved and taken away. `rows`: lines of a text at least. */
+export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
+  const { form, noun, count } = props
+  const { path, indexes, fieldProps, removeButton, addButton } = useItems(props, blankEntry)
+  const heading = useId()
+  const move = (from: number, to: number) => {
+    form.reorderListItem(path, { from, to })
+    focusSoon(`${path}.${to}.title`)
+  }
+  return (
+    <section aria-labelledby={heading} className={classes.entries}>
+      <h3 id={heading}>{capitalized(path)}</h3>
+      {form.errors[path] ? (
+        <Text c="red" size="sm" role="alert">
+          {form.errors[path]}
+        </Text>
+      ) : null}
+      <div className={classes.cards} data-long={rows > 2 || undefined}>
+        {indexes.map((index) => (
+          <fieldset key={index} className={classes.entry}>
+            <legend>{`${capitalized(noun)} ${index + 1}`}</legend>
+            <TextInput label="Title" withAsterisk {...fieldProps(`${index}.title`)} />
+            <Textarea
+              label="Text"
+              withAsterisk
+              autosize
+              minRows={rows}
+              maxRows={18}
+              {...fieldProps(`${index}.content`)}
+            />
+            <div className={classes.tools}>
+              <ActionIcon
+                variant="default"
+                aria-label={`Move ${noun} ${index + 1} up`}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <IconArrowUp size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                aria-label={`Move ${noun} ${index + 1} down`}
+                disabled={index === count - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <IconArrowDown size={18} aria-hidden />
+              </ActionIcon>
+              {removeButton(index)}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      {addButton}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { type Job, jobNames } from '#domain/admin/jobs.ts'
 import { formatInstant } from '#domain/dates.ts'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ago } from '#web/lib/ago.ts'
@@ -17,16 +17,20 @@ export function JobsCard() {
   const work = useApi('GET /admin/jobs', { refetchOnWindowFocus: true, refetchInterval: 60_000 })
   return (
     <SectionCard title="Background work">
-      {work.isPending ? <Skeleton height="8rem" aria-busy /> : null}
-      <LoadError query={work} failed="Failed to load the background work" />
-      {work.data ? (
-        <ul className={classes.jobs}>
-          {work.data.jobs.map((job) => (
-            <JobItem key={job.name} job={job} />
-          ))}
-          <MailItem mails={work.data.mails} />
-        </ul>
-      ) : null}
+      <Loaded
+        query={work}
+        loading={<Skeleton height="8rem" aria-busy />}
+        failed="Failed to load the background work"
+      >
+        {({ jobs, mails }) => (
+          <ul className={classes.jobs}>
+            {jobs.map((job) => (
+              <JobItem key={job.name} job={job} />
+            ))}
+            <MailItem mails={mails} />
+          </ul>
+        )}
+      </Loaded>
     </SectionCard>
   )
 }

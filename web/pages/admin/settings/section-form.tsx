@@ -1,56 +1,56 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { settingsChangedMessage } from '#domain/site/settings.ts'
+import type { z } from 'zod'
+import { formatInstant } from '#domain/dates.ts'
+import { type SettingsKey, settingsChangedMessage } from '#domain/site/settings.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
+import type { FormValues } from '#web/components/forms/form-values.ts'
 import { ApiError, type BodyOf, type ReplyOf } from '#web/lib/api/api.ts'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
-import { useSending } from '#web/lib/api/sending.ts'
-import { DraftNotice, stillHere } from './form-foot.tsx'
+import { type Sending, useSending } from '#web/lib/api/sending.ts'
+import { DraftNotice, stillHere } from './draft-notice.tsx'
+import classes from './settings.module.css'
+import { useDraftedForm } from './use-drafted-form.ts'
 
-type Name = 'brand' | 'matching' | 'about'
-export type Section<N extends Name> = ReplyOf<`GET /admin/settings/${N}`>
+export type Section<Key extends SettingsKey> = ReplyOf<`GET /admin/settings/${Key}`>
 
-type Drafted<Values> = {
-  form: { setServerErrors: (failure: unknown) => boolean }
-  version: number
-  isOutdated: boolean
-  isRestored: boolean
-  load: (next: { version: number; values: Values }) => void
-  discard: () => void
-}
-type Options<N extends Name, Values> = {
-  valuesOf: (section: Section<N>) => Values
+type Options<Key extends SettingsKey, Values> = {
+  section: Section<Key>
+  valuesOf: (section: Section<Key>) => Values
   done: string
   failed: string
 }
 
 /**
- * Saves a section of the settings over the version it was typed over. What is shown afterwards is what was stored, or,
- * when somebody else was faster, what they stored.
+ * The form of a section of the settings, saved over the version it was typed over. What is shown afterwards is what was
+ * stored, or, when somebody else was faster, what they stored.
  */
-export function useSaving<N extends Name, Values>(
-  name: N,
-  drafted: Drafted<Values>,
-  { valuesOf, done, failed }: Options<N, Values>,
+export function useSectionForm<Key extends SettingsKey, Schema extends z.ZodObject>(
+  key: Key,
+  schema: Schema,
+  { section, valuesOf, done, failed }: Options<Key, FormValues<z.input<Schema>>>,
 ) {
+  const { version } = section
+  const drafted = useDraftedForm(schema, { name: `settings-${key}`, version, values: valuesOf(section) })
   const client = useQueryClient()
   const sending = useSending()
-  const route: `PUT /admin/settings/${Name}` = `PUT /admin/settings/${name}`
+  const route: `PUT /admin/settings/${SettingsKey}` = `PUT /admin/settings/${key}`
   const { mutateAsync } = useApiMutation(route)
-  const key = queryKey(`GET /admin/settings/${name}`)
+  const cached = queryKey(`GET /admin/settings/${key}`)
   return {
+    ...drafted,
+    section,
     sending,
-    drafted,
     discard() {
       drafted.discard()
       sending.reset()
     },
-    async save(body: BodyOf<`PUT /admin/settings/${N}`>) {
+    async save(body: BodyOf<`PUT /admin/settings/${Key}`>) {
       const isSaved = await sending.send(
         async () => {
-          const saved = (await mutateAsync({ body: body as never, ifMatch: drafted.version })) as Section<N>
-          client.setQueryData(key, saved)
+          const saved = (await mutateAsync({ body: body as never, ifMatch: drafted.version })) as Section<Key>
+          client.setQueryData(cached, saved)
           drafted.load({ version: saved.version, values: valuesOf(saved) })
         },
         {
@@ -58,7 +58,7 @@ export function useSaving<N extends Name, Values>(
           failed,
           onFields(failure) {
             if (failure instanceof ApiError && failure.status === 412)
-              void client.invalidateQueries({ queryKey: key })
+              void client.invalidateQueries({ queryKey: cached })
             return drafted.form.setServerErrors(failure)
           },
         },
@@ -69,29 +69,52 @@ export function useSaving<N extends Name, Values>(
 }
 
 type Props = {
-  label: string
-  saving: Pick<ReturnType<typeof useSaving<Name, never>>, 'sending' | 'discard'> & {
-    drafted: Pick<Drafted<never>, 'isOutdated' | 'isRestored'>
+  /** From `useSectionForm`. */
+  drafted: {
+    section: { updated_at: string | null; updated_by: string | null }
+    sending: Sending
+    isChanged: boolean
+    isOutdated: boolean
+    isRestored: boolean
+    discard: () => void
   }
+  label: string
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   gap?: 'lg'
   children: ReactNode
+  /** Beside the button that saves. */
+  foot?: ReactNode
 }
 
-/** The form of a section: first what went wrong or what somebody should know before they type on. */
-export function SectionForm({ label, saving, onSubmit, gap, children }: Props) {
-  const { sending, drafted, discard } = saving
+/** The form of a section: what somebody should know before they type on, the fields, saving, and who did so last. */
+export function SectionForm({ drafted, label, onSubmit, gap, children, foot }: Props) {
+  const { section, sending, isChanged, isOutdated, isRestored, discard } = drafted
+  const { updated_at, updated_by } = section
+  const last = updated_at && `Changed ${formatInstant(updated_at)}${updated_by ? ` by ${updated_by}` : ''}`
   return (
     <form noValidate aria-label={label} onSubmit={onSubmit}>
       <Stack {...(gap && { gap })}>
         <FormError error={sending.error} />
         <DraftNotice
-          isOutdated={drafted.isOutdated}
-          isRestored={drafted.isRestored}
+          isOutdated={isOutdated}
+          isRestored={isRestored}
           message={sending.error ? stillHere : settingsChangedMessage}
           onDiscard={discard}
         />
         {children}
+        <div className={classes.foot}>
+          <Button
+            type="submit"
+            loading={sending.isBusy}
+            aria-label={`Save ${label[0]!.toLowerCase()}${label.slice(1)}`}
+          >
+            Save
+          </Button>
+          {foot}
+          <Text size="sm" c="dimmed" role="status">
+            {isChanged ? 'Not saved yet' : last}
+          </Text>
+        </div>
       </Stack>
     </form>
   )

@@ -1,12 +1,19 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { TermsInput, type TermsVersion, termsChangedMessage } from '#domain/site/terms.ts'
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
-import { TermsEditor } from './terms-editor.tsx'
+import { DraftNotice, stillHere } from './draft-notice.tsx'
+import { type EntryForm, EntryList } from './entry-list.tsx'
+import classes from './settings.module.css'
+import { TermsPublish } from './terms-publish.tsx'
+import { useDraftedForm } from './use-drafted-form.ts'
 
 /** The terms in force, to be changed, and those that were in force before. */
 export function Component() {
@@ -38,5 +45,84 @@ export function Component() {
         </Stack>
       ) : null}
     </>
+  )
+}
+
+const TermsForm = TermsInput.pick({ title: true, sections: true })
+
+const valuesOf = ({ title, sections }: TermsVersion) => ({ title, sections })
+
+/** Changes the terms: first written, then read as others will, then published. */
+function TermsEditor({ inForce }: { inForce: TermsVersion }) {
+  const drafted = useDraftedForm(TermsForm, {
+    name: 'terms',
+    version: inForce.number,
+    values: valuesOf(inForce),
+  })
+  const { form, isChanged } = drafted
+  const [isReading, setReading] = useState(false)
+
+  return (
+    <>
+      <LeaveGuard isDirty={() => isChanged} />
+      <DraftNotice
+        {...drafted}
+        message={isReading ? `Another version is in force now. ${stillHere}` : termsChangedMessage}
+        onDiscard={() => {
+          drafted.discard()
+          setReading(false)
+        }}
+      />
+      {isReading ? (
+        <TermsPublish
+          terms={form.values as TermsVersion}
+          replaces={drafted.version}
+          onBack={() => setReading(false)}
+          onPublished={(published) => {
+            drafted.load({ version: published.number, values: valuesOf(published) })
+            setReading(false)
+          }}
+        />
+      ) : (
+        <Writing form={form} isChanged={isChanged} onDone={() => setReading(true)} />
+      )}
+    </>
+  )
+}
+
+type WritingProps = {
+  form: ReturnType<typeof useDraftedForm<typeof TermsForm>>['form']
+  isChanged: boolean
+  onDone: () => void
+}
+
+function Writing({ form, isChanged, onDone }: WritingProps) {
+  return (
+    <form noValidate aria-label="Terms" onSubmit={form.onSubmit(onDone)}>
+      <SectionCard title="Write">
+        <Stack>
+          <Text c="dimmed" maw="46rem">
+            A blank line begins a new paragraph, lines that begin with "- " become a list. Names and contact
+            details stand here as they are: changing them in the settings does not change published terms.
+          </Text>
+          <TextInput label="Title of the page" withAsterisk {...form.getInputProps('title')} />
+          <EntryList
+            form={form as unknown as EntryForm}
+            noun="section"
+            count={form.values.sections?.length ?? 0}
+            max={40}
+            rows={4}
+          />
+          <div className={classes.foot}>
+            <Button type="submit" disabled={!isChanged}>
+              Preview
+            </Button>
+            <Text size="sm" c="dimmed" role="status">
+              {isChanged ? 'Not published yet' : 'These are the terms in force'}
+            </Text>
+          </div>
+        </Stack>
+      </SectionCard>
+    </form>
   )
 }
