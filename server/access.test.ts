@@ -8,8 +8,8 @@ import { type Caller, type Care, type Clinic, recipes, rewindableClinic } from '
 import type { Rewindable } from './testing/rewind.ts'
 
 /*
- * Every call of the contract, by everybody, for ids of their own, of others and of nobody. What is expected
- * follows from the contract's `access`; how a call is made stands in `recipes`.
+ * Every caller makes every call of the contract, with ids of their own, of other people and of nothing. The
+ * contract's `access` says which answer is right; `recipes` says how each call is made.
  */
 
 let app: TestApp
@@ -35,13 +35,13 @@ function refusalOf(access: Endpoint['access'], { role, approved }: Caller) {
 
 const hasId = (route: ContractRoute) => route.includes('/:id')
 
-/** Which people a call names in its query or body. */
+/** The fields of a call's query or body that hold a person's id. */
 function personFields(schema: unknown): ('patient_id' | 'nutritionist_id')[] {
   const shape = schema && typeof schema === 'object' && 'shape' in schema ? (schema.shape as object) : {}
   return (['patient_id', 'nutritionist_id'] as const).filter((name) => name in shape)
 }
 
-/** What a good request about somebody in this care consists of. */
+/** The ids and the body of a valid request about the people of this care. */
 async function goodRequest(route: ContractRoute, care: Care, owner?: string) {
   const recipe = recipes[route]
   const id = await recipe?.id?.(app, care, owner)
@@ -49,7 +49,7 @@ async function goodRequest(route: ContractRoute, care: Care, owner?: string) {
   return { params: { id: id ?? '', token: token ?? '' }, body: await recipe?.body?.(app, care) }
 }
 
-/** Everything held about a challenger. */
+/** All rows stored about a challenger, to see that a refused call changed nothing. */
 async function heldAbout({ patient }: Care) {
   const { rows } = await sql`
     select (select jsonb_agg(to_jsonb(u)) from users u where id = ${patient.id}) as users,
@@ -138,7 +138,7 @@ describe.each(routes)('%s', (route) => {
             { body: { ...(body as object), [field]: absent() } },
             token,
           )
-          // An admin picks from everybody, so a person who can't be picked is a wrong field.
+          // An administrator may choose anybody, so an unknown person is an invalid field, not a missing row.
           expect(status, `${name}, absent ${field}`).toBe(role === 'admin' ? 422 : 404)
         }
         if (role === 'admin') continue

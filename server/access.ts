@@ -2,11 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from './http/authenticate.ts'
 
 /*
- * Who reaches which rows, on one screen. Lists, reads and writes all use these, so what cannot be seen
- * cannot be changed, and "not yours" is the same 404 as "not there". `column` holds a challenger's user id.
+ * Which rows a caller may reach, as SQL predicates. Lists, reads and writes all use them, so nobody can change what
+ * they cannot see, and a row of somebody else gives the same 404 as a missing row. `column` holds a challenger's user
+ * id.
  */
 
-/** Challengers whose health data somebody may see: themselves; for a nutritionist those in active care. */
+/** Whose health data the caller may see: a challenger's own; for a nutritionist the challengers in active care. */
 export function visiblePatients(user: SignedIn, column: string): RawBuilder<SqlBool> {
   if (user.role === 'patient') return sql`${sql.ref(column)} = ${user.id}`
   if (user.role === 'nutritionist')
@@ -14,13 +15,13 @@ export function visiblePatients(user: SignedIn, column: string): RawBuilder<SqlB
   return sql`false`
 }
 
-/** Plans somebody may read, of the table or alias `plans`: drafts are the nutritionist's alone. */
+/** Plans the caller may read. `plans` is the table or its alias. Only the nutritionist sees drafts. */
 export function readablePlans(user: SignedIn, plans = 'meal_plans'): RawBuilder<SqlBool> {
   const theirs = visiblePatients(user, `${plans}.patient_id`)
   return user.role === 'patient' ? sql`${theirs} and ${sql.ref(`${plans}.status`)} = 'published'` : theirs
 }
 
-/** Dishes a nutritionist may change: their own, until they took them off their list. */
+/** Dishes a nutritionist may change: their own that they have not removed from their list. */
 export function ownTemplates(user: SignedIn): RawBuilder<SqlBool> {
   return sql`(meal_templates.nutritionist_id = ${user.id} and meal_templates.removed_at is null)`
 }
@@ -30,12 +31,12 @@ export function usableTemplates(user: SignedIn): RawBuilder<SqlBool> {
   return sql`(meal_templates.nutritionist_id is null or meal_templates.nutritionist_id = ${user.id})`
 }
 
-/** Private notes are their author's alone, and only while the challenger is in their care. */
+/** Private notes are only for their author, and only while the challenger is in their care. */
 export function ownCareNotes(user: SignedIn): RawBuilder<SqlBool> {
   return sql`care_notes.nutritionist_id = ${user.id} and ${visiblePatients(user, 'care_notes.patient_id')}`
 }
 
-/** Conversations of the table or alias `assignments`: a challenger's own, ended ones too; a nutritionist's while they last. */
+/** `assignments` is the table's alias. A challenger keeps access to ended conversations, a nutritionist does not. */
 export function ownConversations(user: SignedIn, assignments = 'a'): RawBuilder<SqlBool> {
   const mine = (side: string) => sql`${sql.ref(`${assignments}.${side}`)} = ${user.id}`
   if (user.role === 'patient') return sql`${mine('patient_id')}`

@@ -26,16 +26,16 @@ const oneMegabyte = 1024 * 1024
 type Setup = {
   config: Config
   database: Database
-  /** Folder of the built interface, where it isn't the usual one. */
+  /** Folder of the built interface, when it is not the default one. */
   web?: string
 }
 
-/** The whole server over an opened and migrated database; the caller closes both. */
+/** The HTTP server over an opened and migrated database. The caller closes both. */
 export async function buildApp({ config, database, web = built }: Setup) {
   setTimeZone(config.TIME_ZONE)
   const app = fastify({
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
-    // Addresses and ids only: query strings may hold what people search for.
+    // Logged addresses have no query string: it may hold what people search for.
     logController: new LogController({
       disableRequestLogging: config.LOG_LEVEL !== 'debug' && config.LOG_LEVEL !== 'trace',
     }),
@@ -71,14 +71,14 @@ export async function buildApp({ config, database, web = built }: Setup) {
     live: openLive(database, db, app.log),
     log: app.log,
   }
-  // Before the server waits for its answers to end: streams never would.
+  // Event streams never end by themselves; closing them here lets the server finish its open answers.
   app.addHook('preClose', () => services.live.close())
   app.addHook('onClose', () => services.pages.close())
   app.addHook('onClose', () => services.pdf.close())
 
   app.setValidatorCompiler<z.core.$ZodType>((route) => {
     const validate = validatorCompiler(route)
-    // Fastify shows a missing body as null, which is not what an optional schema accepts.
+    // Fastify gives null for a missing body, but an optional schema accepts only undefined.
     return (data) => validate(data ?? undefined)
   })
   app.setSerializerCompiler(serializerCompiler)
@@ -92,7 +92,7 @@ export async function buildApp({ config, database, web = built }: Setup) {
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // Mantine sets custom properties on elements.
+        // Mantine writes CSS variables into `style` attributes.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
@@ -117,7 +117,7 @@ export async function buildApp({ config, database, web = built }: Setup) {
   return { app, services }
 }
 
-/** What anybody who calls it is told, without the way through the network. */
+/** The answer any anonymous caller would get, without using the network. */
 async function answer<Reply>(app: FastifyInstance, url: string): Promise<Reply> {
   const response = await app.inject({ url })
   if (response.statusCode !== 200) throw new Error(`GET ${url} answered ${response.statusCode}.`)

@@ -11,22 +11,22 @@ async function newestChange(folder: string): Promise<number> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    // No part of the interface: a changed test must not cost a build.
+    // Tests are no part of the interface: a changed test must not cause a build.
     .filter((file) => !/\.test\.tsx?$|[/\\]testing[/\\.]/.test(file))
   return Math.max(0, ...files.map((file) => statSync(file).mtimeMs))
 }
 
-/** Builds the interface when it is missing or older than its sources. */
+/** Builds the interface when it is missing or older than its source files. */
 export async function buildWebIfStale() {
   const index = path.join(built, 'web/index.html')
   const sources = ['web', 'domain', 'scripts'].map((folder) => path.join(root, folder))
-  // An installation without sources is served as it was built.
+  // An installation without source files has only the finished build.
   if (!existsSync(sources[0]!)) return
   const files = ['package-lock.json', 'vite.config.ts'].map((file) => statSync(path.join(root, file)).mtimeMs)
   const newest = Math.max(...files, ...(await Promise.all(sources.map(newestChange))))
   if (existsSync(index) && statSync(index).mtimeMs > newest) return
   console.log('Building the interface…')
-  // In a process of its own, so that the memory it takes goes with it.
+  // In a child process, so that its memory is freed when it ends.
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build-web.ts')], {
     stdio: 'inherit',
   })

@@ -12,7 +12,7 @@ const usage = `Usage:
   npm run demo                    the platform with a demo clinic, in a data folder of its own
   npm run admin -- create EMAIL   create an administrator`
 
-/** Runs one of the program's commands; throws an Error whose message is for the operator. */
+/** Runs one command of the program. Throws an Error with a message for the operator. */
 export async function run([command, ...words]: string[]): Promise<void> {
   if (command === 'start') {
     const { buildWebIfStale } = await import('./build-web.ts')

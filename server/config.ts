@@ -15,7 +15,7 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address like https://thali.example' })
   .transform((url) => url.replace(/\/$/, ''))
 
-/** Every setting: its default and what it means. The table in docs/operations.md says the same. */
+/** Every setting with its default and meaning. Keep the table in docs/operations.md the same. */
 const settings = {
   /** Port to listen on; 0 picks a free one. */
   PORT: z
@@ -26,18 +26,18 @@ const settings = {
     .default(3000),
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
-  /** Folder of the embedded database and everything else that is kept. */
+  /** Folder of the embedded database and of all other files the server keeps. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL server (15 or newer) instead of the embedded database. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must look like postgresql://user:password@host:5432/name')
     .optional(),
-  /** Where people reach the platform; links in e-mails and previews use it. */
+  /** Public address of the platform, used in links of e-mails and previews. */
   PUBLIC_URL: webAddress.optional(),
-  /** Business time zone: "today", weeks, months and promises are counted in it. */
+  /** Business time zone: it decides "today", weeks, months and the days of promises. */
   TIME_ZONE: timeZone.default(defaultBrand.time_zone),
-  /** How many proxies stand in front and set X-Forwarded-For; 0: none. */
+  /** Number of proxies in front that set X-Forwarded-For; 0 means none. */
   TRUST_PROXY: z
     .string()
     .regex(/^\d$/, 'must be the number of proxies in front, 0 to 9')
@@ -48,7 +48,7 @@ const settings = {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
-  /** The first administrator, created at start while there is none. */
+  /** The first administrator, created at start when there is none. */
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -56,21 +56,21 @@ const settings = {
     .max(128, 'must have at most 128 characters')
     .refine((password) => !isCommonPassword(password), 'is too common: please choose another one')
     .optional(),
-  /** Bearer token of GET /metrics; without it there are no metrics. */
+  /** Bearer token of GET /metrics; without it there is no such address. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** Mail server, like smtps://user:password@mail.example:465; without it mails are written to DATA_DIR/outbox. */
+  /** Mail server, like smtps://user:password@mail.example:465; without it mails are files in DATA_DIR/outbox. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s/]+/, 'must look like smtps://user:password@mail.example:465')
     .optional(),
-  /** Sender of e-mails; the support mailbox unless said otherwise. */
+  /** Sender of e-mails; by default the support mailbox. */
   MAIL_FROM: z.string().max(200).regex(/@/, 'must hold an e-mail address').optional(),
   BRAND_NAME: z.string().max(60).default(defaultBrand.brand_name),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(defaultBrand.support_email),
   SUPPORT_PHONE: z.string().max(30).default(defaultBrand.support_phone),
   SOCIAL_URL: webAddress.optional(),
   GRIEVANCE_OFFICER: z.string().max(200).default(defaultBrand.grievance_officer),
-  /** Certifications the operator holds, between semicolons; without them the page names what is aimed at. */
+  /** Certifications the operator holds, separated by semicolons; without them the about page names aims. */
   CERTIFICATIONS: z
     .string()
     .max(1000)
@@ -83,7 +83,7 @@ const Config = z.object(settings).refine((config) => !config.ADMIN_EMAIL === !co
 })
 export type Config = z.output<typeof Config>
 
-/** Reads the settings; one given empty counts as not given. Throws one line that names the wrong one. */
+/** Reads the settings. An empty value counts as not set. Throws one line that names a wrong setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.keys(settings).map((name) => [name, environment[name]?.trim() || undefined]),

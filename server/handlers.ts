@@ -27,7 +27,7 @@ import { settingsHandlers } from './site/settings.ts'
 import { termsHandlers } from './site/terms.ts'
 import { supportHandlers } from './support/support.ts'
 
-/** The code behind every call of the contract. */
+/** The handlers of all calls of the contract. */
 export const handlers: Handlers<typeof contract> = {
   ...authHandlers,
   ...accountHandlers,

@@ -8,7 +8,7 @@ import { startJobs } from './jobs/runner.ts'
 import { startMailer } from './mail/outbox.ts'
 import type { Services } from './services.ts'
 
-/** Opens and migrates the database, makes sure there is a way in for an administrator, and listens. */
+/** Opens and migrates the database, offers to create the first administrator, and listens. */
 export async function startServer(config: Config) {
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   try {
@@ -36,7 +36,7 @@ export async function startServer(config: Config) {
   }
 }
 
-// 0.0.0.0 and the like are nothing a browser opens.
+// A browser can't open 0.0.0.0 and similar addresses.
 function shownAddress(address: string) {
   return address.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, '//localhost')
 }
@@ -54,7 +54,7 @@ async function offerFirstAdmin({ config, db }: Services, url: string) {
   console.log(`  ${url}/setup?token=${await openSetup(db)}`)
 }
 
-/** Stops gracefully, once, on the signals that ask for it. */
+/** Graceful shutdown, once, on SIGINT and SIGTERM. */
 export function stopOnSignals(stop: () => Promise<void>) {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -71,7 +71,7 @@ export function stopOnSignals(stop: () => Promise<void>) {
     })
 }
 
-/** `npm start`: settings from the environment; a wrong one stops with one line. */
+/** `npm start`: reads settings from the environment; a wrong one ends the start with one line. */
 export async function start() {
   const { services, url, stop } = await startServer(readConfig(process.env))
   stopOnSignals(stop)

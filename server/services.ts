@@ -8,19 +8,19 @@ import type { PublicPages } from './http/pages.ts'
 import type { Live } from './live/live.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 
-/** What handlers need beside the request: made once in buildApp. */
+/** What handlers need besides the request. Created once in buildApp. */
 export type Services = {
   config: Config
   database: Database
   db: Kysely<DB>
   hasher: Hasher
   serverKey: string
-  /** Where people reach the platform, without a trailing slash; known for sure once it listens. */
+  /** Public address of the platform, without a trailing slash. Final only after the server listens. */
   publicUrl: string
-  /** The public pages as they are sent; `render()` makes them anew when what they say was changed. */
+  /** The rendered public pages. Call `render()` after a change of their data. */
   pages: PublicPages
   pdf: PdfRenderer
-  /** The open streams of this instance. */
+  /** The open event streams of this instance. */
   live: Live
   log: FastifyBaseLogger
 }

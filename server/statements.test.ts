@@ -30,7 +30,7 @@ async function count(work: () => Promise<{ status: number }>, status = 200) {
   return statements.length
 }
 
-// Authentication, begin and commit count.
+// These counts include authentication, begin and commit.
 test('who am I: at most 2 statements', async () => {
   expect(await count(() => patient.call('GET /auth/me'))).toBeLessThanOrEqual(2)
 })

@@ -132,7 +132,7 @@ test('who does not exist is 404', async () => {
   expect((await remove('not-an-id')).status).toBe(404)
 })
 
-/** In which tables and columns a text stands, whatever their type. */
+/** The tables and columns that hold a text. Columns of every type are searched. */
 async function whereabouts(text: string) {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns

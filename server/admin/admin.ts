@@ -41,7 +41,7 @@ function matching(filter: UserFilter) {
 const practice = sql<ListedUser['practice']>`(select json_build_object('approval_status', approval_status,
   'specializations', specializations, 'capacity', capacity) from nutritionist_profiles where user_id = users.id)`
 
-/** The user's row, locked; 404 when absent, 403 for administrators, whom nobody suspends or deletes here. */
+/** The user's row, locked. 404 when absent; 403 for administrators, who cannot be suspended or deleted here. */
 async function userToChange(db: Kysely<DB>, id: string) {
   const user = found(
     await db
@@ -64,7 +64,7 @@ function profileMatching(q: string | undefined) {
 
 /** The profile, locked; 404 when absent. */
 async function profileToDecide(db: Kysely<DB>, profileId: string) {
-  // The person first, as whoever erases them does: in another order two administrators could block one another.
+  // The user's row is locked first, as `eraseUser` does: another order could deadlock two administrators.
   await db
     .selectFrom('users')
     .select('id')
@@ -83,7 +83,7 @@ async function profileToDecide(db: Kysely<DB>, profileId: string) {
   )
 }
 
-/** 412 when what the administrator has read is not what the profile says now. */
+/** 412 when the profile has changed since the administrator read it. */
 function refuseOther({ version }: { version: number }, ifMatch: number | undefined) {
   if (ifMatch !== undefined && ifMatch !== version) throw stale(profileChangedMessage)
 }
@@ -120,7 +120,7 @@ export const adminHandlers = implement(admin, {
   'PUT /admin/users/:id': async ({ db, params, body, concerns }) => {
     concerns(params.id)
     const user = await userToChange(db, params.id)
-    // What the page showed was no longer so: somebody else was faster.
+    // Another administrator changed the status after this page was loaded.
     if (user.status === body.status) throw conflict(`This user is already ${body.status}.`)
     const saved = await db
       .updateTable('users')

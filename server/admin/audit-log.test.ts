@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 type Entry = { actor?: string | null; subject?: string | null; action?: string; msAgo?: number; ip?: string }
 
-/** An entry of some time ago, as the platform would have written it then. */
+/** Inserts an entry with an earlier time, and the id it would have had then. */
 async function wrote({
   actor = null,
   subject = null,

@@ -24,7 +24,7 @@ type Filter = Days & {
   action?: string | undefined
 }
 
-/** The instants between which the days of a filter lie, in milliseconds; the end excluded. */
+/** The first instant of a filter's days and the first instant after them, in milliseconds. */
 function instantsOf(filter: Days) {
   const { from, to } = auditDays(filter)
   return { start: dayStart(from), end: dayStart(addDays(to, 1)) }
@@ -32,16 +32,16 @@ function instantsOf(filter: Days) {
 
 const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
-/** The smallest UUIDv7 of an instant: the log is in the order of its ids. */
+/** The smallest UUIDv7 of an instant: ids of the audit log are in the order of time. */
 function idAt(ms: number): RawBuilder<unknown> {
   const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0')
   return sql`${`${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`}::uuid`
 }
 
-// An id is made by an instance's clock when the entry is written, `at` is the database's when its transaction began.
+// The instance's clock makes the id when it writes the entry; `at` is the database's time at the transaction's start.
 const clocksDisagreeBy = 15 * 60_000
 
-/** Time is a range of the primary key, so that no other index makes every write dearer. */
+/** Time is filtered by a range of the primary key: an index on `at` would make every write slower. */
 function within(filter: Filter): RawBuilder<SqlBool> {
   const { start, end } = instantsOf(filter)
   const action = filter.action ? sql`and action = ${filter.action}` : sql``
@@ -49,7 +49,7 @@ function within(filter: Filter): RawBuilder<SqlBool> {
     and at >= ${instant(start)} and at < ${instant(end)} ${action}`
 }
 
-/** What somebody did and what concerns them stand in an index each: two lists in order, merged. */
+/** `actor_id` and `subject_id` each have an index: two sorted lists are read and merged. */
 function entriesFound(filter: Filter): RawBuilder<DB['audit_log']> {
   const { person, part } = filter
   if (!person) return sql`(select * from audit_log where ${within(filter)})`
@@ -67,7 +67,7 @@ function entryRows(db: Kysely<DB>, filter: Filter) {
     .orderBy('e.id', 'desc')
 }
 
-/** People by their ids; who is gone, and what is no id, is absent. */
+/** People by their ids. Erased people and values that are no user id are absent. */
 async function peopleNamed(db: Kysely<DB>, ids: (string | null)[]) {
   const wanted = [...new Set(ids)].filter((id) => id !== null && userId.test(id))
   const rows = await db
@@ -83,7 +83,7 @@ type Row = Omit<
   `actor_${'name' | 'email' | 'role'}` | `subject_${'name' | 'email' | 'role'}` | 'summary'
 >
 
-/** Entries with everybody's names. They are looked up afterwards: what is skipped needs none. */
+/** Adds people's names to one page of entries: entries that are skipped need no names. */
 async function withNames(db: Kysely<DB>, rows: Row[]): Promise<AuditEntry[]> {
   const people = await peopleNamed(
     db,
@@ -105,17 +105,17 @@ async function withNames(db: Kysely<DB>, rows: Row[]): Promise<AuditEntry[]> {
   })
 }
 
-/** A route's summary in plain words; for a route of former times, and for what no route names, the name itself. */
+/** A route's summary in plain words; the action itself when no route of today has that name. */
 function wordsOf(action: string): string {
   const endpoint: Endpoint | undefined = contract[action as ContractRoute]
   return actionWords(action, endpoint?.summary)
 }
 
-/** Everything that leaves entries: writing calls, staff's reads of health data, and what no call asks for. */
+/** Every action the audit log can hold: writing calls, staff's reads of health data, and automatic work. */
 function auditedActions(): string[] {
   const routes = (Object.keys(contract) as ContractRoute[]).filter((route) => {
     const { health }: Endpoint = contract[route]
-    // A refresh changes nothing but tokens.
+    // Refreshing tokens is not audited: it changes nothing else.
     return route.startsWith('GET ') ? health || route === exported : route !== 'POST /auth/refresh'
   })
   return [...routes, ...otherActions]
@@ -132,7 +132,7 @@ export const auditHandlers = implement(audit, {
 
   'GET /admin/audit.csv': async ({ db, user, query, caller }) => {
     const entries = await withNames(db, await entryRows(db, query).limit(auditFileRows).execute())
-    // Reading is not written down, but that a copy left the platform is.
+    // Reading the log is not audited, but exporting a copy of it is.
     await writeAudit(db, {
       actor_id: user.id,
       action: exported,
@@ -161,7 +161,7 @@ export const auditHandlers = implement(audit, {
       .orderBy('d.status')
     if (query.caller) denials = denials.where('d.caller', '=', query.caller)
     const { rows, ...total } = await page(db, denials, query)
-    // Any other caller is an address, which is nobody's id.
+    // A caller who is not signed in is stored as an IP address, which matches no user id.
     const people = await peopleNamed(
       db,
       rows.map(({ caller }) => caller),

@@ -28,7 +28,7 @@ const entriesOf = (requestId: string | undefined) =>
     .where('request_id', '=', requestId ?? '')
     .execute()
 
-/** Somebody in `mine` whom the contract admits. */
+/** A caller of `mine` with a role that the contract admits to this route. */
 function admitted(route: ContractRoute) {
   const { access }: Endpoint = contract[route]
   const who =
@@ -47,7 +47,7 @@ test.each(writes)('%s leaves one entry, a refused one none', async (route) => {
   const body = await recipes[route]?.body?.(app, mine)
   const answer = await app.call(route, { params: { id }, body }, token)
   const entries = await entriesOf(answer.headers['x-request-id'])
-  // A refresh changes nothing but tokens, and happens every few minutes.
+  // A refresh changes nothing but tokens and happens every few minutes, so it is not audited.
   if (answer.status >= 400 || route === 'POST /auth/refresh') expect(entries).toEqual([])
   else
     expect(entries).toEqual([
@@ -188,7 +188,7 @@ test('entries outlive the people in them, with ids only', async () => {
   expect(rows).toEqual([])
 })
 
-/** How often a caller was refused a call. Counting follows the answer, so this waits for it. */
+/** How often a caller was refused a call. Denials are counted after the answer is sent, so this polls. */
 const denials = (caller: string, action: ContractRoute, status: number) =>
   expect.poll(
     async () => {
@@ -209,7 +209,7 @@ test('denials are counted per caller, route and kind', async () => {
   await denials(patient.id, 'GET /admin/users', 403).toBe(3)
   await denials(other.id, 'GET /admin/users', 403).toBe(1)
   await denials(patient.id, 'GET /progress/summary/:id', 404).toBe(2)
-  // At most one row for each minute that has passed.
+  // One row counts all denials of one minute.
   const { rows } = await sql`
     select 1 from denials where caller = ${patient.id} and action = 'GET /admin/users'
     and minute <> date_trunc('minute', minute)`.execute(app.db)

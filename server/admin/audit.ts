@@ -7,13 +7,13 @@ import type { DB } from '#server/db/tables.ts'
 type NewEntry = {
   actor_id: string | null
   action: AuditAction
-  /** The person it concerns. */
+  /** The person whose data the action concerns. */
   subject_id: string | null
   ip: string
   request_id: string
 }
 
-/** Writes who did what to whom, never the values. Call it in the transaction of what it records. */
+/** Records who did what to whom, never the values. Call it in the transaction of the change it records. */
 export async function writeAudit(db: Kysely<DB>, entry: NewEntry) {
   const { actor_id, action, subject_id, ip, request_id } = entry
   await sql`
@@ -21,7 +21,7 @@ export async function writeAudit(db: Kysely<DB>, entry: NewEntry) {
     values (${newId()}, ${actor_id}, ${action}, ${subject_id}, ${ip}, ${request_id})`.execute(db)
 }
 
-/** Counts a refused call per caller, route and minute. Never fails the request it belongs to. */
+/** Counts a refused call per caller, route and minute. Logs its own failure instead of throwing. */
 export async function countDenial(
   db: Kysely<DB>,
   denial: { caller: string; action: string; status: number },

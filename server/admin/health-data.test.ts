@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const reads = (Object.keys(contract) as ContractRoute[]).filter((route) => route.startsWith('GET '))
 
-/** What only those in care may read, each a text found nowhere else. */
+/** Health data that only the challenger and their nutritionist may read; each text is unique in the database. */
 const healthData = {
   medical_notes: 'secret-medical-note',
   allergy: 'xanthium-dust',
@@ -26,10 +26,10 @@ const healthData = {
   planNotes: 'secret-plan-note',
   meal: 'secret-meal',
 }
-/** Who somebody is: for admins too. */
+/** Identity, which administrators may read too. */
 const person = { name: 'Zarina', email: 'secret-address@example.in' }
 
-/** A clinic in which `mine` is about Zarina, of whom everything is recognisable. */
+/** A clinic in which the challenger of `mine` is Zarina, with the unique texts above. */
 async function clinicOfZarina() {
   const clinic = await makeClinic(app)
   const { patient, nutritionist } = clinic.mine
@@ -66,7 +66,7 @@ async function clinicOfZarina() {
     },
   })
   expect(plan.status).toBe(201)
-  /** Everything the API lets somebody read, asking for Zarina wherever a call takes an id. */
+  /** All answers this token gets, with Zarina's id wherever a call takes an id. */
   async function readEverything(token: string | undefined) {
     const texts: string[] = []
     for (const route of reads) {
@@ -130,7 +130,7 @@ test('an ended assignment closes everything with the next request, and leaves na
   expect(stats.dashboard_stats).toMatchObject({ total_patients: 1, active_patients: 0, pending_tasks: 0 })
   expect(stats.recent_activities).toEqual([])
 
-  // The challenger keeps everything, and the next nutritionist sees the whole history.
+  // After the care has ended the challenger still has everything, and the next nutritionist sees all of it.
   expect((await patient.call('GET /patients/current-plan')).status).toBe(200)
   const next = await app.nutritionist()
   await app.assign(patient.id, next.id)

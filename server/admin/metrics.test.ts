@@ -113,7 +113,7 @@ test('of known people, plans, reports and payments', async () => {
     },
   })
 
-  // What has been paid stays; who is gone subscribes to nothing any more.
+  // Payments of an erased person still count; their subscription does not.
   await admin.call('DELETE /admin/users/:id', { params: { id: first.id } })
   expect((await metrics()).subscriptions).toEqual({ active_subscriptions: 0, total_revenue: 2999.5 })
 })
@@ -123,7 +123,7 @@ const trends = async (query = {}) => (await admin.call('GET /admin/metrics/trend
 describe('by week', () => {
   const monday = addDays(today(), -((weekday(today()) + 6) % 7))
   const weekAgo = (weeks: number) => addDays(monday, -7 * weeks)
-  /** The instant, so many minutes after a day began where the business is. */
+  /** The instant `minutes` after the start of a day in the business time zone. */
   const instant = (date: string, minutes: number) => new Date(dayStart(date) + minutes * 60_000).toISOString()
   beforeAll(async () => {
     for (const table of ['payments', 'subscriptions', 'users'] as const)
@@ -175,7 +175,7 @@ describe('by week', () => {
           active: !end_date,
         })
         .execute()
-    // In care since before the first week; one changes nutritionist, one leaves, one's care begins next week.
+    // Asha was in care before the first week and changes nutritionist; Ravi leaves; the third starts next week.
     await care(asha.id, meera.id, weekAgo(40), addDays(weekAgo(3), 2))
     await care(asha.id, dev.id, addDays(weekAgo(3), 2))
     await care(ravi.id, meera.id, addDays(weekAgo(5), 6), weekAgo(1))

@@ -5,7 +5,7 @@ import { percentOf } from '#domain/people/nutritionists.ts'
 import type { DB } from '#server/db/tables.ts'
 import { isRunning, revenuePaise } from '#server/ledger/ledger-figures.ts'
 
-/** The figures of the whole platform as they stand. */
+/** The figures of the whole platform as of now. */
 export async function metrics(db: Kysely<DB>): Promise<Metrics> {
   const day = today()
   const { rows } = await sql<Record<string, number>>`
@@ -64,19 +64,19 @@ export async function metrics(db: Kysely<DB>): Promise<Metrics> {
   }
 }
 
-/** The figures by week, Monday to Sunday in the business time zone, this week included: up to today. */
+/** Figures per week, Monday to Sunday in the business time zone. The last week is this one, up to today. */
 export async function trends(db: Kysely<DB>, weeks: number): Promise<Trends> {
   const to = today()
   const monday = addDays(to, -((weekday(to) + 6) % 7))
   const from = addDays(monday, -7 * (weeks - 1))
   const begin = new Date(dayStart(from)).toISOString()
-  // Where each week begins as an instant: the database need not know the time zone.
+  // The start of each week as an instant, so the database does not need to know the time zone.
   const begins = Array.from({ length: weeks }, (_, week) =>
     new Date(dayStart(addDays(from, 7 * week))).toISOString(),
   )
   const weekOf = (instant: string) => sql`width_bucket(${sql.ref(instant)}, ${begins}::timestamptz[]) - 1`
   const weekOfDay = (date: string) => sql`(${sql.ref(date)} - ${from}::date) / 7`
-  // Care that began or ended before counts from the first week on.
+  // Care that began or ended before the first week is counted in the first week.
   const turn = (date: string) => sql`greatest(0, least(${sql.ref(date)}, ${to}::date) - ${from}::date) / 7`
   const { rows } = await sql<TrendWeek>`
     with signed_up as (
@@ -91,7 +91,7 @@ export async function trends(db: Kysely<DB>, weeks: number): Promise<Trends> {
       where published_at >= ${begin} group by 1
     ), reported as (
       select ${weekOfDay('week_start')} as nth, sum(many)::int as many from (
-        -- By day first: that is the order of the index.
+        -- Grouped by day first, because that is the order of the index.
         select week_start, count(*) as many from progress_reports
         where week_start between ${from}::date and ${to}::date group by week_start
       ) as days group by 1

@@ -136,7 +136,7 @@ describe('a profile that its nutritionist changes while it is read', () => {
     expect(after).toMatchObject({ registration_no: 'IDA-9999', verified: false, approval_status: 'pending' })
     const verified = await verify(after.version)
     expect([verified.status, verified.headers.etag]).toEqual([200, `"${after.version}"`])
-    // What administrators do to it is no change of what it says.
+    // The version counts changes of the profile's content; an approval is no such change.
     expect((await approve(after.version)).body).toMatchObject({
       approval_status: 'approved',
       verified: true,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 
 /**
- * Everything held about somebody, table by table as it is stored, without secrets. A nutritionist's export holds
- * their own work, not their challengers' data.
+ * Everything stored about a person, table by table, without secrets. A nutritionist's export holds their own work,
+ * not the data of their challengers.
  */
 export async function exportOf(db: Kysely<DB>, userId: string): Promise<Record<string, unknown>> {
   const rows = (query: ReturnType<typeof sql>) =>

@@ -33,7 +33,7 @@ test('a forgotten password: the link works once, every session ends, the mailbox
   const asha = await app.signUp('patient')
   expect(await forgot(asha.email)).toMatchObject({ status: 202, body: { detail: forgotPasswordReply } })
   const token = await tokenMailed(asha.email, '/reset-password')
-  // Asking is no reason to sign anybody out.
+  // Only asking for a new password must not sign anybody out.
   expect((await asha.call('GET /auth/me')).status).toBe(200)
 
   expect((await reset(token, newPassword)).status).toBe(204)
@@ -82,7 +82,7 @@ test('dead, foreign and incomplete links change nothing; nor does a bad password
     status: 422,
     detail: 'The link is incomplete',
   })
-  // A link of one kind is no link of another.
+  // A token to reset the password cannot confirm an e-mail address.
   expect((await app.call('POST /auth/verify-email', { body: { token } })).problem).toMatchObject(deadLink)
   for (const [password, detail] of [
     ['short', 'Password must be at least 8 characters'],
@@ -183,7 +183,7 @@ test('there is one name: changed on the account, it changes on the profile', asy
     status: 422,
     errors: [{ path: 'name', message: 'Please write your first and last name' }],
   })
-  // All or nothing.
+  // The phone is unchanged too, because the whole change was refused.
   expect((await arjun.call('GET /account')).body.phone).toBe('9876543210')
 })
 

@@ -21,7 +21,7 @@ async function accountOf(db: Kysely<DB>, user: SignedIn) {
   return db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
 }
 
-/** 422 at `path` unless it is the caller's password; wrong ones count like failed sign-ins. */
+/** 422 at `path` when it is not the caller's password. A wrong one counts as a failed sign-in. */
 async function refuseWrongPassword(
   { db, hasher }: Services,
   user: SignedIn,
@@ -39,9 +39,9 @@ async function refuseWrongPassword(
 
 const deadLink = () => notFound('This link is not valid any more. Please ask for a new one.')
 
-/** 409 for the only administrator who could sign in: nobody could manage the platform after them. */
+/** 409 for the last administrator who can sign in: nobody could manage the platform afterwards. */
 async function refuseLastAdmin(db: Kysely<DB>) {
-  // Locked, so that two administrators can't leave at once.
+  // Row locks: two administrators who leave at the same moment take turns.
   const admins = await db
     .selectFrom('users')
     .select('id')
@@ -56,7 +56,7 @@ async function refuseLastAdmin(db: Kysely<DB>) {
 
 export const accountHandlers = implement(account, {
   'POST /auth/forgot-password': async ({ db, body, services }) => {
-    // One mail every two minutes: nobody can fill somebody else's mailbox.
+    // At most one mail in two minutes, so nobody can flood another person's mailbox.
     if (await claimTurn(db, `forgot:${hash(body.email)}`, 120)) await mailForgotten(db, services, body.email)
     return { detail: forgotPasswordReply }
   },
@@ -71,7 +71,7 @@ export const accountHandlers = implement(account, {
         concerns(userId)
         const user = await db
           .updateTable('users')
-          // The link came by e-mail, so the address is theirs.
+          // The link was sent by e-mail, so using it confirms the address.
           .set({ password_hash, email_verified: true })
           .where('id', '=', userId)
           .returning(['email'])
@@ -129,7 +129,7 @@ export const accountHandlers = implement(account, {
       refuseCommonPassword(body.new_password, 'new_password')
       const password_hash = await services.hasher.hash(body.new_password)
       return write(async (db) => {
-        // Of two changes at once the first wins.
+        // The old hash is compared again: of two changes at the same time only the first succeeds.
         found(
           await db
             .updateTable('users')

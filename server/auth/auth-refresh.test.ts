@@ -91,7 +91,7 @@ test('a made-up token ends nothing, even with the id of a session', async () => 
   expect((await refresh(tokens.refresh_token)).status).toBe(200)
 })
 
-/** As if the session had been refreshed and begun that long ago. */
+/** Moves the session's last refresh and its start into the past. */
 async function age(userId: string, { refreshed, begun }: { refreshed: string; begun: string }) {
   await app.db
     .updateTable('sessions')

@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const newEmail = () => `asha-${randomUUID().slice(0, 13)}@example.in`
 const account = () => ({ email: newEmail(), phone: '9876543210', password: testPassword, role: 'patient' })
-// An address of its own for every call: how many one may make is another test's matter.
+// A new address for each call, so that the rate limit of addresses does not disturb these tests.
 const fromSomewhere = () => ({ 'x-forwarded-for': randomUUID() })
 const signUp = (body: object) => app.call('POST /auth/signup', { body, headers: fromSomewhere() })
 const signIn = (username: string, password: string) =>
@@ -186,7 +186,7 @@ test('a suspension ends access at once and is told only to who knows the passwor
     detail: 'Incorrect email or password',
   })
   await admin.call('PUT /admin/users/:id', { params, body: { status: 'active' } })
-  // What was ended stays ended.
+  // Sessions ended by the suspension stay ended.
   expect((await patient.call('GET /auth/me')).status).toBe(401)
   expect((await signIn(patient.email, testPassword)).status).toBe(200)
 })

@@ -15,7 +15,7 @@ const accessMinutes = 15
 const idleDays = 7
 const absoluteDays = 30
 
-// The session's id stands in front, so that a presented token finds its session even when it is an old one.
+// The token begins with the session's id, so that an old token still finds its session.
 const refreshToken = (sessionId: string, secret: string) => `${sessionId}.${secret}`
 const successor = (serverKey: string, token: string) => {
   const [sessionId] = token.split('.')
@@ -35,7 +35,7 @@ async function issueAccess(db: Kysely<DB>, sessionId: string, refresh_token: str
   return { access_token, refresh_token, token_type: 'bearer', expires_in: accessMinutes * 60 }
 }
 
-/** Starts a session for a user and answers its tokens. */
+/** Starts a session and returns its tokens. */
 export async function startSession(
   db: Kysely<DB>,
   userId: string,
@@ -56,15 +56,15 @@ export async function startSession(
   return issueAccess(db, id, refresh_token)
 }
 
-/** Ends every session of a user: their tokens stop working with the next request. */
+/** Ends all sessions of a user: their access tokens are refused from the next request on. */
 export async function endSessions(db: Kysely<DB>, userId: string) {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-// One refresh every few seconds for 30 days stays below this.
+// A session that refreshes every 15 minutes for 30 days reaches 2880 tokens.
 const longestChain = 5000
 
-/** True when `token` was once this session's: its successors lead to the current one. */
+/** True when `token` is an old refresh token of this session: tokens derived from it lead to the current one. */
 function isForerunner(serverKey: string, token: string, currentHash: string): boolean {
   let next = token
   for (let step = 0; step < longestChain; step++) {
@@ -91,7 +91,7 @@ async function rotate(db: Transaction<DB>, serverKey: string, token: string): Pr
     .executeTakeFirst()
   if (!session) return 'dead'
   const next = successor(serverKey, token)
-  // The reply was lost, or two tabs refreshed at once: the same answer again.
+  // The last answer was lost, or two tabs refreshed at once: return the same new token again.
   if (session.parent_hash === hash(token)) return issueAccess(db, session.id, next)
   if (session.refresh_hash !== hash(token)) {
     if (isForerunner(serverKey, token, session.refresh_hash))
@@ -121,7 +121,7 @@ export const authHandlers = implement(auth, {
       await clearAttempts(db, account)
       concerns(user.id)
       return write(async (inside) => {
-        // Locked, so that a suspension or a new password at this very moment wins.
+        // A shared lock: a suspension or a new password at this moment is seen before a session starts.
         const now = await inside
           .selectFrom('users')
           .select(['status', 'password_hash'])
@@ -171,7 +171,7 @@ export const authHandlers = implement(auth, {
       const tokens = await db
         .transaction()
         .execute((inside) => rotate(inside, services.serverKey, body.refresh_token))
-      // Thrown outside the transaction: revoking a stolen session must not be rolled back.
+      // Thrown after the commit: a rollback would keep the stolen session alive.
       if (tokens === 'dead') throw signInAgain()
       return tokens
     },

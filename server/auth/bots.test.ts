@@ -21,7 +21,7 @@ const calls = [
 
 describe.each(calls)('%s', (route, table, content) => {
   const rows = () => app.db.selectFrom(table).select('id').execute()
-  // Both forms lead into one table.
+  // Both forms write to one table.
   beforeAll(async () => {
     await app.db.deleteFrom(table).execute()
   })

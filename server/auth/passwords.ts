@@ -5,7 +5,7 @@ import { invalid, unavailable } from '#server/http/errors.ts'
 
 let common: Set<string> | undefined
 
-/** The list takes 15 MB, so it is read when the first password is chosen. */
+/** The list takes 15 MB of memory, so it is loaded when a password is chosen for the first time. */
 function commonPasswords(): Set<string> {
   if (!common) {
     const { dictionary } = createRequire(import.meta.url)(
@@ -17,7 +17,7 @@ function commonPasswords(): Set<string> {
   return common
 }
 
-/** True for a password that stands on every attacker's list. */
+/** True for a password on the list of common ones, which attackers try first. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords().has(password.toLowerCase())
 }
@@ -30,18 +30,18 @@ export function refuseCommonPassword(password: string, path = 'password') {
   }
 }
 
-/** Argon2id (2, the library's constant is a const enum) as OWASP recommends for interactive sign-in. */
+/** Argon2id as OWASP recommends for sign-in. 2 means Argon2id: the library's constant is a const enum. */
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const longestQueue = 50
 
 export type Hasher = {
   hash(password: string): Promise<string>
-  /** The same work is done when there is no hash to compare with, so that time tells nothing. */
+  /** Takes equally long without a hash, so the time does not tell whether an account exists. */
   matches(hash: string | undefined, password: string): Promise<boolean>
 }
 
-/** Hashes at most two passwords at a time, so that a rush of sign-ins can't starve the rest; 503 past the queue. */
+/** Hashes at most two passwords at once, so many sign-ins can't use up the processor; 503 when the queue is full. */
 export function makeHasher(): Hasher {
   const waiting: (() => void)[] = []
   let running = 0

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Names of the tables that hold the text anywhere. */
+/** Names of the tables that hold the text in any column. */
 async function tablesWith(db: Kysely<DB>, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
@@ -49,7 +49,7 @@ test('no token, password or key is stored as it is', async () => {
   expect(new Set(secrets).size).toBe(6)
   for (const secret of [...secrets, password, key, setupToken])
     expect(await tablesWith(app.db, secret), secret).toEqual([])
-  // The search does find what is there.
+  // Proof that the search works: it finds what is stored.
   expect(await tablesWith(app.db, body.email)).toEqual(['mails', 'users'])
   expect(await tablesWith(app.db, hash(signedIn.body.access_token))).toEqual(['access_tokens'])
   expect(await tablesWith(app.db, hash(setupToken))).toEqual(['settings'])

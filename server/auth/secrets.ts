@@ -2,12 +2,12 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 
-/** SHA-256, base64url: how tokens are stored. Enough for secrets of 256 random bits. */
+/** SHA-256 as base64url: how tokens are stored. No slow hash is needed for 256 random bits. */
 export function hash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** 256 random bits, base64url. */
+/** 256 random bits as base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -16,7 +16,7 @@ export function hmac(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** The key that refresh tokens are derived with; made once and shared by all instances. */
+/** The key from which refresh tokens are derived. Created once and shared by all instances. */
 export async function loadServerKey(db: Kysely<DB>): Promise<string> {
   await db
     .insertInto('settings')

@@ -8,7 +8,7 @@ import { hash, randomToken } from './secrets.ts'
 const wrongLink = () =>
   notFound('This setup link is not valid any more. Restart the server for a new one, or sign in.')
 
-/** 404 unless the token is the one of the link printed last, and there is still no administrator. */
+/** 404 unless the token is of the link printed last and there is no administrator yet. */
 export async function refuseWrongSetupToken(db: Kysely<DB>, token: string) {
   const row = await db
     .selectFrom('settings')
@@ -23,7 +23,7 @@ export async function closeSetup(db: Kysely<DB>) {
   await db.deleteFrom('settings').where('key', '=', 'setup_token').execute()
 }
 
-/** A new one-time token for creating the first administrator; earlier ones stop working. */
+/** A new one-time token to create the first administrator. Earlier tokens stop working. */
 export async function openSetup(db: Kysely<DB>): Promise<string> {
   const token = randomToken()
   const value = JSON.stringify(hash(token))
@@ -45,7 +45,7 @@ export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
   return row !== undefined
 }
 
-/** Creates an administrator; false when the e-mail is taken. */
+/** Creates an administrator; false when the e-mail address is taken. */
 export async function createAdmin(db: Kysely<DB>, email: string, passwordHash: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
     const created = await inside

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Result = { status: number; problem: { detail: string } }
 
-/** How many calls stand before a locked row. */
+/** How many database sessions wait for a lock. */
 async function waiting() {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
@@ -27,8 +27,9 @@ async function waiting() {
 }
 
 /**
- * Answers of calls that are truly under way at once: on a server each of them has come as far as the row before any of
- * them may go on, in this order. The embedded engine has one connection, so there they take turns by themselves.
+ * Runs calls that truly overlap, and returns their answers. On a PostgreSQL server each call first waits for the
+ * locked row, in this order; then the lock is released. The embedded engine has one connection, so the calls take
+ * turns there.
  */
 async function atOnce(row: RawBuilder<unknown>, ...calls: (() => Promise<Result>)[]): Promise<Result[]> {
   if (!app.databaseUrl) return Promise.all(calls.map((call) => call()))
@@ -203,7 +204,7 @@ describe('about one assignment', () => {
     await ananya.call('DELETE /assignments/:id', { params: { id } })
     expect(refusals([await replace(dev, tara, nutritionist_id)()])).toEqual([changed])
     expect(await cared.execute()).toEqual([])
-    // Whoever doesn't say whom they replace, replaces whoever it is.
+    // Without `instead_of` any present nutritionist is replaced.
     expect((await replace(dev, tara)()).status).toBe(201)
   })
 
@@ -302,7 +303,7 @@ describe('while somebody else does their daily work, neither has to wait for the
   const profileRow = ({ id }: { id: string }) => sql`select from nutritionist_profiles where user_id = ${id}`
   const patientRow = ({ id }: { id: string }) => sql`select from patient_profiles where patient_id = ${id}`
   const paymentRow = (id: string) => sql`select from payments where id = ${id}`
-  /** Somebody in care, and what their nutritionist may do just then. */
+  /** A challenger in care, and calls that their nutritionist may make during care. */
   async function inCare() {
     const [asha, meera] = [await app.patient(), await app.nutritionist()]
     const id = await app.assign(asha.id, meera.id)
@@ -319,7 +320,7 @@ describe('while somebody else does their daily work, neither has to wait for the
       const ended = await inCare()
       const end = () => ananya.call('DELETE /assignments/:id', { params: { id: ended.id } })
       const ending = await atOnce(assignmentRow(ended.id), ended.works[n]!, end)
-      // Where they take turns, care may have ended before anything was written.
+      // On the embedded engine the end of care may come first; then the write answers 404.
       expect([[201, 204], ...(app.databaseUrl ? [] : [[404, 204]])]).toContainEqual(ending.map(statusOf))
 
       const replaced = await inCare()

@@ -198,7 +198,7 @@ describe('ending and reopening', () => {
     expect(await put({ active: true, end_date: null })).toMatchObject({ active: true, end_date: null })
     expect(await put({ active: true, end_date: planned })).toMatchObject({ end_date: planned })
     expect(await put({ active: false })).toMatchObject({ active: false, end_date: today() })
-    // Of what has ended the day stays, unless another one is given.
+    // Ended care keeps its end date unless another one is sent.
     const earlier = addDays(today(), -3)
     expect(await put({ end_date: earlier })).toMatchObject({ active: false, end_date: earlier })
     expect(await put({ active: false, notes: null })).toMatchObject({ active: false, end_date: earlier })
@@ -262,7 +262,7 @@ test('people are found by name whether few, many or very many are called so', as
   const found = async () =>
     (await admin.call('GET /assignments', { query: { q: 'crowd', limit: 1 } })).headers['x-total-count']
   let people = 0
-  // One, then more than are looked up in an index, then more than are told apart by id.
+  // Numbers of found people for each of the three query forms in `meantBy`.
   for (const count of [0, 150, 1500]) {
     await sql`
       with others as (

@@ -39,9 +39,9 @@ function assignmentRows(db: Kysely<DB>) {
 }
 
 /**
- * 422 unless the nutritionist is active and approved and the challenger active; locks both. The challenger's row is the
- * lock that makes two assignments at once take turns. What refers to people, such as a message, need not wait for it:
- * its writer may hold the assignment that is waited for here.
+ * 422 unless the nutritionist is active and approved and the challenger active. Locks both rows; two assignments of
+ * one challenger at the same time wait for the challenger's row. It is a `no key update` lock, so inserts that refer
+ * to these people (a message, say) need not wait: their transaction may hold the assignment this one waits for.
  */
 async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: string) {
   const patient = await db
@@ -64,7 +64,7 @@ async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: st
     throw unfit('nutritionist_id', 'Please choose an approved, active nutritionist')
 }
 
-/** 409 when all places are taken. The nutritionist is locked already: of two who want the last place one gets it. */
+/** 409 when all places are taken. The nutritionist's row is locked already, so the last place is given only once. */
 async function refuseFull(db: Kysely<DB>, nutritionistId: string) {
   const places = await db
     .selectFrom('nutritionist_profiles')
@@ -79,7 +79,7 @@ async function refuseFull(db: Kysely<DB>, nutritionistId: string) {
   if (!hasPlace(places)) throw conflict(noPlaceMessage)
 }
 
-/** Both people of an assignment, locked before it is: whoever erases one of them takes the same order. */
+/** Locks both people before the assignment: `eraseUser` takes the same order, so no deadlock is possible. */
 async function lockPeople(db: Kysely<DB>, assignmentId: string) {
   const pair = await db
     .selectFrom('assignments')
@@ -112,17 +112,17 @@ type NewAssignment = {
   nutritionist_id: string
   start_date: string
   notes?: string | null | undefined
-  /** Ends the active assignment there may be, instead of failing. */
+  /** Ends the challenger's active assignment, if any, instead of answering 409. */
   replace?: boolean | undefined
-  /** With `replace`: whose assignment that is. */
+  /** With `replace`: the nutritionist the caller wants to replace. */
   instead_of?: string | undefined
-  /** Only while the nutritionist has a free place. */
+  /** 409 when the nutritionist has no free place. */
   within_capacity?: boolean | undefined
 }
 
 /**
- * Begins care and tells both. Answers the new assignment's id; 422 for who is unfit, 409 for who is cared for, or for
- * whom there is no place.
+ * Starts care and notifies both people. Returns the new assignment's id. 422 for a person who cannot be assigned; 409
+ * when the challenger is in care already or the nutritionist has no free place.
  */
 export async function assign(db: Kysely<DB>, body: NewAssignment): Promise<string> {
   await refuseUnfit(db, body.patient_id, body.nutritionist_id)
@@ -157,10 +157,10 @@ export async function assign(db: Kysely<DB>, body: NewAssignment): Promise<strin
   return id
 }
 
-/** People found: up to so many an index leads to what is theirs, and up to so many their ids are told apart quickly. */
+/** How many people a search may find for each form of the query: an index lookup per id, or a hash of the ids. */
 const people = { byIndex: 100, byId: 1000 }
 
-/** Assignments of people that a search finds: by their ids unless they are many, else looked through with their names. */
+/** Assignments of the people a search finds: by their ids, or with a join on the names above `byId` people. */
 async function meantBy(db: Kysely<DB>, q: string): Promise<RawBuilder<SqlBool>> {
   const pattern = containingSmall(q)
   const rows = await db
@@ -219,7 +219,7 @@ export const assignmentHandlers = implement(assignments, {
     const start_date = body.start_date ?? row.start_date
     const given = body.end_date === undefined ? row.end_date : body.end_date
     const latest = today() > start_date ? today() : start_date
-    // Care that begins anew has no end yet, and one that ends now does so today, whatever was planned.
+    // Care that starts again has no end date. Care that ends now ends today, whatever end was planned.
     const isTurned = active !== row.active
     const end_date = isTurned
       ? (body.end_date ?? (active ? null : latest))

@@ -63,13 +63,13 @@ test.each([
   expect((await change(id, text)).problem).toMatchObject({ status: 422, detail })
 })
 
-/** Everything the API lets somebody read, asking for Arjun wherever a call takes a challenger. */
+/** How many of the answers this token gets hold the note, with Arjun's id wherever a call takes an id. */
 async function readEverything(token: string) {
   const reads = (Object.keys(contract) as ContractRoute[]).filter((route) => route.startsWith('GET '))
   const care = { patient: arjun, nutritionist: meera, assignment }
   const texts: string[] = []
   for (const route of reads) {
-    // Plans have nothing to do with notes.
+    // Plans never hold notes.
     const id = route.includes('/meal-plans/') ? '' : await recipes[route]?.id?.(app, care)
     texts.push(JSON.stringify((await app.call(route, { params: { id: id ?? '' } }, token)).body ?? ''))
   }
@@ -79,7 +79,7 @@ async function readEverything(token: string) {
 test('nobody but the author reads them: not the challenger, no admin, nobody who comes after', async () => {
   const { id } = (await write(secret)).body
   const admin = await app.signUp('admin')
-  // Their list and their export.
+  // The list of notes and the account export.
   expect(await readEverything(meera.tokens.access_token)).toBe(2)
   for (const { tokens } of [arjun, admin, await app.nutritionist()])
     expect(await readEverything(tokens.access_token)).toBe(0)
@@ -96,7 +96,7 @@ test('nobody but the author reads them: not the challenger, no admin, nobody who
   expect((await read()).body).toEqual([])
   expect((await write('Too late')).status).toBe(404)
 
-  // Care begins again: so does their memory.
+  // When care starts again, the nutritionist sees their notes again.
   await app.db
     .updateTable('assignments')
     .set({ active: false, end_date: today() })

@@ -25,7 +25,7 @@ test('from no profile to waiting to matched, and back when care ends', async () 
   const waiting = await careOf(arjun)
   expect(waiting).toMatchObject({ state: 'waiting', waiting_since: profile.created_at })
   expect(hoursBetween(waiting.waiting_since, waiting.due_at)).toBe(24)
-  // Changing the profile does not start the clock anew.
+  // Changing the profile does not restart the waiting time.
   await arjun.call('PUT /patients/profile', { body: { goal: 'lose' } })
   expect(await careOf(arjun)).toEqual(waiting)
 
@@ -83,7 +83,7 @@ test('another nutritionist can be asked for, once at a time, and the request tak
     status: 422,
     detail: 'Please tell us why you would like a change',
   })
-  // Twice at once makes one request.
+  // Two requests at the same time create only one.
   const answers = await Promise.all([ask(arjun, 'Language'), ask(arjun, 'Language')])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   const { change_request } = await careOf(arjun)
@@ -98,14 +98,14 @@ test('another nutritionist can be asked for, once at a time, and the request tak
   expect((await takeBack()).status).toBe(404)
   expect((await careOf(arjun)).change_request).toBeNull()
 
-  // Another nutritionist is the answer.
+  // A new nutritionist settles the request.
   await ask(arjun)
   const admin = await app.signUp('admin')
   await admin.call('POST /assignments', {
     body: { patient_id: arjun.id, nutritionist_id: farida.id, start_date: today(), replace: true },
   })
   expect(await careOf(arjun)).toMatchObject({ change_request: null, nutritionist: { id: farida.id } })
-  // And the next one can be asked for later.
+  // After that the challenger can ask for another change.
   expect((await ask(arjun)).status).toBe(201)
 })
 
@@ -140,7 +140,7 @@ test('administrators see who asks, the longest waiting first, until it is settle
 })
 
 test('a request is answered within three business days; Sunday is none', () => {
-  // 2026-11-20 is a Friday; late evening in India is still that day.
+  // 2026-11-20 is a Friday. 20:00 UTC is already Saturday in India.
   expect(changeRequestDue('2026-11-20T10:00:00.000Z')).toBe('2026-11-24')
   expect(changeRequestDue('2026-11-20T20:00:00.000Z')).toBe('2026-11-25')
   expect(changeRequestDue('2026-11-22T10:00:00.000Z')).toBe('2026-11-25')

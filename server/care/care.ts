@@ -71,7 +71,7 @@ async function careOf(db: Kysely<DB>, patientId: string): Promise<Care> {
   return { ...none, state: 'waiting', waiting_since, due_at }
 }
 
-/** Closes the open request of a challenger, when they have another nutritionist or none. */
+/** Closes a challenger's open change request, when they have got another nutritionist or none. */
 export async function closeChangeRequest(db: Kysely<DB>, patientId: string): Promise<boolean> {
   const closed = await db
     .updateTable('change_requests')

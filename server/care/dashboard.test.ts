@@ -25,7 +25,7 @@ const zeros = {
 const dashboard = async () => (await nutritionist.call('GET /nutritionists/dashboard/stats')).body
 const stats = async () => (await dashboard()).dashboard_stats
 
-/** A challenger in care since the given day. */
+/** A challenger in care since this date. */
 async function challenger(since = today(), profile = true) {
   const patient = profile ? await app.patient({ first_name: 'Asha' }) : await app.signUp('patient')
   const assignment = await app.assign(patient.id, nutritionist.id)
@@ -176,6 +176,6 @@ test('as many statements for one challenger as for several', async () => {
   const one = await count()
   for (let more = 0; more < 4; more++) await someone()
   expect(await count()).toEqual(one)
-  // Who asks, what they ask, and the audit entry; the dashboard asks three things.
+  // Each call: authentication, its own statement and the audit entry. The dashboard has three of its own.
   expect(one).toEqual([5, 3, 3, 3, 3])
 })

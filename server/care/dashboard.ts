@@ -36,7 +36,7 @@ async function figures(db: Kysely<DB>, user: SignedIn): Promise<Omit<DashboardSt
   return rows[0]!
 }
 
-/** What happened around the challengers in care; of each kind at most `most`, the newest. */
+/** Events of the challengers in care: of each kind the newest, at most `most`. */
 function activities(db: Kysely<DB>, user: SignedIn, most?: number) {
   const newest = (column: string) =>
     most === undefined ? sql`` : sql`order by ${sql.ref(column)} desc limit ${most}`
@@ -62,7 +62,7 @@ function activities(db: Kysely<DB>, user: SignedIn, most?: number) {
          from assignments a join users u on u.id = a.patient_id
          where a.nutritionist_id = ${user.id} and a.active ${newest('a.created_at')})
         union all
-        -- The last of each conversation.
+        -- The last message of each conversation.
         (select a.id::text, 'message', 'Message received',
            case when length(m.text) > 80 then left(m.text, 79) || '…' else m.text end,
            m.sent_at, a.patient_id, u.display_name

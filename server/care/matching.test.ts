@@ -18,7 +18,7 @@ type Person = Awaited<ReturnType<TestApp['patient']>>
 type Practice = { specializations?: Specialization[]; languages?: Language[]; capacity?: number }
 
 const nutritionist = (practice: Practice = {}) => app.nutritionist('approved', practice)
-/** A challenger who has waited for so many hours. */
+/** A challenger who has waited for `hours`. */
 async function waiting(hours: number, profile: object = {}) {
   const person = await app.patient(profile)
   await sql`update patient_profiles set waiting_since = now() - ${hours} * interval '1 hour'
@@ -59,9 +59,9 @@ test('who waits is listed with the clock and the best match, the longest wait fi
   const hours = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000
   expect(hours(second!.waiting_since, second!.automatic_at)).toBe(20)
   expect(hours(second!.waiting_since, second!.due_at)).toBe(24)
-  // Nothing that somebody wrote about their health.
+  // Administrators see no health data.
   expect(JSON.stringify([first, second])).not.toMatch(/diabet/i)
-  // The same on every page: those before it are matched first.
+  // A page shows the same match as the whole list: the people before the page are matched first.
   expect((await list({ skip: 1, limit: 1 }))[0]).toEqual(second)
 })
 

@@ -15,7 +15,7 @@ import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
 import { automaticAfter } from '#server/site/site.ts'
 
-/** Everybody who may be assigned, with their names. */
+/** All nutritionists who may be assigned, with their names. */
 export async function practitioners(db: Kysely<DB>): Promise<(Practitioner & { name: string })[]> {
   return db
     .selectFrom('nutritionist_profiles as n')
@@ -43,7 +43,7 @@ export async function practitioners(db: Kysely<DB>): Promise<(Practitioner & { n
     .execute()
 }
 
-/** Who needs a nutritionist, by what they wrote. Administrators see none of it. */
+/** What matching needs to know about challengers. Administrators never see these columns. */
 const needs = (db: Kysely<DB>) =>
   db
     .selectFrom('patient_profiles as p')
@@ -55,14 +55,14 @@ const needs = (db: Kysely<DB>) =>
       'p.health_needs',
       'p.medical_notes',
       'p.preferred_language',
-      // Everybody they asked to change from.
+      // All nutritionists from whom they asked to change.
       sql<string[]>`array(${eb
         .selectFrom('change_requests as c')
         .select('c.nutritionist_id')
         .whereRef('c.patient_id', '=', 'p.patient_id')})`.as('not'),
     ])
 
-/** Active challengers who wait, the longest wait first. */
+/** Active challengers who wait for a nutritionist, longest wait first. */
 export function waitingSeekers(db: Kysely<DB>) {
   return needs(db)
     .where('p.waiting_since', 'is not', null)
@@ -72,13 +72,13 @@ export function waitingSeekers(db: Kysely<DB>) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof needs>['execute']>>[number]
 
-/** What matching goes by: needs that were ticked, and those that stand in words in the notes. */
+/** Health needs are those that were ticked, and those that the medical notes mention in words. */
 export function toSeeker({ patient_id, health_needs, medical_notes, preferred_language, not }: Row): Seeker {
   const all = new Set([...health_needs, ...healthNeedsIn(medical_notes ?? '')])
   return { patient_id, health_needs: [...all], preferred_language, not }
 }
 
-/** The best match for each of some challengers, one after the other, as administrators are told it. */
+/** The best match for each challenger, in turn, in the form administrators see. */
 async function suggestMatches(db: Kysely<DB>, seekers: Seeker[]): Promise<(SuggestedMatch | null)[]> {
   if (seekers.length === 0) return []
   const staff = await practitioners(db)
@@ -91,7 +91,7 @@ async function suggestMatches(db: Kysely<DB>, seekers: Seeker[]): Promise<(Sugge
   return matchInTurn(seekers, staff).map((match) => match && shown(match))
 }
 
-/** The next best match for challengers who have somebody already, by their ids. */
+/** The best match for challengers who asked for a change, by the challengers' ids. */
 export async function suggestChanges(db: Kysely<DB>, patientIds: string[]) {
   if (patientIds.length === 0) return new Map<string, SuggestedMatch | null>()
   const rows = await needs(db).where('p.patient_id', 'in', patientIds).execute()
@@ -105,7 +105,7 @@ const later = (since: string, hours: number) => new Date(Date.parse(since) + hou
 
 export const matchingHandlers = implement(matching, {
   'GET /assignments/waiting': async ({ db, query }) => {
-    // Those before this page are matched first, as they will be.
+    // People on earlier pages are matched first, so all pages together give one consistent result.
     const { rows, ...total } = await page(db, waitingSeekers(db), {
       limit: query.skip + query.limit,
       skip: 0,

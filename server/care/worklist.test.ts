@@ -126,7 +126,7 @@ test('an unread message is on the list until it is read', async () => {
   )
   await nutritionist.call('POST /conversations/:id/read', { params: { id } })
   expect(await worklist()).toEqual([])
-  // One's own messages ask for nothing.
+  // A nutritionist's own messages are not on their worklist.
   await nutritionist.call('POST /conversations/:id/messages', { params: { id }, body: { text: 'Yes.' } })
   expect(await worklist()).toEqual([])
 })

@@ -11,7 +11,7 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 
-/** How everybody in somebody's care stands: one statement, which looks at each of them through an index. */
+/** The facts about each challenger in care, in one statement that reads each challenger by an index. */
 async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<CareFacts[]> {
   const { rows } = await sql<CareFacts>`
     select a.patient_id, u.display_name as patient_name, a.start_date as care_since,
@@ -48,7 +48,7 @@ async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<Car
   return rows
 }
 
-/** Who needs somebody today and why, most urgent first; nobody until they are approved. */
+/** Challengers who need their nutritionist today, most urgent first. Empty until the nutritionist is approved. */
 export async function worklistOf(db: Kysely<DB>, user: SignedIn): Promise<WorklistEntry[]> {
   if (user.approval_status !== 'approved') return []
   const day = today()
@@ -56,7 +56,7 @@ export async function worklistOf(db: Kysely<DB>, user: SignedIn): Promise<Workli
 }
 
 export const worklistHandlers = implement(worklist, {
-  // Ranked as a whole, then paged: a nutritionist has some hundred challengers, not more.
+  // All are ranked before the page is cut: a nutritionist has a few hundred challengers at most.
   'GET /nutritionists/worklist': async ({ db, user, query: { limit, skip } }) => {
     const entries = await worklistOf(db, user)
     return { rows: entries.slice(skip, skip + limit), total: entries.length }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How column values arrive, the same on both engines: dates and instants as strings, numbers as numbers. */
+/** JavaScript types of column values, the same on both engines: dates and instants as strings, numbers as numbers. */
 export const types = new pg.TypeOverrides()
 
 const oid = { int8: 20, numeric: 1700, date: 1082, timestamptz: 1184 }
@@ -13,7 +13,7 @@ const parseTextArray = pg.types.getTypeParser(textArrayOid, 'text') as (text: st
 const parsers: Record<keyof typeof oid, (text: string) => string | number> = {
   int8: Number,
   numeric: Number,
-  // As it stands: a Date would turn it into the day before, west or east of wherever the server runs.
+  // Not a Date: the server's own time zone could turn it into the day before.
   date: (text) => text,
   timestamptz(text) {
     const instant = parseInstant(text)

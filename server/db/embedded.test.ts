@@ -11,9 +11,9 @@ import { testDatabase } from './testing.ts'
 import { upkeep } from './upkeep.ts'
 
 let folder: string
-/** A new database, which most tests start from a copy of: making one takes seconds. */
+/** A new database. Creating one takes seconds, so most tests copy this one. */
 let made: string
-/** Of one test. */
+/** The folder of one test. */
 let dataDir: string
 const writers = new Set<ChildProcess>()
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Runs crash-writer.ts, a process that writes until it is killed. */
+/** Starts crash-writer.ts, a process that writes until it is killed. */
 function startWriter(databaseUrl?: string) {
   const script = path.join(import.meta.dirname, 'crash-writer.ts')
   const writer = spawn(process.execPath, [script, dataDir, ...(databaseUrl ? [databaseUrl] : [])])
@@ -50,7 +50,7 @@ async function kill(writer: ChildProcess) {
   await exit
 }
 
-/** Kills a writer at its `count`th acknowledgement and returns all it gave, also those on their way by then. */
+/** Kills a writer after `count` acknowledgements and returns all ids it printed, also later ones. */
 async function acknowledgedBeforeKill(writer: ChildProcess, count: number): Promise<number[]> {
   const ids: number[] = []
   for await (const line of createInterface({ input: writer.stdout! })) {
@@ -79,7 +79,7 @@ test('whatever was acknowledged is still there after each of 12 kills', { timeou
   const stored = await storedIds(database)
   await (server ?? database).close()
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
-  // A row that was lost would have its number given again.
+  // If a row had been lost, its number would be used again.
   expect(new Set(acknowledged).size).toBe(acknowledged.length)
 })
 
@@ -129,7 +129,7 @@ test('of four processes that start at once on the folder of a killed one, one ge
   expect(sentences).toHaveLength(3)
 })
 
-/** What a process says on stderr until it ends. */
+/** All that a process writes to stderr until it ends. */
 async function errorsOf(child: ChildProcess): Promise<string> {
   child.stdout!.resume()
   let text = ''

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Opens PGlite in `folder`, made durable (one fsync per commit) and closed to every other process. */
+/** Opens PGlite in `folder`: one fsync per commit, and a lock that keeps other processes out. */
 export async function openEmbedded(folder: string): Promise<{ pglite: PGlite; close(): Promise<void> }> {
   fs.mkdirSync(path.dirname(folder), { recursive: true })
   const unlock = lockFolder(folder)
@@ -27,14 +27,14 @@ function start(folder: string): Promise<PGlite> {
   return PGlite.create({ fs: new SyncingNodeFS(folder), startParams })
 }
 
-// fdatasync does nothing in PGlite's runtime, and `-F` turns syncing off altogether.
+// fdatasync does nothing in PGlite's runtime, and `-F` switches syncing off completely.
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
   'wal_sync_method=fsync',
 ]
 
-/** PGlite's runtime has no fsync for files of the host: without this nothing is ever forced to disk. */
+/** PGlite's runtime has no fsync for files of the host; without this class no data is ever forced to disk. */
 class SyncingNodeFS extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pglite, options)
@@ -51,7 +51,7 @@ class SyncingNodeFS extends NodeFS {
   }
 }
 
-/** After a failed fsync the kernel may have dropped the data, so no later answer could be trusted: PostgreSQL panics too. */
+/** After a failed fsync the kernel may have dropped the data, so the process ends, as PostgreSQL does. */
 function syncOrDie(descriptor: number) {
   try {
     fs.fsyncSync(descriptor)
@@ -64,7 +64,7 @@ function syncOrDie(descriptor: number) {
   }
 }
 
-/** A new database appears in its place complete or not at all, whenever the process or the machine stops. */
+/** Builds a new database beside its place and renames it, so that a crash never leaves half a database. */
 async function createFolder(folder: string) {
   const unfinished = `${folder}.new`
   fs.rmSync(unfinished, { recursive: true, force: true })
@@ -82,13 +82,12 @@ function syncPath(file: string) {
   fs.closeSync(descriptor)
 }
 
-/** Kept reachable, because a collected handle would release its lock. */
+/** This set keeps the handles alive: a garbage-collected handle would release its lock. */
 const heldLocks = new Set<DatabaseSync>()
 
 /**
- * Takes the lock beside the folder and returns what releases it.
- * Node has no file locks; the SQLite inside it takes real ones. The kernel drops them when the process ends,
- * however it ends, so there is no stale lock to judge and none to steal from a process that reuses a pid.
+ * Takes the lock beside the folder and returns a function that releases it. Node has no file locks, but its SQLite
+ * takes real ones. The kernel releases them whenever and however the process ends, so there are no stale locks.
  */
 function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(`${folder}.lock`)

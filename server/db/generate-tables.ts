@@ -12,14 +12,18 @@ import {
 import { migrate } from './migrate.ts'
 import { connect, openDatabase } from './open.ts'
 
-// Nodes, because kysely-codegen parses types in texts with the TypeScript compiler's API, which TypeScript 7 lacks.
+// Syntax nodes instead of text: kysely-codegen parses text with the TypeScript compiler's API, which TypeScript 7
+// lacks.
 const type = (name: string) => new IdentifierNode(name)
 const list = (name: string) => new ArrayExpressionNode(type(name))
 const of = (generic: string, ...args: ExpressionNode[]) => new GenericExpressionNode(generic, args)
-/** Read as it is, written as JSON text. */
+/** A column that is read as a value and written as JSON text. */
 const json = (read: ExpressionNode) => of('ColumnType', read, type('string'), type('string'))
 
-/** What the database doesn't know of its columns: which of the domain's types they hold, and what it accepts no value for. */
+/**
+ * What the database doesn't know about its columns: which type of `domain` they hold, and which columns refuse
+ * values.
+ */
 const columns = {
   'jobs.name': type('JobName'),
   'meal_plan_versions.days': json(list('PlanDay')),
@@ -51,10 +55,12 @@ const modules = {
   Specialization: '#domain/people/specializations.ts',
   TermsSection: '#domain/site/public.ts',
 }
-// As server/db/column-types.ts reads them.
+// The types that server/db/column-types.ts returns.
 const typeMapping = { date: 'string', int8: 'number', numeric: 'number', timestamptz: 'string' }
 
-/** npm run tables: writes the tables' types. With --check it only fails where the file and the migrations differ. */
+/**
+ * npm run tables: writes the types of the tables. With --check it only fails when the file and the migrations differ.
+ */
 const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
 const file = path.join(import.meta.dirname, 'tables.ts')
 const database = await openDatabase({ dataDir: 'memory://' })
@@ -68,7 +74,7 @@ const source = await generate({
   typeMapping,
   typeOnlyImports: true,
   outFile: null,
-  // Released migrations say in comments what a column holds, and where that type lay then.
+  // Column comments in released migrations name types by their old paths, so they are left out.
   async postprocess({ metadata }) {
     for (const { columns } of metadata.tables) for (const column of columns) column.comment = null
     return metadata

@@ -44,7 +44,7 @@ async function openFolder(folder: string): Promise<Database> {
 
 function listenTo(pglite: PGlite, pool: pg.Pool): Database['listen'] {
   return async (channel, hear) => {
-    // There is one session: inside somebody's transaction, a rollback would undo the listening.
+    // There is one session. Listening must not start inside a transaction: a rollback would undo it.
     const turn = await pool.connect()
     try {
       const stop = await pglite.listen(channel, hear)
@@ -55,7 +55,7 @@ function listenTo(pglite: PGlite, pool: pg.Pool): Database['listen'] {
   }
 }
 
-/** The adapter has one session, so the pool has one connection: a second would see uncommitted rows. */
+/** The adapter has one session, so the pool has one connection: a second one would see uncommitted rows. */
 function poolOver(pglite: PGlite): pg.Pool {
   const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types })
   prepareStatements(pool)
@@ -64,7 +64,7 @@ function poolOver(pglite: PGlite): pg.Pool {
   return pool
 }
 
-/** After a failed query the pool gives up the connection; closing it late, the adapter breaks the one that follows. */
+/** After a failed query the pool closes the connection. The adapter then breaks the next one, so keep the first. */
 function keepConnection(client: pg.PoolClient) {
   let release: () => void
   Object.defineProperty(client, 'release', {

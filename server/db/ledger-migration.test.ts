@@ -19,7 +19,7 @@ test('what was paid before the ledger had a page gets its day, a number, and ref
       insert into subscriptions (id, plan, starts_on, ends_on)
         values ('${id(1)}', 'Monthly', '2026-08-01', '2026-08-30'), ('${id(2)}', 'Yearly', '2026-08-01', '2027-07-31');
       insert into payments (id, subscription_id, kind, amount_paise, method, paid_at) values
-        -- Past midnight in India.
+        -- This instant is already 2 August in India.
         ('${id(11)}', '${id(1)}', 'payment', 149900, 'upi', '2026-08-01T20:00:00Z'),
         ('${id(12)}', '${id(1)}', 'refund', 99900, 'upi', '2026-08-05T06:00:00Z'),
         ('${id(13)}', '${id(2)}', 'payment', 700000, 'bank', '2026-08-06T06:00:00Z'),
@@ -34,7 +34,7 @@ test('what was paid before the ledger had a page gets its day, a number, and ref
       { id: id(12), paid_on: '2026-08-05', refund_of: id(11), receipt_no: 2 },
       { id: id(13), paid_on: '2026-08-06', refund_of: null, receipt_no: 3 },
       { id: id(14), paid_on: '2026-08-07', refund_of: null, receipt_no: 4 },
-      // It could be of either.
+      // Two payments could be the one that was refunded.
       { id: id(15), paid_on: '2026-08-08', refund_of: null, receipt_no: 5 },
     ])
   } finally {

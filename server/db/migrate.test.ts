@@ -38,7 +38,7 @@ test('each file is applied once, in order', async () => {
 })
 
 test('starts at the same time apply each file once between them', async () => {
-  // Long enough for each process to find the others at it.
+  // The sleep gives all processes time to start while the first one holds the lock.
   await write(
     '0001-first.sql',
     'select pg_sleep(0.5); create table log (entry int); insert into log values (1);',
@@ -52,7 +52,7 @@ test('starts at the same time apply each file once between them', async () => {
   expect(await entries()).toEqual([1, 2])
 })
 
-/** In a process of its own, as server instances do. */
+/** Runs `migrate` in a process of its own, as each server instance does. */
 async function migrateElsewhere(databaseUrl: string): Promise<string[]> {
   const code = `
     import { migrate } from '${import.meta.dirname}/migrate.ts'

@@ -6,13 +6,16 @@ import type { Database } from './open.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
-// Any number will do, as long as nothing else locks it.
+// Number of the advisory lock. Any number works that no other code locks.
 const lock = 8_412_254
 
 type Migration = { name: string; sql: string; checksum: string }
 type AppliedMigration = Pick<Migration, 'name' | 'checksum'>
 
-/** Applies the SQL files that the database lacks, in order, and returns their names. Several processes may do so at once. */
+/**
+ * Applies the SQL files the database lacks, in order, and returns their names. Processes may call it at the same
+ * time.
+ */
 export async function migrate({ pool }: Database, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const applied: string[] = []
@@ -23,7 +26,7 @@ export async function migrate({ pool }: Database, folder = migrationsFolder): Pr
   }
 }
 
-/** True while the database lacks a migration this version of the code relies on. */
+/** True while the database lacks a migration that this version of the code needs. */
 export async function migrationsPending({ pool }: Database, folder = migrationsFolder): Promise<boolean> {
   const names = await migrationNames(folder)
   const { rows } = await pool.query("select to_regclass('schema_migrations') is not null as exists")
@@ -32,7 +35,7 @@ export async function migrationsPending({ pool }: Database, folder = migrationsF
   return names.some((name) => !applied.rows.some((row) => row.name === name))
 }
 
-/** One migration, one transaction; the lock lasts as long, so whoever waited for it sees what was applied meanwhile. */
+/** One migration in one transaction, which holds the lock: a process that waited sees what the other one applied. */
 async function applyNext(pool: pg.Pool, migrations: Migration[]): Promise<string | undefined> {
   const client = await pool.connect()
   try {
@@ -53,7 +56,7 @@ async function applyNext(pool: pg.Pool, migrations: Migration[]): Promise<string
     await client.query('commit')
     return next?.name
   } catch (error) {
-    // Only a broken connection can fail here, and then there is nothing left to roll back.
+    // A rollback fails only on a broken connection; then the server has rolled back already.
     await client.query('rollback').catch(() => {})
     throw error
   } finally {
@@ -72,7 +75,7 @@ async function run(client: pg.PoolClient, { name, sql }: Migration) {
   }
 }
 
-/** The first file not applied yet. Throws when database and files disagree about the past. */
+/** The first file that is not applied yet. Throws when files and database contradict each other. */
 function nextMigration(migrations: Migration[], applied: AppliedMigration[]): Migration | undefined {
   for (const { name, checksum } of applied) {
     const migration = migrations.find((candidate) => candidate.name === name)

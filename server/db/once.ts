@@ -1,4 +1,4 @@
-/** Closes at most once: whoever asks again waits for the same closing. */
+/** A `close` that runs at most once: later callers wait for the same run. */
 export function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined
   return () => {

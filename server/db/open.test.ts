@@ -108,7 +108,7 @@ test('connections dropped by the server, idle or in use, are replaced', async ()
   )
   await expect(inUse.query('commit')).rejects.toThrow()
   inUse.release()
-  // The pool may not have noticed yet; it never offers a connection known to be lost.
+  // The pool may notice the lost connection late, but it never hands out one that it knows is lost.
   await vi.waitFor(async () => expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]))
 })
 

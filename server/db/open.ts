@@ -9,36 +9,39 @@ import type { DB } from './tables.ts'
 export type Database = {
   pool: pg.Pool
   engine: 'embedded' | 'postgres'
-  /** The embedded engine itself, for dumps. Queries go through the pool only. */
+  /** The embedded engine, needed for dumps. Send queries through the pool only. */
   pglite?: PGlite
   /**
-   * Hears what is sent to a channel with pg_notify, from every instance, until stopped. `lost` is called once when
-   * that is no longer sure: then listen again.
+   * Calls `hear` with what any instance sends to the channel with pg_notify, until the returned function is called.
+   * `lost` is called once when messages may have been missed: then listen again.
    */
   listen(channel: string, hear: (payload: string) => void, lost: (error: Error) => void): Promise<() => void>
   close(): Promise<void>
 }
 
 export type DatabaseOptions = {
-  /** A PostgreSQL server. Without it the database is embedded, in `dataDir`. */
+  /** Address of a PostgreSQL server. Without it the database is embedded, in `dataDir`. */
   databaseUrl?: string | undefined
-  /** Its folder `db` holds the embedded database; 'memory://' for one that lives as long as the process. */
+  /** The embedded database is in its folder `db`; 'memory://' for a database that ends with the process. */
   dataDir: string
-  /** What a 'memory://' database starts from: a `dumpDataDir('none')`. */
+  /** The content of a new 'memory://' database: a result of `dumpDataDir('none')`. */
   snapshot?: Blob | undefined
-  /** Connections to a PostgreSQL server, 20 unless said otherwise. */
+  /** Size of the connection pool for a PostgreSQL server; 20 by default. */
   maxConnections?: number | undefined
 }
 
-/** Opens the database that the options name and never another: a server that can't be reached is an error. */
+/**
+ * Opens the database the options name. A server that can't be reached is an error, never a reason to use another
+ * database.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) return openServer(options.databaseUrl, options.maxConnections)
-  // Read only where it is used: on a server's database it would only take memory.
+  // Loaded only here: with a PostgreSQL server the embedded engine would waste memory.
   const { openInProcess } = await import('./in-process.ts')
   return openInProcess(options)
 }
 
-/** Kysely over the database. To close, close the database. */
+/** Kysely over the database. To close it, close the database. */
 export function connect(database: Database): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
 }
@@ -54,12 +57,12 @@ async function openServer(connectionString: string, max = 20): Promise<Database>
     idleTimeoutMillis: 300_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // As the embedded engine has it, so that a cast from instant to date gives the same day on both.
+    // The embedded engine's time zone, so that a cast from instant to date gives the same day on both.
     onConnect: (client) => client.query("set timezone to 'UTC'"),
   })
   prepareStatements(pool)
-  // The server may drop a connection, idle (which the pool reports) or between two queries of a transaction (which
-  // the next of them reports). The pool opens another; unhandled, either event would end the process.
+  // A server may drop a connection while it is idle (the pool emits an error) or between two queries of a transaction
+  // (the next query fails). The pool opens another one. Without these handlers the error event would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) console.warn(`A database connection was lost: ${error.message}`)
   })
@@ -78,7 +81,7 @@ async function openServer(connectionString: string, max = 20): Promise<Database>
   }
 }
 
-/** Milliseconds between two looks whether a connection that only listens still stands, and for its answer. */
+/** Milliseconds between two checks that the listening connection still works, and the time limit of a check. */
 const listenerPulse = 15_000
 
 async function listenToServer(
@@ -122,7 +125,7 @@ async function listenToServer(
 
 async function requireVersion(pool: pg.Pool, minimum: number) {
   const { rows } = await pool.query("select current_setting('server_version') as version").catch((error) => {
-    // Node reports a refused connection as several errors in one, without a message of its own.
+    // Node reports a refused connection as an AggregateError with an empty message.
     throw new Error(`The database at DATABASE_URL can't be used: ${error.message || error.code}`, {
       cause: error,
     })

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { Page } from '#server/http/routes.ts'
 import type { DB } from './tables.ts'
 
-/** Totals are exact up to here; counting further costs more than it tells. */
+/** Above this count the total is an estimate: counting every row would be slow. */
 const exactUpTo = 10_000
 
-/** One page of a query with its total, in one statement unless the page lies beyond the end. */
+/** One page of a query and its total, in one statement unless it lies beyond the end or has an estimate. */
 export async function page<D, T extends keyof D, Row>(
   db: Kysely<DB>,
   query: SelectQueryBuilder<D, T, Row>,
@@ -28,12 +28,12 @@ export async function page<D, T extends keyof D, Row>(
   return { rows, total: Math.max(estimate, total, skip + rows.length), estimated: true }
 }
 
-/** A LIKE pattern that finds the text anywhere, taken literally. */
+/** A LIKE pattern for a text anywhere in a value. Wildcards in the text are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The same for columns in small letters, such as `users.search_text`: made small once, not again for each row. */
+/** Such a pattern for lower-case columns (`users.search_text`). The subquery makes PostgreSQL compute it only once. */
 export function containingSmall(text: string): RawBuilder<string> {
   return sql`(select lower(${containing(text)}::text))`
 }

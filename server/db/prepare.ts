@@ -3,13 +3,13 @@ import { migrate } from './migrate.ts'
 import { connect, type Database } from './open.ts'
 import { builtInTemplates } from './seed/meal-templates.ts'
 
-/** Brings an opened database to what this version needs: its tables and the built-in dishes. */
+/** Updates an opened database for this version: tables and built-in dishes. */
 export async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)
   await loadBuiltInTemplates(database)
 }
 
-/** Plans keep the dishes they were built with; a corrected dish is offered corrected from then on. */
+/** Adds and corrects built-in dishes. Plans keep their own copy of a dish, so existing plans don't change. */
 async function loadBuiltInTemplates(database: Database) {
   const db = connect(database)
   await db
@@ -32,7 +32,7 @@ async function loadBuiltInTemplates(database: Database) {
           ingredients: eb.ref('excluded.ingredients'),
           instructions: eb.ref('excluded.instructions'),
         }))
-        // Nothing is written when nothing changed.
+        // Writes only the rows that differ.
         .where(sql<boolean>`(meal_templates.name, meal_templates.category, meal_templates.portion,
       meal_templates.calories, meal_templates.protein_g, meal_templates.carbs_g, meal_templates.fat_g,
       meal_templates.fiber_g, meal_templates.sugar_g, meal_templates.sodium_mg, meal_templates.ingredients,

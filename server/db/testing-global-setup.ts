@@ -5,7 +5,7 @@ import { openDatabase } from './open.ts'
 import { prepareDatabase } from './prepare.ts'
 import { databaseUrlOf, onMaintenance, preparedVariables, snapshots } from './testing.ts'
 
-/** Vitest's global setup: prepares one database for every test's to be a copy of. Returns the teardown. */
+/** Vitest's global setup: prepares one database that every test copies. Returns the teardown. */
 export async function setup(): Promise<() => Promise<void>> {
   const serverUrl = process.env.TEST_DATABASE_URL
   return serverUrl ? prepareTemplate(serverUrl) : prepareSnapshots()
@@ -28,7 +28,7 @@ async function prepareSnapshots() {
 }
 
 async function prepareTemplate(serverUrl: string) {
-  // Unique, so that runs side by side on one server leave each other alone.
+  // A unique name, so that test runs on one server don't disturb each other.
   const template = `thali_test_${crypto.randomUUID().replaceAll('-', '')}`
   await onMaintenance(serverUrl, `create database ${template}`)
   const dropAll = async () => {

@@ -4,23 +4,23 @@ import path from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from './open.ts'
 
-/** What the global setup leaves for the tests to start from. */
+/** Environment variables in which the global setup passes the prepared database to the tests. */
 export const preparedVariables = {
   snapshots: 'TEST_SNAPSHOTS',
   template: 'TEST_TEMPLATE',
 } as const
 
-/** The files in the folder of snapshots. */
+/** File names in the folder of snapshots. */
 export const snapshots = { empty: 'empty.tar', prepared: 'prepared.tar' } as const
 
 export type TestDatabase = {
   database: Database
-  /** Set when the tests run on a PostgreSQL server, for a process to open the same database. */
+  /** The address, for another process to open the same database; undefined on the embedded engine. */
   databaseUrl: string | undefined
   close(): Promise<void>
 }
 
-/** A database of the caller's own: prepared as a server would find it, or empty. Close it at the end. */
+/** A database for one test: prepared as at a server's start, or empty. Close it at the end. */
 export async function testDatabase({ empty = false, maxConnections = 5 } = {}): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL
   return serverUrl ? onServer(serverUrl, empty, maxConnections) : inMemory(empty)
@@ -35,7 +35,7 @@ async function inMemory(empty: boolean): Promise<TestDatabase> {
 
 async function onServer(serverUrl: string, empty: boolean, maxConnections: number): Promise<TestDatabase> {
   const template = prepared(preparedVariables.template)
-  // Starts like the template, by which the global teardown finds what a killed test leaves behind.
+  // The name starts with the template's name: the global teardown drops all such databases, also after a killed test.
   const name = `${template}_${randomUUID().slice(0, 8)}`
   await onMaintenance(serverUrl, `create database ${name} template ${empty ? 'template0' : template}`)
   const databaseUrl = databaseUrlOf(serverUrl, name)
@@ -63,7 +63,7 @@ export function databaseUrlOf(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** Runs one statement outside every test database, such as `create database`. */
+/** Runs a statement on the server's own database, such as `create database`. */
 export async function onMaintenance(serverUrl: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client(serverUrl)
   await client.connect()

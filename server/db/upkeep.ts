@@ -3,8 +3,8 @@ import type pg from 'pg'
 const everyMilliseconds = 5 * 60_000
 
 /**
- * Does what a PostgreSQL server's background processes do, which the embedded engine doesn't have:
- * without checkpoints its log grows until the disk is full, without vacuum its tables do. Returns what stops it.
+ * Does the work of a PostgreSQL server's background processes, which the embedded engine lacks: without checkpoints
+ * the log fills the disk, without vacuum the tables grow. Returns a function that stops it.
  */
 export function startUpkeep(pool: pg.Pool): () => void {
   const timer = setInterval(() => {
@@ -14,7 +14,10 @@ export function startUpkeep(pool: pg.Pool): () => void {
   return () => clearInterval(timer)
 }
 
-/** Vacuums the tables of which a tenth changed, one statement each so that others get their turn, and checkpoints. */
+/**
+ * Vacuums tables of which a tenth changed, then makes a checkpoint. Separate statements let other queries run in
+ * between.
+ */
 export async function upkeep(pool: pg.Pool): Promise<void> {
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query(`

@@ -5,7 +5,7 @@ import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
 import { hash } from '#server/auth/secrets.ts'
 import type { DB } from '#server/db/tables.ts'
 
-/** Who is calling, as of this request. */
+/** The person who sent the request, as stored at this moment. */
 export type SignedIn = {
   id: string
   session_id: string
@@ -18,18 +18,20 @@ export type SignedIn = {
   email_verified: boolean
   consent_version: string | null
   created_at: string
-  /** Of nutritionists with a profile. */
+  /** Only for nutritionists with a profile. */
   approval_status: ApprovalStatus | null
 }
 
-/** The active user behind a bearer header; undefined when the token is missing, unknown, ended or suspended. */
+/**
+ * The active user of a bearer token; undefined when the token is missing, unknown or expired, or the user suspended.
+ */
 export async function authenticate(
   db: Kysely<DB>,
   header: string | undefined,
 ): Promise<SignedIn | undefined> {
   const token = header?.match(/^Bearer +([\w-]{20,200})$/i)?.[1]
   if (!token) return undefined
-  // As text: every request runs it, and building it each time would cost more than the database takes for it.
+  // Plain SQL: every request runs this, and the query builder would take longer than the database.
   const { rows } = await sql<SignedIn>`
     select u.id, s.id as session_id, u.email, u.name, u.display_name, u.phone, u.role, u.status, u.email_verified,
       u.consent_version, u.created_at, n.approval_status

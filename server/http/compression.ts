@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The smallest encoding that the caller takes. */
+/** The caller's accepted encoding with the smallest result. */
 export function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
   const offers = String(request.headers['accept-encoding'] ?? '').split(',')
   const accepts = (name: string) =>
@@ -13,16 +13,16 @@ export function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'identity'
   return (['br', 'gzip'] as const).find(accepts) ?? 'identity'
 }
 
-/** Characters or bytes from which on compressing is worth it. */
+/** Length in characters or bytes from which compression pays off. */
 const threshold = 1024
-// Quick rather than smallest: an answer is made for one reader.
+// Fast compression rather than the best: each answer is compressed for one reader.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const compressors = {
   br: (text: string | Uint8Array) => promisify(brotliCompress)(text, quality),
   gzip: promisify(gzip),
 }
 
-/** onSend hook: answers of some length leave compressed, a plan or a list in a fifth of its size. */
+/** onSend hook that compresses long answers; a plan or a list shrinks to a fifth. */
 export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const isText =
     typeof payload === 'string' ||

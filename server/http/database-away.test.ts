@@ -9,7 +9,7 @@ afterEach(async () => {
   while (closing.length > 0) await closing.pop()!()
 })
 
-/** An app whose database can be taken away and, where that is a server of its own, brought back. */
+/** An app whose database can be made unreachable and, on a PostgreSQL server, reachable again. */
 async function fragileApp() {
   const home = await testApp()
   closing.push(home.close)
@@ -22,7 +22,7 @@ async function fragileApp() {
   return { home, app, takeAway: wire.cut, bringBack: wire.join }
 }
 
-/** A way to the database server that can be cut, with everything that is on it, and joined again. */
+/** A TCP relay to the database server. `cut` closes it with all connections, `join` opens it again. */
 async function cuttableWire(server: URL) {
   const sockets = new Set<Socket>()
   const relay = createServer((near) => {
@@ -51,7 +51,7 @@ async function cuttableWire(server: URL) {
   return { url: url.href, cut, join: () => listen(port), close: async () => relay.listening && cut() }
 }
 
-/** One call of each kind, in turn: the sign-out at the end would refuse a call beside it. */
+/** One call of each kind, one after the other: at the same time, the sign-out would refuse the others. */
 const askAll = async (app: TestApp['app'], token: string) => {
   const headers = { authorization: `Bearer ${token}` }
   const answers = []
@@ -90,7 +90,7 @@ test('while the database is away calls are 503 and say when to come back, and th
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '5'])
-  // Which terms are in force stands in the database; the page has the built-in ones to fall back on.
+  // The terms in force are in the database. The page falls back to the built-in ones, the API does not.
   expect((await app.inject('/api/v1/public/terms')).statusCode).toBe(503)
 
   if (!bringBack) return

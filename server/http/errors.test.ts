@@ -18,7 +18,7 @@ afterAll(() => app.close())
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
 type Sent = { as?: { tokens: { access_token: string } }; headers?: Record<string, string>; payload?: string }
 
-/** Sends what a client would, and makes sure that an error says everything an error has to say. */
+/** Sends a request as a client would, and checks that an error has all fields of a problem. */
 async function send(method: Method, url: string, { as, headers, payload }: Sent = {}) {
   const answer = await app.app.inject({
     method,

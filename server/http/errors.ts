@@ -5,7 +5,7 @@ import { alreadyAssignedMessage } from '#domain/care/assignments.ts'
 import { duplicateReportMessage } from '#domain/progress/progress.ts'
 
 export type FieldError = { path: string; message: string }
-/** An error as RFC 9457 sends it. */
+/** The body of an error, as RFC 9457 defines it. */
 export type Problem = {
   type: string
   title: string
@@ -15,7 +15,7 @@ export type Problem = {
   request_id: string
 }
 
-/** An answer that is not what was asked for; `message` is a sentence the person can act on. */
+/** An error answer. `message` is a sentence the person can act on. */
 export class HttpError extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
@@ -59,7 +59,7 @@ const titles: Record<number, string> = {
   503: 'Unavailable',
 }
 
-/** The first message, and every bad field once, with the first of its own. */
+/** 422 with the first message, and each bad field once with its own first message. */
 export function invalidFields(issues: Pick<z.core.$ZodIssue, 'path' | 'message'>[]): HttpError {
   const first = new Map(issues.toReversed().map((issue) => [issue.path.join('.'), issue]))
   const errors = [...first.values()].reverse().map(({ path, message }) => ({
@@ -73,14 +73,14 @@ export function invalidFields(issues: Pick<z.core.$ZodIssue, 'path' | 'message'>
   return invalid(errors[0]?.message ?? 'Something in the request is invalid', errors)
 }
 
-/** Checks a value made on the server against a domain schema: 422 like a bad body. */
+/** Validates a value made on the server with a domain schema; 422 as for a bad body. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (!result.success) throw invalidFields(result.error.issues)
   return result.data
 }
 
-/** What a unique constraint protects, said to the person who ran into it. */
+/** What to tell a person whose request breaks a unique constraint. */
 const takenMessages: Record<string, string> = {
   users_email_key: 'Email already registered',
   progress_reports_patient_id_week_start_key: duplicateReportMessage,
@@ -91,7 +91,7 @@ export const unstorableMessage = 'The text contains a character that cannot be s
 
 type DatabaseError = Error & { code?: string; constraint?: string }
 
-/** Turns what PostgreSQL refuses into the answer a person can act on: input never causes a 500. */
+/** Turns an error of PostgreSQL into an answer the person can act on, so that bad input never gives a 500. */
 function fromDatabase(error: DatabaseError): HttpError | undefined {
   const code = error.code ?? ''
   if (
@@ -119,7 +119,7 @@ function toHttpError(error: FastifyError & DatabaseError): HttpError {
   if (error instanceof HttpError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return notFound()
-    // One entry per issue; its path stands in instancePath ('/days/0/date').
+    // There is one entry per issue; `instancePath` holds its path ('/days/0/date').
     return invalidFields(
       error.validation.map((entry) => ({
         path: entry.instancePath.split('/').filter(Boolean),
@@ -154,7 +154,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(problem)
 }
 
-/** For requests that no route sees: broken percent signs, or an id longer than any could be. */
+/** Answers requests that reach no route: invalid percent signs, or an id that is too long. */
 export function sendUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.header('X-Request-Id', request.id)
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'

@@ -10,8 +10,8 @@ import { type Clinic, recipes, rewindableClinic } from '#server/testing/clinic.t
 import type { Rewindable } from '#server/testing/rewind.ts'
 
 /*
- * Whatever is sent to whatever call by whomever: never a failure of ours. FUZZ_RUNS=1000 looks longer than the
- * default, FUZZ_SEED=1 somewhere else.
+ * Random requests to every call, by every role, must never give a 5xx. FUZZ_RUNS=1000 tries more than the default,
+ * FUZZ_SEED=1 tries other values.
  */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
@@ -51,11 +51,11 @@ const odd = fc.oneof(
   ),
 )
 
-/** As JSON, except that a text is itself; nothing is nothing. */
+/** A string stays as it is, other values become JSON, undefined becomes an empty text. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const oddText = odd.map(textOf)
 
-/** A good value with one part of it left out or replaced, at any depth. */
+/** A valid value with one part left out or replaced, at any depth. */
 function damaged(good: unknown): fc.Arbitrary<unknown> {
   if (typeof good !== 'object' || good === null || Object.keys(good).length === 0) return odd
   const part = fc.constantFrom(...Object.keys(good)).chain((key) =>
@@ -67,11 +67,11 @@ function damaged(good: unknown): fc.Arbitrary<unknown> {
   return fc.oneof(odd, fc.constant(undefined), { weight: 6, arbitrary: part })
 }
 
-/** A good body damaged once, or in several places. */
+/** A valid body damaged one to three times. */
 const oddBody = (good: unknown) =>
   damaged(good).chain((once) => fc.oneof(fc.constant(once), damaged(once), damaged(once).chain(damaged)))
 
-/** Values for the optional fields of a body that a good one may leave out. */
+/** Adds the optional fields that a valid body leaves out, so that they are damaged too. */
 function withMore(endpoint: Endpoint, good: unknown): unknown {
   const { body } = endpoint
   if (!body || !('shape' in body) || typeof good !== 'object') return good

@@ -5,7 +5,7 @@ import { migrationsPending } from '#server/db/migrate.ts'
 import type { Services } from '#server/services.ts'
 import { HttpError, notFound, notSignedIn } from './errors.ts'
 
-/** GET /healthz (process up), /readyz (database answers, migrations done) and /metrics (Prometheus). */
+/** GET /healthz (the process is up), /readyz (the database answers and is migrated), /metrics (Prometheus). */
 export function registerHealth(app: FastifyInstance, { db, database, config }: Services) {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
 
@@ -31,7 +31,7 @@ export function registerHealth(app: FastifyInstance, { db, database, config }: S
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!config.METRICS_TOKEN) throw notFound()
     const given = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''
-    // Compared by hash: the comparison's time tells nothing about the token.
+    // Hashes are compared, so that the time of the comparison reveals nothing about the token.
     if (hash(given) !== hash(config.METRICS_TOKEN)) throw notSignedIn()
     const lines = ['# TYPE http_requests_total counter']
     for (const [labels, count] of requests) lines.push(`http_requests_total{${labels}} ${count}`)

@@ -24,7 +24,7 @@ test('the same key acts once and gets the same answer', async () => {
   const again = await patient.call('POST /patients/progress', withKey(key, report))
   expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body })
   expect((await patient.call('GET /patients/progress')).body).toHaveLength(1)
-  // Without the key it would have been a second report.
+  // Without the key it is a second report for the same date.
   expect((await patient.call('POST /patients/progress', { body: report })).status).toBe(409)
 })
 
@@ -120,7 +120,7 @@ test('a key is kept for 24 hours', async () => {
   expect((await patient.call('POST /patients/progress', withKey(key, report))).body).toEqual(first.body)
   await age(24.1)
   await removeExpired(app.db)
-  // It acts again, and runs into what it made the first time.
+  // The call runs again and fails, because the report of the first call exists.
   expect((await patient.call('POST /patients/progress', withKey(key, report))).status).toBe(409)
 })
 

@@ -4,13 +4,13 @@ import { hash } from '#server/auth/secrets.ts'
 import type { DB } from '#server/db/tables.ts'
 import { invalid } from './errors.ts'
 
-/** What makes two requests "the same key from the same caller". */
+/** What identifies a repeated request. */
 export type IdempotentCall = { key: string; caller: string | undefined; route: string; body: unknown }
 
-/** A stored answer. */
+/** The answer stored with a key. */
 export type Answer = { status: number; reply: unknown }
 
-// A stranger has no id: there the body is part of the key, so that two strangers cannot meet on one key.
+// Callers who are not signed in have no id. Their body is part of the key, so two of them can't share a key.
 function keyHash({ key, caller, route, body }: IdempotentCall) {
   return hash(['idempotency', caller ?? JSON.stringify(body), caller ? '' : route, key].join('\n'))
 }
@@ -37,8 +37,8 @@ type Stored = { request: string; reply: unknown }
 const requestOf = (call: IdempotentCall) => hash(`${call.route}\n${JSON.stringify(call.body) ?? ''}`)
 
 /**
- * Claims the key within the call's transaction; the first answer when it was used before. A second call
- * waits here until the first has committed or rolled back.
+ * Claims the key in the call's transaction. Returns the stored answer when the key was used before. A second call
+ * with the key waits here until the first one has committed or rolled back.
  */
 export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promise<Answer | undefined> {
   const claimed = await db
@@ -59,7 +59,7 @@ export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promi
   return { status: row.status!, reply: stored.reply }
 }
 
-/** Keeps the answer with its key; the caller commits both with the change itself. */
+/** Stores the answer with its key. The caller commits both together with the change. */
 export async function keepAnswer(db: Transaction<DB>, call: IdempotentCall, answer: Answer) {
   const stored: Stored = { request: requestOf(call), reply: answer.reply }
   await db

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** Describes the whole API at /api/openapi.json, readable at /api/docs. Register before the routes. */
+/** Serves the description of the API at /api/openapi.json and /api/docs. Call it before the routes are registered. */
 export async function registerOpenApi(app: FastifyInstance, brand: string) {
   await app.register(swagger, {
     openapi: {

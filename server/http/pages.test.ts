@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 
-// A build as small as it gets: what is served, not how pages look, is tested here; e2e/public-pages.spec.ts has the rest.
+// A minimal build. These tests check what is served; e2e/public-pages.spec.ts checks how pages look.
 const renderer = `export async function renderPages({ publicUrl, about, terms }, template) {
   if (about.brand_name === 'Broken') throw new Error('A component failed.')
   const page = (path) => template.replace(/<div id="root">.*(?=<.body>)/, '<main>' + [path, publicUrl, about.brand_name.replaceAll('<', '&lt;'), about.team_size, terms.title].join('|') + '</main>')
@@ -125,7 +125,7 @@ test('the shell has its styles inside, and is sent again only when it has change
   const shell = await get('/app/patient')
   expect(shell.body).not.toContain(styles)
   expect(shell.body).toContain('<style>main { color: green }</style></head>')
-  // Rendered pages share a file of styles.
+  // Rendered pages link the stylesheet instead, so the browser caches one file for all of them.
   expect((await get('/about')).body).toContain(styles)
   const again = (headers: Record<string, string>) => app.inject({ url: '/app/patient', headers })
   const small = await again({ 'accept-encoding': 'br' })

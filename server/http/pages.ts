@@ -11,18 +11,21 @@ import { isPrivate, type PublicData } from '#domain/site/public-pages.ts'
 import { encodingFor } from './compression.ts'
 import type { Rendering } from './render-pages.ts'
 
-/** Where `npm run build` leaves the interface. */
+/** Folder in which `npm run build` puts the interface. */
 export const built = path.resolve(import.meta.dirname, '../../dist')
 
-/** Milliseconds: a rendering that takes longer has gone wrong. */
+/** Time limit of one rendering, in milliseconds. */
 const patience = 60_000
-/** Milliseconds for which pages are served without asking whether what they say has changed. */
+/** Milliseconds between two checks whether the pages' data has changed. */
 const freshness = 60_000
 
 type Page = { etag: string; bodies: Record<'identity' | 'br' | 'gzip', Buffer> }
 type Pages = { madeFrom: string; brand: string; byName: Map<string, Page> }
 
-/** The HTML of every public page, from a process whose memory goes with it. Throws what went wrong there. */
+/**
+ * The HTML of every public page, rendered in a child process, whose memory is freed when it ends. Rejects with its
+ * error.
+ */
 async function renderAside(rendering: Rendering, closing: AbortSignal) {
   const program = path.join(import.meta.dirname, 'render-pages.ts')
   const child = fork(program, { env: { NODE_ENV: 'production' }, execArgv: [] })
@@ -40,10 +43,10 @@ async function renderAside(rendering: Rendering, closing: AbortSignal) {
   }
 }
 
-/** A page in every form in which it is sent. */
+/** A page in all encodings in which it is sent. */
 async function compressed(html: string): Promise<Page> {
   const identity = Buffer.from(html)
-  // Half a second less than the smallest form takes, which is 8% smaller.
+  // Quality 9 takes half a second less than the best one, which makes files 8% smaller.
   const params = { [compression.BROTLI_PARAM_QUALITY]: 9 }
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(identity, { params }),
@@ -53,23 +56,23 @@ async function compressed(html: string): Promise<Page> {
   return { etag, bodies: { identity, br, gzip: zipped } }
 }
 
-/** For text and attributes, in HTML and XML. */
+/** Escapes a text for the content and the attributes of HTML and XML. */
 export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** The template naming the business time zone, which the interface must know before it draws anything. */
+/** The template with the business time zone: the interface must know it before the first drawing. */
 const withTimeZone = (template: string, zone: string) =>
   template.replace('<html ', () => `<html data-time-zone="${zone}" `)
 
-/** What the build made of a source, by its path in web/. */
+/** Vite's manifest: the built file of each source, by its path in web/. */
 type Manifest = Record<string, { file: string }>
 
 export type PublicPages = ReturnType<typeof createPages>
 
 /**
- * The public pages, rendered by a process of their own and kept as they are sent. `read` answers what they are rendered
- * from; when that has changed, a request makes them anew within a minute, on every instance.
+ * The public pages, rendered in a child process and cached in the form in which they are sent. `read` returns their
+ * data. Each instance checks it once a minute and renders again when it has changed.
  */
 export function createPages(setup: {
   read: () => Promise<PublicData>
@@ -107,11 +110,11 @@ export function createPages(setup: {
     }
   }
 
-  /** Makes the pages anew if what they say has changed: after settings were saved, say. Never throws. */
+  /** Renders the pages again if their data has changed, for example after settings were saved. Never throws. */
   function render(): Promise<void> {
     if (!shell) return Promise.resolve()
     checkedAt = Date.now()
-    // What has changed since the one under way began needs another.
+    // A run that has started may have read the old data, so another run follows it.
     const next = (running ?? Promise.resolve()).then(refresh).finally(() => {
       if (running === next) running = undefined
     })
@@ -121,11 +124,11 @@ export function createPages(setup: {
 
   const brand = () => pages?.brand ?? setup.brand
   const isApp = (asked: string) => asked === '/app' || asked.startsWith('/app/')
-  // Inside the shell, a phone far away has the styles while it still waits for the code.
+  // Styles inside the shell: on a slow network they arrive with it, before the code.
   const styleOf = (file: string) => `<style>${readFileSync(path.join(folder, 'web', file), 'utf8')}</style>`
 
   return {
-    /** The files of the interface; nothing when it isn't built. */
+    /** Folder of the interface's files; undefined when it isn't built. */
     files: shell === undefined ? undefined : path.join(folder, 'web'),
     /** The page without content, which the browser fills. */
     shell(asked: string): Promise<Page> {
@@ -145,13 +148,16 @@ export function createPages(setup: {
     },
     brand,
     render,
-    /** A rendered page by its path, or '404'; nothing when rendering fails. The first request waits for it. */
+    /**
+     * A rendered page by its path, or '404'. Undefined when rendering has failed. The first request waits for the
+     * rendering.
+     */
     async find(name: string): Promise<Page | undefined> {
       if (Date.now() - checkedAt > freshness) void render()
       if (!pages) await running
       return pages?.byName.get(name)
     },
-    /** Ends a rendering under way. */
+    /** Stops a rendering that is still running. */
     async close() {
       closing.abort()
       await running
@@ -159,7 +165,7 @@ export function createPages(setup: {
   }
 }
 
-/** Sends a rendered page in the smallest form that the browser takes. */
+/** Sends a rendered page in the smallest encoding the browser accepts. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number) {
   reply
     .code(status)

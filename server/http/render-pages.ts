@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { PublicData } from '#domain/site/public-pages.ts'
 
 /*
- * A program that renders the public pages with the build in a folder, answers their HTML by path, and ends: React, the
- * interface and the memory they take don't stay in the server.
+ * A program of its own: gets the build's folder, sends back the HTML of the public pages by path, and ends. So React
+ * and the interface take no memory of the server.
  */
 export type Rendering = { folder: string; template: string; data: PublicData }
 type Renderer = { renderPages: (data: PublicData, template: string) => Promise<Record<string, string>> }

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const routes = Object.keys(contract) as ContractRoute[]
 const lists = routes.filter(isList)
 
-/** Somebody whom the contract admits. */
+/** A caller with a role that the contract admits to this route. */
 function admitted(route: ContractRoute) {
   const { access }: Endpoint = contract[route]
   const role = access === 'admin' ? 'admin' : access.startsWith('patient') ? 'patient' : 'nutritionist'
@@ -41,7 +41,7 @@ test.each(routes)('a trailing slash changes nothing: %s', async (route) => {
       ...(endpoint.form && { 'content-type': 'application/x-www-form-urlencoded' }),
     },
     ...(body && { payload: endpoint.form ? new URLSearchParams(body).toString() : body }),
-    // A stream of events has no end to wait for.
+    // A stream of events never ends, so the test must not wait for its end.
     payloadAsStream: true,
   })
   answer.stream().destroy()

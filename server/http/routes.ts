@@ -27,7 +27,7 @@ import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './error
 import { type Answer, claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
 import { throttleAddress } from './throttle.ts'
 
-/** One page of a list, with the number of rows the whole filter finds. */
+/** One page of a list. `total` counts all rows that match the filter. */
 export type Page<Item> = { rows: Item[]; total: number; estimated?: boolean }
 
 type Result<E extends Endpoint> = E['status'] extends 204
@@ -42,18 +42,21 @@ type Common<R extends Route, E extends Endpoint> = {
   params: Params<R>
   query: Output<E['query']>
   body: Output<E['body']>
-  /** The version in `If-Match`, when one was sent. */
+  /** The version in the `If-Match` header, if there is one. */
   ifMatch: number | undefined
   services: Services
   caller: { ip: string; userAgent: string; requestId: string }
-  /** Names the person the call concerns, for the audit log. */
+  /** Tells the audit log which person the call concerns. */
   concerns(userId: string | null): void
 }
-/** What a handler is given. Of writing calls `db` is the transaction they run in. */
+/** What a handler gets. For writing calls `db` is their transaction. */
 export type Context<R extends Route, E extends Endpoint> = Common<R, E> & {
   db: R extends `GET ${string}` ? Kysely<DB> : Transaction<DB>
 }
-/** For handlers with slow work (password hashing): `write` runs the transaction when that is done. */
+/**
+ * For handlers with slow work such as password hashing, which must not hold a transaction open: `write` runs it
+ * afterwards.
+ */
 export type SlowContext<R extends Route, E extends Endpoint> = Common<R, E> & {
   db: Kysely<DB>
   write(change: (db: Transaction<DB>) => Promise<Result<E>>): Promise<Result<E>>
@@ -64,14 +67,14 @@ type Handler<R extends Route, E extends Endpoint> =
 
 export type Handlers<C extends Contract> = { [R in keyof C & Route]: Handler<R, C[R]> }
 
-/** Binds handlers to their part of the contract; a missing or surplus one does not compile. */
+/** Binds handlers to their part of the contract. A missing or unknown handler does not compile. */
 export function implement<C extends Contract>(_contract: C, handlers: Handlers<C>): Handlers<C> {
   return handlers
 }
 
 const split = (route: Route) => route.split(' ') as [Method, string]
 
-/** The callers' roles an endpoint admits; everyone for 'anyone'. */
+/** Whether an endpoint admits a role; 'anyone' admits all. */
 export function admits(access: Endpoint['access'], role: Role): boolean {
   return access === 'anyone' || (accessRules[access] as readonly Role[]).includes(role)
 }
@@ -92,7 +95,7 @@ function versionIn(header: string | undefined): number | undefined {
   return Number(version)
 }
 
-/** The call as one that can be repeated, when its `Idempotency-Key` says so. */
+/** The call as an idempotent one, when it has an `Idempotency-Key`. */
 function repeatable(
   request: FastifyRequest,
   { user, body }: Common<Route, Endpoint>,
@@ -116,7 +119,7 @@ export function registerRoutes(
   }
 }
 
-/** A call of the contract with what answers it. */
+/** A call of the contract with its handler. */
 type Bound = {
   route: ContractRoute
   endpoint: Endpoint
@@ -124,7 +127,7 @@ type Bound = {
   services: Services
 }
 
-/** Who sent a request: known before its body is read. */
+/** The user behind a request. The token is checked before the body is read. */
 const users = new WeakMap<FastifyRequest, SignedIn>()
 
 function routeOptions(bound: Bound): RouteOptions {
@@ -149,9 +152,9 @@ function routeOptions(bound: Bound): RouteOptions {
         throw new HttpError(415, 'Please send JSON (Content-Type: application/json).')
     },
     handler: async (request, reply) => send(reply, bound, await perform(bound, request)),
-    // What was written is answered with one row.
+    // Only reads are compressed: a write answers one short row.
     ...(method === 'GET' && { onSend: compressAnswer }),
-    // After the answer has gone out: counting must not slow the person down.
+    // Denials are counted after the answer is sent, so that nobody waits for it.
     async onResponse(request, reply) {
       const status = reply.statusCode
       const refused =
@@ -164,7 +167,7 @@ function routeOptions(bound: Bound): RouteOptions {
   }
 }
 
-/** What Fastify validates and serializes by, and what the API's description says. */
+/** The schemas with which Fastify validates and serializes, and the call's entry in OpenAPI. */
 function schemaOf(path: string, endpoint: Endpoint) {
   const status = endpoint.status ?? 200
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
@@ -185,7 +188,7 @@ function schemaOf(path: string, endpoint: Endpoint) {
   }
 }
 
-/** What a handler is given beside the database, and what writes the call into the audit log. */
+/** What a handler gets besides the database, and a function that writes the audit entry. */
 function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest) {
   const user = users.get(request)
   let subject: string | null = user?.role === 'patient' ? user.id : null
@@ -193,7 +196,7 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
     user,
     params: request.params,
     query: request.query,
-    // A body nobody asked for was not validated, and is not looked at.
+    // A body the contract doesn't name was not validated, so handlers never see it.
     body: endpoint.body && request.body,
     ifMatch: endpoint.versioned ? versionIn(request.headers['if-match']) : undefined,
     services,
@@ -217,7 +220,7 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
   return { context, audit }
 }
 
-/** Runs the handler: of a writing call in a transaction, with the audit entry and, given a key, the kept answer. */
+/** Runs the handler. A writing call runs in a transaction with its audit entry and, with a key, its stored answer. */
 async function perform(bound: Bound, request: FastifyRequest): Promise<Answer> {
   const { route, endpoint, handler, services } = bound
   const { db } = services
@@ -248,7 +251,7 @@ async function perform(bound: Bound, request: FastifyRequest): Promise<Answer> {
   return { status, reply }
 }
 
-/** Sends what the handler returned as its endpoint says: nothing, a file, a page of a list, or one thing. */
+/** Sends the handler's result as the endpoint defines it: nothing, a file, a page of a list, or one object. */
 function send(to: FastifyReply, { route, endpoint }: Bound, { status, reply }: Answer) {
   to.code(status)
   if (endpoint.status === 204) return to.send()
@@ -267,7 +270,7 @@ function send(to: FastifyReply, { route, endpoint }: Bound, { status, reply }: A
   return reply
 }
 
-/** The caller's row or, for what is absent and for what is not theirs alike, 404. */
+/** The row, or 404: a missing row and a row of somebody else get the same answer. */
 export function found<T>(row: T | undefined, detail?: string): T {
   if (row === undefined) throw notFound(detail)
   return row

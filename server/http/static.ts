@@ -7,7 +7,9 @@ import type { Services } from '#server/services.ts'
 import { noSuchAddress, sendProblem } from './errors.ts'
 import { escapeHtml, sendPage } from './pages.ts'
 
-/** Serves the built interface: files, public pages as rendered, and for private ones the shell that fills itself. */
+/**
+ * Serves the built interface: files, rendered public pages, and the shell for private pages, which the browser fills.
+ */
 export async function registerStatic(app: FastifyInstance, services: Services) {
   const { pages } = services
   const folder = pages.files
@@ -20,7 +22,7 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
     index: false,
     preCompressed: true,
     wildcard: true,
-    // Names of assets carry a hash of their content; everything else is asked for again.
+    // File names in assets/ contain a hash of the content; browsers check all other files again.
     setHeaders: (reply, file) =>
       reply.header(
         'Cache-Control',
@@ -45,7 +47,7 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
         [
           'User-agent: *',
           'Disallow: /api/',
-          // In full, as a bare "/app" would cover "/apple-touch-icon.png" too.
+          // '$', '/' and '?' after each path: a bare "/app" would also match "/apple-touch-icon.png".
           ...privatePaths.flatMap((start) => ['$', '/', '?'].map((end) => `Disallow: ${start}${end}`)),
           '',
           `Sitemap: ${services.publicUrl}/sitemap.xml`,

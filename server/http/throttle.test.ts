@@ -20,14 +20,14 @@ const tooMany = {
   detail: 'Too many attempts. Please wait a moment and try again.',
 }
 
-/** Moves every rest of an account or address to another time, as SQL sees it. */
+/** Sets the end of all waiting times to a time given as SQL. */
 const moveRests = (to: string) =>
   app.db
     .updateTable('throttles')
     .set({ until: sql<string>`${to}::timestamptz` })
     .execute()
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
-/** Seconds from `since` until the one account tried since the fresh start may be tried again. */
+/** Seconds from `since` to the time when the only account tried so far may be tried again. */
 async function restSince(since: Date) {
   const { until } = await app.db
     .selectFrom('throttles')
@@ -51,7 +51,7 @@ test.each(['a challenger', 'nobody'])('guessing the password of %s slows down', 
     expect((await signIn(email, 'not that one')).problem).toMatchObject(wrong)
     expect(await restSince(await databaseClock())).toBeLessThanOrEqual(0)
   }
-  // From now on every failure costs twice what the one before did.
+  // From here each failure doubles the waiting time.
   for (const cost of [1, 2, 4, 8]) {
     const before = await databaseClock()
     expect((await signIn(email, 'not that one')).problem).toMatchObject(wrong)
@@ -78,7 +78,7 @@ test('the delay ends at 15 minutes, and a right password works as soon as it is 
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
   await moveRests(new Date().toISOString())
   expect((await signIn(email, testPassword)).status).toBe(200)
-  // And all is forgotten.
+  // A successful sign-in resets the count.
   for (let guess = 1; guess <= 5; guess++) expect((await signIn(email, 'not that one')).status).toBe(401)
   expect((await signIn(email, testPassword)).status).toBe(200)
 })
@@ -96,7 +96,7 @@ test('guesses at the same time count like guesses one after the other', async ()
   await freshStart()
   const { email } = await app.signUp('patient')
   await signIn(email, 'not that one')
-  // The next failure costs 15 minutes.
+  // The next failure means 15 minutes.
   await app.db.updateTable('throttles').set({ count: 60 }).where('key', 'like', 'login:%').execute()
   const guesses = await Promise.all(Array.from({ length: 10 }, () => signIn(email, 'not that one')))
   const statuses = guesses.map(({ status }) => status)
@@ -118,7 +118,7 @@ test('an address may make 60 calls a minute that sign in or up, of whatever kind
   const [address, other] = [newAddress(), newAddress()]
   const headers = { 'x-forwarded-for': address }
   expect((await app.call('POST /auth/refresh', { ...garbage, headers })).status).toBe(401)
-  // However slow this machine: the minute is not over before the end.
+  // Stops the minute from ending during the test, however slow the machine is.
   await moveRests(inAnHour())
   for (let call = 2; call <= 60; call++)
     expect((await app.call('POST /auth/refresh', { ...garbage, headers })).status).toBe(401)
@@ -129,7 +129,7 @@ test('an address may make 60 calls a minute that sign in or up, of whatever kind
   expect((await signIn(patient.email, testPassword, address)).status).toBe(429)
   for (const route of ['POST /auth/signup', 'POST /auth/setup'] as const)
     expect((await app.call(route, { body: {}, headers })).status, route).toBe(429)
-  // Everything else goes on, for everybody.
+  // Other calls and other callers are not limited.
   expect((await patient.call('GET /auth/me', { headers })).status).toBe(200)
   expect((await app.call('POST /public/contact', { body: {}, headers })).status).toBe(422)
   expect((await signIn(patient.email, testPassword, other)).status).toBe(200)

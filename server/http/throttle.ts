@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 import { tooMany } from './errors.ts'
 
-/** Calls per address and minute; many people share one (carriers), so they are generous. */
+/** Calls per IP address and minute. Carriers give many people one address, so the limits are generous. */
 const allowances = { auth: 60, 'public form': 20 }
 export type Allowance = keyof typeof allowances
 
 const free = 5
 const longestWait = 15 * 60
 
-/** Counts one call against the address's allowance of this minute; 429 when it is used up. */
+/** Counts one call for an address; 429 when this minute's limit is reached. */
 export async function throttleAddress(db: Kysely<DB>, kind: Allowance, ip: string) {
   const key = `${kind}:${ip}`
   const { rows } = await sql<{ count: number; wait: number }>`
@@ -26,8 +26,8 @@ export async function throttleAddress(db: Kysely<DB>, kind: Allowance, ip: strin
 const failureKey = (account: string) => `login:${account}`
 
 /**
- * Counts a sign-in attempt against the account before its password is looked at, so that parallel guesses
- * count too: 5 are free, then 1 s, doubling to 15 min; 429 while the account rests. Success clears it.
+ * Counts a sign-in attempt before the password is checked, so that parallel guesses count too. 5 are free, then the
+ * account must wait 1 s, doubling up to 15 min; 429 during the wait. A successful sign-in resets the count.
  */
 export async function claimAttempt(db: Kysely<DB>, account: string) {
   const key = failureKey(account)
@@ -37,7 +37,8 @@ export async function claimAttempt(db: Kysely<DB>, account: string) {
       count = case when t.until < now() - interval '1 day' then 1 else least(t.count + 1, 100) end,
       until = case when t.count < ${free} or t.until < now() - interval '1 day' then now()
         else now() + least(${longestWait}, power(2, least(t.count - ${free}, 20))) * interval '1 second' end
-      -- By the clock, not by when this began: a parallel attempt may have been counted while it waited.
+      -- clock_timestamp(), not now(): while this statement waited for the lock, a parallel attempt may have been
+      -- counted.
       where t.until <= clock_timestamp()
     returning 1`.execute(db)
   if (claimed.rows.length > 0) return
@@ -53,7 +54,7 @@ export async function clearAttempts(db: Kysely<DB>, account: string) {
   await db.deleteFrom('throttles').where('key', '=', failureKey(account)).execute()
 }
 
-/** True once in `seconds` for a key: for what is done at most so often, and quietly left out otherwise. */
+/** True at most once in `seconds` for each key, for actions that are silently skipped when they come too often. */
 export async function claimTurn(db: Kysely<DB>, key: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
     insert into throttles as t (key, count, until) values (${key}, 1, now() + ${seconds} * interval '1 second')

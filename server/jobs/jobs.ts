@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jobs } from '#domain/admin/jobs.ts'
 import { implement } from '#server/http/routes.ts'
 
-/** Answers to visitors that were given up stay for good, but are no news for ever. */
+/** Failed replies to visitors are stored forever, but counted here for 30 days only. */
 const isRecent = sql<boolean>`created_at > now() - interval '30 days'`
 
 export const jobHandlers = implement(jobs, {

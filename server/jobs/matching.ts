@@ -10,13 +10,13 @@ import { notifyAdmins } from '#server/messages/notifications.ts'
 import { lockUser } from '#server/people/users.ts'
 import { automaticAfter } from '#server/site/site.ts'
 
-/** What the log of who did what says instead of a route. */
+/** The action in the audit log, in place of a route. */
 const automaticMatch = 'automatic match'
 
 /**
- * Gives everybody who has waited long enough the best match, the longest wait first, and alerts the administrators, once
- * for each wait, of those for whom nobody has a place. Answers how many it assigned; throws at the end when something
- * went wrong with somebody.
+ * Gives each challenger who has waited long enough their best match, longest wait first. When nobody has a free
+ * place, administrators are notified once per challenger and wait. Returns how many were assigned. Failures are
+ * thrown at the end.
  */
 export async function matchWaiting(db: Kysely<DB>): Promise<number> {
   const waiting = await waitingSeekers(db).execute()
@@ -30,9 +30,9 @@ export async function matchWaiting(db: Kysely<DB>): Promise<number> {
       if (!matches[index]) await alertOnce(db, patient_id, waiting_since!)
       else if (isDue && (await matchOne(db, patient_id))) assigned++
     } catch (error) {
-      // An administrator was faster, and gave away the last place: the next round finds another one.
+      // An administrator was faster, or gave away the last place: the next run finds another match.
       if (error instanceof HttpError && error.status === 409) continue
-      // Whoever waits behind them must not wait for what goes wrong with them.
+      // One failure must not stop the matching of the others.
       failures.push(error)
     }
   }
@@ -47,10 +47,10 @@ function couldNotMatch(failures: unknown[]): Error {
   return new AggregateError(failures, `${who} could not be matched: ${why}`)
 }
 
-/** True when it was assigned. */
+/** True when the challenger was assigned. */
 async function matchOne(db: Kysely<DB>, patientId: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
-    // An administrator who assigns the same challenger waits here, or is waited for.
+    // Locks the challenger, so that this and an administrator who assigns the same person take turns.
     await lockUser(inside, patientId)
     const waiting = await waitingSeekers(inside).where('p.patient_id', '=', patientId).executeTakeFirst()
     const [best] = waiting ? rankMatches(toSeeker(waiting), await practitioners(inside)) : []

@@ -17,7 +17,10 @@ beforeEach(async () => {
 
 type Nutritionist = Awaited<ReturnType<TestApp['nutritionist']>>
 
-/** A challenger of the nutritionist who reported these adherences, newest first, from `daysAgo` on. */
+/**
+ * A challenger of the nutritionist, with one report per day. `adherences` is newest first; the newest is `daysAgo`
+ * old.
+ */
 async function challengerOf(nutritionist: Nutritionist, adherences: number[], daysAgo = 0) {
   const patient = await app.signUp('patient')
   const assignment = await app.assign(patient.id, nutritionist.id)
@@ -65,7 +68,7 @@ test('only this month’s reports of challengers in care count, and only approve
   ]
   await challengerOf(meera, [60, 80])
   await challengerOf(ravi, [65])
-  // None of these changes anything: 70 on average is more than 65, so Ravi has one of three above him.
+  // None of these reports counts. Of three approved nutritionists only one, with 70 on average, is above Ravi's 65.
   await challengerOf(ravi, [100], 30)
   await challengerOf(ravi, [100], -1)
   const { assignment } = await challengerOf(ravi, [100])
@@ -78,7 +81,7 @@ test('only this month’s reports of challengers in care count, and only approve
     await challengerOf(await app.nutritionist(approval), [100])
   await rankNutritionists(app.db)
   expect([await rankOf(meera), await rankOf(ravi), await rankOf(newcomer)]).toEqual([10, 40, 10])
-  // 29 days ago is the first day that counts.
+  // A report 29 days old still counts.
   await challengerOf(ravi, [100], 29)
   await rankNutritionists(app.db)
   expect([await rankOf(meera), await rankOf(ravi)]).toEqual([40, 10])
@@ -127,7 +130,7 @@ test('work that fails half-way has done nothing', async () => {
 })
 
 test('the next night begins with the next day, where the business is', () => {
-  // Half past eleven at night in India, and an hour later.
+  // 23:30 in India, and one hour later.
   expect(new Date(nextNight(Date.parse('2026-11-21T18:00:00Z'))).toISOString()).toBe(
     '2026-11-21T18:30:00.000Z',
   )

@@ -3,8 +3,8 @@ import { addDays, dateOf, dayStart, today } from '#domain/dates.ts'
 import type { DB } from '#server/db/tables.ts'
 
 /**
- * Ranks nutritionists: N of "Top N%" is the share of approved nutritionists whose challengers' average
- * adherence over 30 days is strictly higher, rounded up to the next 10, at least 10.
+ * Ranks nutritionists as "Top N%". N is the share of approved nutritionists whose challengers have a strictly higher
+ * average adherence over 30 days, rounded up to the next 10, at least 10.
  */
 export async function rankNutritionists(db: Kysely<DB>, day = today()) {
   await sql`
@@ -27,7 +27,7 @@ export async function rankNutritionists(db: Kysely<DB>, day = today()) {
     from ranked where ranked.user_id = n.user_id`.execute(db)
 }
 
-/** Removes what has served its time: ended sessions and tokens, answered keys, forgotten attempts. */
+/** Deletes expired rows: sessions and tokens, idempotency keys, old mails and notifications, forgotten attempts. */
 export async function removeExpired(db: Kysely<DB>) {
   await sql`delete from access_tokens where expires_at < now()`.execute(db)
   await sql`delete from sessions where refreshed_at < now() - interval '7 days'
@@ -35,14 +35,14 @@ export async function removeExpired(db: Kysely<DB>) {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
   await sql`delete from mail_links where expires_at < now()`.execute(db)
   await sql`delete from plan_shares where expires_at < now()`.execute(db)
-  // A reply that never arrived stays known for as long as the query does.
+  // A reply that failed stays, so that the query's page can show it.
   await sql`delete from mails where created_at < now() - interval '30 days' and not (failed_at is not null
     and exists (select from query_events where mail_id = mails.id))`.execute(db)
   await sql`delete from notifications where created_at < now() - interval '1 year'`.execute(db)
   await sql`delete from throttles where until < now() - interval '1 day'`.execute(db)
 }
 
-/** The night's work: all of it, or nothing. */
+/** The nightly work, in one transaction. */
 export async function nightWork(db: Kysely<DB>) {
   await db.transaction().execute(async (inside) => {
     await rankNutritionists(inside)
@@ -50,7 +50,7 @@ export async function nightWork(db: Kysely<DB>) {
   })
 }
 
-/** The instant the next day begins, in milliseconds. */
+/** The start of the next day in the business time zone, in milliseconds. */
 export function nextNight(now: number): number {
   return dayStart(addDays(dateOf(now), 1))
 }

@@ -31,7 +31,7 @@ test('a week after the last report one is reminded, once, then weekly, four time
   const days = []
   for (let day = 0; day <= 60; day++) {
     if ((await remindOfCheckIns(app.db, ahead(day))) > 0) days.push(day)
-    // Again at once, as after a restart.
+    // A second run on the same day, as after a restart, reminds nobody.
     expect(await remindOfCheckIns(app.db, ahead(day))).toBe(0)
   }
   expect(days).toEqual([7, 14, 21, 28])

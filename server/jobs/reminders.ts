@@ -5,12 +5,12 @@ import type { DB } from '#server/db/tables.ts'
 import { notify } from '#server/messages/notifications.ts'
 
 const atOnce = 1000
-/** Of the day. */
+/** The hour of the day in the business time zone. */
 const hour = 9
 
 /**
- * Reminds challengers in care of the report that is due, each once a week. It is due a week after the last one, or after
- * their first plan began: before it there is nothing to report on. Answers how many.
+ * Reminds challengers in care of a report that is due, once a week each. A report is due a week after the last one;
+ * the first one a week after the first published plan began. Returns how many were reminded.
  */
 export async function remindOfCheckIns(db: Kysely<DB>, day = today()): Promise<number> {
   return db.transaction().execute(async (inside) => {
@@ -41,7 +41,7 @@ export async function remindOfCheckIns(db: Kysely<DB>, day = today()): Promise<n
   })
 }
 
-/** The instant of the next nine in the morning, in milliseconds. */
+/** The next 9:00 in the business time zone, in milliseconds. */
 export function nextReminders(now: number): number {
   const at = (date: string) => dayStart(date) + hour * 3_600_000
   const soon = at(dateOf(now))

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await app.db.insertInto('jobs').values({ name: 'matching' }).execute()
 })
 
-/** Jobs of which each does what is given, and is due again an hour later. */
+/** Jobs that all run `run` and are due again after an hour. */
 const todo = (run: () => Promise<unknown>) => {
   const job = { run, next: () => new Date(Date.now() + 3_600_000) }
   return { matching: job, reminders: job, nightly: job } satisfies Record<JobName, typeof job>
@@ -78,7 +78,7 @@ test('while it runs nobody else begins it; after an instance has died another on
   )
   expect(running.is_running).toBe(true)
 
-  // As an instance leaves it that dies in the middle.
+  // The row as an instance leaves it that crashed during the job.
   const left = (minutes: number) =>
     sql`update jobs set due_at = now(), leased_until = now() + ${minutes} * interval '1 minute'`.execute(
       app.db,

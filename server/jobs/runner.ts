@@ -8,7 +8,7 @@ import { nextReminders, remindOfCheckIns } from './reminders.ts'
 
 type Job = {
   run: (services: Pick<Services, 'db' | 'log'>) => Promise<unknown>
-  /** When it is due again after it has succeeded. */
+  /** When the job is due again after a success. */
   next: (now: number) => Date
 }
 
@@ -20,15 +20,15 @@ const jobs: Record<JobName, Job> = {
   nightly: { run: ({ db }) => nightWork(db), next: (now) => new Date(nextNight(now)) },
 }
 
-/** Longer than any of them takes: then an instance has died, and another begins again. */
+/** Longer than any job takes. When the lease ends, the instance has crashed, and another one runs the job again. */
 const leaseMinutes = 15
 const longestPauseMinutes = 60
-/** Milliseconds between looking whether something is due. */
+/** Milliseconds between two checks for due jobs. */
 const pause = 15_000
 
 type Claim = { name: JobName; runs: number }
 
-/** Takes the job that has been due longest, so that no other instance does. */
+/** Leases the job that has been due longest, so that no other instance runs it. */
 async function claim(db: Kysely<DB>): Promise<Claim | undefined> {
   const { rows } = await sql<Claim>`
     update jobs set started_at = now(), runs = runs + 1,
@@ -42,7 +42,7 @@ async function claim(db: Kysely<DB>): Promise<Claim | undefined> {
   return rows[0]
 }
 
-/** Does everything that is due, one after the other. Answers what it did. */
+/** Runs all due jobs, one after the other. Returns the names of those that succeeded. */
 export async function runDueJobs(
   services: Pick<Services, 'db' | 'log'>,
   todo: Record<JobName, Job> = jobs,
@@ -51,7 +51,7 @@ export async function runDueJobs(
   const done: JobName[] = []
   for (let job = await claim(db); job; job = await claim(db)) {
     const { name, runs } = job
-    // Whoever took so long that another has begun anew leaves the word to that one.
+    // When the lease ended and another instance started the job again, `runs` is higher: only that run is recorded.
     const isMine = sql<boolean>`name = ${name} and runs = ${runs}`
     try {
       await todo[name].run(services)
@@ -70,7 +70,7 @@ export async function runDueJobs(
   return done
 }
 
-/** Looks now and every 15 s what is due, until stopped; any number of instances may. */
+/** Checks for due jobs now and every 15 s, until stopped. Any number of instances may do so. */
 export function startJobs(services: Services): () => Promise<void> {
   const { db, log } = services
   let isStopped = false

@@ -191,7 +191,7 @@ describe('the ledger', () => {
   let ravi: Awaited<ReturnType<TestApp['patient']>>
   let entries: Payment[]
   beforeAll(async () => {
-    // What other tests recorded does not count here.
+    // Remove what other tests recorded.
     await app.db.deleteFrom('payments').execute()
     await app.db.deleteFrom('subscriptions').execute()
     asha = await app.patient({ first_name: 'Asha', last_name: 'Verma' })

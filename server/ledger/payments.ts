@@ -35,7 +35,7 @@ type Filter = {
 
 const refundedPaise = sql<number>`(select coalesce(sum(r.amount_paise), 0)::float8 from payments r where r.refund_of = p.id)`
 
-/** Payments and refunds with what they refer to, the latest first. */
+/** Payments and refunds with the rows they refer to, newest first. */
 function paymentRows(db: Kysely<DB>) {
   return db
     .selectFrom('payments as p')
@@ -110,11 +110,11 @@ async function totals(db: Kysely<DB>, filter: Filter): Promise<LedgerTotals> {
     .executeTakeFirstOrThrow()
 }
 
-/** The row as it is answered. */
+/** The stored entry in the form of a reply. */
 const written = (db: Kysely<DB>, id: string) =>
   paymentRows(db).where('p.id', '=', id).executeTakeFirstOrThrow()
 
-/** 422 unless what was paid for is a subscription of the same challenger. */
+/** 422 unless the subscription belongs to this challenger. */
 async function refuseOtherSubscription(db: Kysely<DB>, id: string, patientId: string) {
   const subscription = await db
     .selectFrom('subscriptions')
@@ -125,9 +125,12 @@ async function refuseOtherSubscription(db: Kysely<DB>, id: string, patientId: st
   if (!subscription) throw wrong('subscription_id', otherSubscriptionMessage)
 }
 
-/** The payment with what is left of it, locked: of two refunds at once the second sees the first. 404 and 409. */
+/**
+ * The payment, locked, with the amount not refunded yet. The lock makes two refunds at once take turns. 404, and 409
+ * for a refund.
+ */
 async function paymentToRefund(db: Kysely<DB>, id: string) {
-  // The person first, as whoever erases them does: in another order the two could block one another.
+  // The user's row is locked first, as `eraseUser` does: another order could deadlock the two.
   await db
     .selectFrom('users')
     .select('id')
@@ -138,7 +141,7 @@ async function paymentToRefund(db: Kysely<DB>, id: string) {
     await db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
   )
   if (payment.kind === 'refund') throw conflict(refundOfRefundMessage)
-  // A statement of its own: it sees what was committed while the lock was waited for.
+  // A second statement, because it sees what others committed while the first one waited for the lock.
   const { refunded } = await db
     .selectFrom('payments as p')
     .select(refundedPaise.as('refunded'))

@@ -111,7 +111,7 @@ test('whoever changes what somebody else has changed meanwhile is told', async (
   })
   expect((await from(version, { cancelled: true })).status).toBe(412)
   expect((await from(2, { cancelled: true })).body).toMatchObject({ plan: 'Quarterly', state: 'cancelled' })
-  // Without the version the last one wins.
+  // Without `If-Match` a change overwrites earlier ones.
   expect((await change(id, { plan: 'Yearly' })).body).toMatchObject({ plan: 'Yearly', version: 4 })
 })
 

@@ -38,7 +38,7 @@ function subscriptionRows(db: Kysely<DB>) {
     ])
 }
 
-/** 422 unless there is a challenger with this id. */
+/** 422 unless a challenger has this id. */
 export async function refuseUnknownChallenger(db: Kysely<DB>, patientId: string) {
   const patient = await db
     .selectFrom('users')
@@ -55,7 +55,7 @@ export const subscriptionHandlers = implement(subscriptions, {
     let rows = subscriptionRows(db).orderBy('s.starts_on', 'desc').orderBy('s.id', 'desc')
     const { q, patient_id, state } = query
     if (patient_id) rows = rows.where('s.patient_id', '=', patient_id)
-    // Said as itself, so that its index serves.
+    // 'running' has its own predicate because an index serves it.
     if (state === 'running') rows = rows.where(isRunning(today()))
     else if (state) rows = rows.where(stateOn(today()), '=', state)
     if (q)

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { openLive } from './live.ts'
 
 let app: TestApp
-/** Two instances over one database, where the engine lets several processes in; else the one. */
+/** Addresses of two instances over one database. The embedded engine allows one process, so there both are the same. */
 let addresses: [string, string]
 const closing: (() => Promise<unknown>)[] = []
 
@@ -34,7 +34,7 @@ async function secondInstance(databaseUrl: string) {
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
-/** What somebody hears on an instance, one event after the other; undefined once the stream has ended. */
+/** A person's event stream on an instance. `next` is undefined after the end of the stream. */
 async function follow(person: Person, address = addresses[0], missed = 0) {
   const leaving = new AbortController()
   const response = await fetch(`${address}/api/v1/events?missed=${missed}`, {
@@ -65,7 +65,7 @@ async function follow(person: Person, address = addresses[0], missed = 0) {
   return { status: response.status, next, leave }
 }
 
-/** The same, from the moment on from which nothing is missed. */
+/** The same, after the 'ready' event: from then on no event is missed. */
 async function hears(person: Person, address?: string) {
   const stream = await follow(person, address)
   expect(await stream.next()).toEqual({ type: 'ready' })
@@ -81,7 +81,7 @@ async function pair() {
   return { arjun, meera, id, say }
 }
 
-/** Something of their own that each of them is told last: whatever was meant for them came before it. */
+/** Sends each person a last event of their own, so that all earlier events have arrived before it. */
 async function mark(...people: Person[]) {
   for (const person of people) {
     const { id } = await app.db
@@ -101,7 +101,7 @@ test('a message reaches both of its people on every instance, and nobody else', 
   const admin = await app.signUp('admin')
   await others.say(others.arjun, 'Something to be told of')
   await others.say(others.meera, 'Something to be told of')
-  // So that there is something to mark.
+  // Each administrator needs an unread notification for `mark`.
   await app.nutritionist('pending')
   const here = await hears(meera, addresses[1])
   const own = await hears(arjun, addresses[0])
@@ -215,7 +215,7 @@ test.each([
   expect(answer.status).toBeLessThan(300)
   for (const stream of streams) expect(await stream.next()).toBeUndefined()
   expect((await follow(arjun)).status).toBe(401)
-  // Hers goes on.
+  // Meera's stream stays open.
   const { id } = await app.patient()
   await (await app.signUp('admin')).call('POST /assignments', {
     body: { patient_id: id, nutritionist_id: meera.id, start_date: today() },
@@ -237,7 +237,7 @@ test('one person has at most 20 streams on an instance: one more ends the oldest
   expect(await oldest.next()).toBeUndefined()
 })
 
-/** Somebody as a request that may open a stream carries them. */
+/** The user of a request, as `live.open` expects it. */
 async function signedIn(person: Person) {
   const { id: session_id } = await app.db
     .selectFrom('sessions')
@@ -254,7 +254,7 @@ test('a stream that could not be opened is not kept, nor one that was ended mean
   await expect(live.open({ ...arjun, session_id: 'no id at all' })).rejects.toThrow()
   expect(live.count()).toBe(before)
 
-  // The last of so many at once ends the first, which is still being opened.
+  // The 21st stream ends the oldest one, which is not open yet.
   const opened = await Promise.allSettled(Array.from({ length: 21 }, () => live.open(arjun)))
   expect(opened.map(({ status }) => status)).toEqual(['rejected', ...Array(20).fill('fulfilled')])
   expect(opened[0]).toMatchObject({ reason: { status: 503 } })
@@ -286,7 +286,7 @@ test('streams that were left are forgotten', async () => {
 test('what hears for an instance may be cut off: its streams end, and the next ones hear again', async () => {
   const { arjun, meera, id, say } = await pair()
   const stream = await hears(meera)
-  // On the embedded engine nothing can be cut off: then the stream just goes on.
+  // The embedded engine has no connection to cut; there the stream just goes on.
   const { rowCount } = await app.services.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'thali-live' and datname = current_database()",
   )

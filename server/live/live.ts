@@ -10,24 +10,24 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { notSignedIn, unavailable } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 
-/** Where triggers of the database tell every instance of what was committed: the one source of events. */
+/** Database triggers notify this channel of every committed change; all events come from it. */
 const liveChannel = 'thali_live'
 
 type Payload = ({ to: string[] } & LiveEvent) | { session_ended: string }
 
 type Stream = { user: string; session: string; openedAt: number; readable: Readable }
 
-/** As long as an access token: what has lost its right to listen without our noticing can go on no longer. */
+/** As long as an access token lives, so that nobody can listen much longer than they are allowed to. */
 const longestMs = 15 * 60_000
 const beatMs = heartbeatSeconds * 1000
-/** Milliseconds: a notification bears the time at which its transaction began. */
+/** Milliseconds. `created_at` is the start of a transaction, which may be a little before its commit. */
 const clockSlack = 2000
-/** Of one person on one instance; one more ends the oldest. */
+/** Streams of one person on one instance. One more ends the oldest. */
 const mostStreams = 20
-/** Characters that wait for a reader who does not keep up; beyond that the stream ends, to be opened again. */
+/** Characters waiting for a slow reader (backpressure). Above this the stream ends, and the client opens a new one. */
 const mostWaiting = 64 * 1024
 
-/** The open event streams of this instance, and what feeds them: the database's own notifications. */
+/** The open event streams of this instance. Their source is LISTEN on the database. */
 export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLogger) {
   const streams = new Map<string, Set<Stream>>()
   let listening: Promise<() => void> | undefined
@@ -75,7 +75,7 @@ export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLog
     for (const user of to) for (const stream of streams.get(user) ?? []) send(stream, line)
   }
 
-  /** What could not be heard is missed: whoever reads here opens again, and asks for what is new. */
+  /** Events may have been missed: ending all streams makes the clients connect again and ask what is new. */
   function lose(error: Error) {
     log.warn({ reason: error.message }, 'the connection for live events was lost')
     listening = undefined
@@ -92,14 +92,16 @@ export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLog
   }
 
   return {
-    /** How many streams are open. */
+    /** Number of open streams. */
     count: () => all().length,
 
-    /** Opens a stream of events for somebody, who last heard so many milliseconds ago. It ends with their session. */
+    /**
+     * Opens a user's event stream, which ends with their session. `missed`: milliseconds since they last got events.
+     */
     async open({ id: user, session_id: session }: SignedIn, missed = 0): Promise<Readable> {
       if (isClosed) throw unavailable()
       await listen()
-      // It may have stopped meanwhile.
+      // The server may have closed while this waited.
       if (isClosed) throw unavailable()
       const readable = new Readable({ read() {}, encoding: 'utf8' })
       const stream: Stream = { user, session, openedAt: Date.now(), readable }
@@ -109,14 +111,14 @@ export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLog
       beat ??= setInterval(keepAlive, beatMs).unref()
       if (theirs.size > mostStreams) end([...theirs][0]!)
       try {
-        // The session may have ended after it was looked at and before its end could be heard here.
+        // The session may have ended before this instance listened for its end.
         const { rows } = await sql<{ told: NotificationKind[] | null }>`
           select (select array_agg(distinct kind) from (
             select kind, created_at from notifications where user_id = ${user} order by id desc limit 100
           ) latest where created_at > now() - ${missed + clockSlack} * interval '1 millisecond') as told
           from sessions where id = ${session}`.execute(db)
         if (!rows[0]) throw notSignedIn()
-        // So may the stream: with the connection that hears, or because it was one too many.
+        // The stream may have ended too: the listening connection was lost, or the user opened too many streams.
         if (!theirs.has(stream)) throw unavailable()
         send(stream, eventLine({ type: 'ready' }))
         if (missed > 0)

@@ -1,14 +1,14 @@
 import type { Brand } from '#domain/site/site-content.ts'
 
-/** What a mail says, before it is laid out. */
+/** The content of a mail, without layout. */
 export type Message = {
   subject: string
-  /** Paragraphs. */
+  /** One paragraph each. */
   lines: string[]
-  /** What it answers, below the lines. */
+  /** The message that the mail replies to, below the paragraphs. */
   quote?: { heading: string; text: string }
   action?: { label: string; url: string }
-  /** Below the action: what to do when this was not expected, how to stop it. */
+  /** Below the button: what to do if the mail was not expected, or how to stop such mails. */
   footnote?: string
 }
 
@@ -23,7 +23,7 @@ const escapes: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
-/** With the line breaks that somebody typed. */
+/** Escaped HTML that keeps the line breaks a person typed. */
 const broken = (text: string) => escaped(text).replace(/\r?\n/g, '<br>')
 
 const ink = '#16301f'
@@ -32,7 +32,7 @@ const leaf = '#2b7a3f'
 const ground = '#f7f4ec'
 const font = "'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', Arial, sans-serif"
 
-/** Lays a message out as plain text and as HTML that mail programs of any age show. */
+/** Makes plain text of a message, and HTML that old mail programs display too. */
 export function compose(message: Message, brand: Brand): Mail {
   const { subject, lines, quote, action, footnote } = message
   const help = `Questions? Write to ${brand.support_email}.`

@@ -12,7 +12,7 @@ type Purpose = keyof typeof linkMinutes
 
 const ending = (purpose: Purpose) => sql<string>`now() + ${linkMinutes[purpose]} * interval '1 minute'`
 
-/** Sends the link that confirms somebody's address; earlier ones go on working. */
+/** Sends a link that confirms the user's address. Earlier links stay valid. */
 export async function mailVerification(
   db: Kysely<DB>,
   services: Services,
@@ -33,7 +33,7 @@ export async function mailVerification(
   )
 }
 
-/** Sends the link for a new password if an active account has this address: the same work is done when none has. */
+/** Sends a link for a new password, if an active account has this address. Takes equally long if none has. */
 export async function mailForgotten(db: Kysely<DB>, services: Services, email: string) {
   const token = randomToken()
   const brand = await brandOf(db, services.config)
@@ -53,7 +53,9 @@ export async function mailForgotten(db: Kysely<DB>, services: Services, email: s
   )
 }
 
-/** Uses a link up, with all its kind: whose it was, or undefined for one that is unknown, used or too old. */
+/**
+ * Uses up a link and all others of its purpose. Returns the user's id; undefined when it is unknown, used or expired.
+ */
 export async function useLink(db: Kysely<DB>, purpose: Purpose, token: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('mail_links as l')

@@ -2,7 +2,7 @@ import { formatInstantDate } from '#domain/dates.ts'
 import { notificationKinds } from '#domain/messages/notifications.ts'
 import type { Message } from './compose.ts'
 
-/** How long the links in e-mails work, in minutes. */
+/** How long links in mails are valid, in minutes. */
 export const linkMinutes = { verify_email: 7 * 24 * 60, reset_password: 60 }
 
 export const verifyMessage = (url: string, brandName: string): Message => ({
@@ -34,7 +34,7 @@ export const accountDeletedMessage = (brandName: string): Message => ({
   lines: [`Your ${brandName} account and the personal data in it were erased, as you asked.`],
 })
 
-/** What an administrator wrote to somebody, above what they had written. */
+/** An administrator's reply to a visitor, with the visitor's message below. */
 export const replyMessage = (
   query: {
     name: string
@@ -63,7 +63,7 @@ export type Told = { kind: keyof typeof notificationKinds } & Parameters<
   (typeof notificationKinds)['report_received']['text']
 >[0]
 
-/** One mail about everything somebody is told at this time. */
+/** One mail for all notifications that a person gets now. */
 export function notificationMessage(told: Told[], publicUrl: string): Message {
   const texts = told.map((one) => notificationKinds[one.kind].text(one))
   const [first] = told

@@ -11,8 +11,8 @@ import { enqueueMail, sendDueMails, startMailer } from './outbox.ts'
 import { openTransport, type Transport } from './transport.ts'
 
 /**
- * A mail server of our own that keeps what it takes; it refuses the recipients and passwords it does not know, and the
- * senders it is told to.
+ * A real SMTP server that stores the mails it accepts. It refuses unknown recipients and passwords, and all senders
+ * while `refused.senders` is set.
  */
 async function mailServer(port = 0) {
   const taken: string[] = []
@@ -121,7 +121,7 @@ test('nothing is lost while the mail server is away: each try waits longer, then
     const { rows } = await sql<{ minutes: number }>`
       select round(extract(epoch from due_at - now()) / 60)::int as minutes from mails`.execute(app.db)
     pauses.push(rows[0]!.minutes)
-    // Not due: nobody tries.
+    // Before the mail is due nobody tries to send it.
     expect(await send(transport)).toBe(0)
     await makeDue()
   }
@@ -160,7 +160,7 @@ test('an address refused for good is given up, one refused for now is not', asyn
     ])
     await makeDue()
     expect(await send(transport)).toBe(1)
-    // After five days of trying, that too is given up.
+    // After five days a temporary failure is final too.
     await app.db
       .updateTable('mails')
       .set({ due_at: sql<string>`now()`, created_at: sql<string>`now() - interval '6 days'` })
@@ -235,7 +235,7 @@ test('without a mail server, mails are files', async () => {
   const stop = startMailer(app.services)
   try {
     const outbox = path.join(folder, 'outbox')
-    // While it is written it has another name.
+    // While a file is being written its name ends in .part.
     const written = async () =>
       (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
     await expect.poll(written, { timeout: 10_000 }).toHaveLength(1)

@@ -10,12 +10,12 @@ import { notificationMessage, type Told } from './messages.ts'
 import { openTransport, type Transport } from './transport.ts'
 
 const atOnce = 20
-/** Longer than `atOnce` mails take when every one of them times out. */
+/** Longer than it takes to send `atOnce` mails when all of them time out. */
 const leaseMinutes = 15
 const longestPauseMinutes = 360
 const givenUpAfterDays = 5
 
-/** Puts a mail into the outbox, in the transaction of what it is about. Answers its id. */
+/** Adds a mail to the outbox, in the transaction of the change it is about. Returns its id. */
 export async function enqueueMail(
   db: Kysely<DB>,
   services: Services,
@@ -42,8 +42,8 @@ const waits = Object.fromEntries(
 )
 
 /**
- * Makes mails of what people were told and want by e-mail, and have not read in the meantime: one each, however much it
- * is, and for half an hour no other. Answers how many.
+ * Makes mails of notifications that are unread and wanted by e-mail. Each person gets one mail for all of them, and
+ * then none for half an hour. Returns how many mails it made.
  */
 export async function mailNotifications(db: Kysely<DB>, services: Services): Promise<number> {
   return db.transaction().execute(async (inside) => {
@@ -100,13 +100,13 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
 }
 
 /**
- * Takes somebody who is erased out of the mails that others got about them: the subjects may name them. What was not
- * sent is made anew of the rest.
+ * Removes an erased person from mails to others, whose subjects may name them. Mails not sent yet are deleted, and
+ * made again from the remaining notifications.
  */
 export async function forgetInMails(db: Kysely<DB>, userId: string) {
-  // Locked, so that a mail which is just being made of them is there to be found.
+  // The lock waits for `mailNotifications`, so that a mail it is just making is found below.
   await sql`select from notifications where person_id = ${userId} for update`.execute(db)
-  // A mail and what it was made of bear the time of one transaction.
+  // A mail has the same time as `mailed_at` of its notifications, because one transaction sets both.
   const about = sql`m.user_id = n.user_id and m.created_at = n.mailed_at and n.person_id = ${userId}`
   await sql`
     with gone as (
@@ -120,13 +120,13 @@ export async function forgetInMails(db: Kysely<DB>, userId: string) {
     where ${about}`.execute(db)
 }
 
-/** Sends what is due; a failure is tried again later, each time after a longer pause. Answers how many it took. */
+/** Sends mails that are due. A failed one is retried after a pause that grows. Returns how many it tried. */
 export async function sendDueMails(
   db: Kysely<DB>,
   services: Services,
   transport: Transport,
 ): Promise<number> {
-  // Taking a mail moves it into the future, so that no other instance sends it too; after a crash it comes due again.
+  // The later `due_at` is a lease: no other instance sends the mail, and after a crash it is due again.
   const { rows } = await sql<{
     id: string
     recipient: string
@@ -150,8 +150,8 @@ export async function sendDueMails(
         where id = ${mail.id}`.execute(db)
     } catch (error) {
       const { message, command, responseCode } = error as Error & { command?: string; responseCode?: number }
-      // Only a refused recipient says something about the address. A password that has changed, or a sender that is not
-      // allowed, is mended by an administrator: then everything that waited goes out.
+      // Only a refused recipient means a bad address. A wrong password or sender is fixed by an administrator; then
+      // all waiting mails are sent.
       const refused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
       services.log.warn({ mail: mail.id, reason: message }, 'a mail could not be sent')
       await sql`update mails set last_error = ${message.slice(0, 500)},
@@ -166,7 +166,7 @@ export async function sendDueMails(
 
 const pauseMs = 2000
 
-/** Mails what waits, now and every 2 s, until stopped. Any number of instances may do so. */
+/** Makes and sends mails, now and every 2 s, until stopped. Any number of instances may do so. */
 export function startMailer(services: Services): () => Promise<void> {
   const { db, config, log } = services
   let transport: Transport | undefined

@@ -7,7 +7,7 @@ import { compose } from './compose.ts'
 import { testMessage } from './messages.ts'
 import { openTransport } from './transport.ts'
 
-/** Sends a mail past the outbox, and answers whether it was taken or why not. */
+/** Sends a mail directly, without the outbox. Returns whether it was accepted, or why not. */
 export async function sendTestMail(db: Kysely<DB>, { config }: Services, recipient: string) {
   const brand = await brandOf(db, config)
   const transport = await openTransport(config)

@@ -7,26 +7,26 @@ import type { Mail } from './compose.ts'
 export type Outgoing = Mail & {
   id: string
   recipient: string
-  /** Where answers go; set for what a person wrote. */
+  /** Address for replies, for mails that a person wrote. */
   reply_to: string | null
 }
 export type Transport = {
-  /** Sends in the name of the brand. Throws what the mail server, or the disk, said. */
+  /** Sends in the brand's name. Throws the error of the mail server or of the disk. */
   send(mail: Outgoing, brand: Brand): Promise<void>
   close(): void
 }
 
 const seconds = 1000
 
-/** Hands mails to the server of SMTP_URL; without one, writes them to DATA_DIR/outbox as .eml files. */
+/** Sends mails to the server of SMTP_URL; without one, writes them to DATA_DIR/outbox as .eml files. */
 export async function openTransport(config: Config): Promise<Transport> {
-  // Read when mails are sent: it would only take memory before.
+  // Loaded at the first mail, to save memory before.
   const { createTransport } = await import('nodemailer')
   const options = ({ id, recipient, reply_to, subject, body_text, body_html }: Outgoing, brand: Brand) => ({
     from: config.MAIL_FROM ?? { name: brand.brand_name, address: brand.support_email },
     to: recipient,
     ...(reply_to && { replyTo: reply_to }),
-    // One mail, one id: should it be sent twice after a crash, mail programs show it once.
+    // The id stays the same: if a crash sends a mail twice, mail programs show it once.
     messageId: `<${id}@${brand.support_email.split('@')[1]}>`,
     subject,
     text: body_text,
@@ -53,7 +53,7 @@ export async function openTransport(config: Config): Promise<Transport> {
     async send(mail, brand) {
       const { message } = (await file.sendMail(options(mail, brand))) as unknown as { message: Buffer }
       await mkdir(folder, { recursive: true })
-      // Whoever watches the folder never sees half a mail.
+      // Written under another name and renamed, so that a program watching the folder never reads half a mail.
       const target = path.join(folder, `${mail.id}.eml`)
       await writeFile(`${target}.part`, message)
       await rename(`${target}.part`, target)

@@ -56,7 +56,7 @@ test('what one writes the other reads, with unread counts and who has read', asy
   expect((await arjun.call('GET /unread')).body.messages).toBe(0)
 
   expect((await read(meera, 1)).body.unread_count).toBe(1)
-  // Reading never goes back, nor beyond the last message.
+  // The read position never moves back, nor beyond the last message.
   expect((await read(meera, 0)).body.unread_count).toBe(1)
   const { body: mine } = await arjun.call('GET /conversations/:id/messages', { params: { id } })
   expect(mine.map(({ number, is_read }) => [number, is_read])).toEqual([
@@ -92,7 +92,7 @@ test('history pages back from any message, without gaps', async () => {
   const { arjun, meera, say, texts } = await pair()
   for (let number = 1; number <= 7; number++) await say(number % 2 ? arjun : meera, `No. ${number}`)
   expect(await texts(arjun, { limit: 3 })).toEqual(['No. 7', 'No. 6', 'No. 5'])
-  // What arrives meanwhile moves nothing.
+  // A message that arrives in between does not move the pages.
   await say(meera, 'No. 8')
   expect(await texts(arjun, { limit: 3, before: 5 })).toEqual(['No. 4', 'No. 3', 'No. 2'])
   expect(await texts(arjun, { limit: 3, before: 2 })).toEqual(['No. 1'])
@@ -127,7 +127,7 @@ test('it ends with the assignment: the challenger reads on, the nutritionist doe
   expect((await say(meera, 'Wait')).status).toBe(404)
   expect((await meera.call('GET /conversations')).body).toEqual([])
   expect((await meera.call('GET /conversations/:id/messages', { params: { id } })).status).toBe(404)
-  // The next nutritionist begins anew, and an ended one without a word is not listed.
+  // The next nutritionist starts a new conversation; ended conversations without messages are not listed.
   const farida = await app.nutritionist()
   const next = await app.assign(arjun.id, farida.id)
   expect((await farida.call('GET /conversations/:id/messages', { params: { id } })).status).toBe(404)
@@ -169,7 +169,7 @@ test.each(endings)(
     await mailNotifications(app.db, app.services)
     const mails = await app.db.selectFrom('mails').select(['recipient', 'subject']).execute()
     expect(mails.filter(({ recipient }) => recipient === meera.email)).toEqual([])
-    // What he has not read he reads on.
+    // He has not read this one, so he gets a mail.
     expect(mails).toContainEqual({
       recipient: arjun.email,
       subject: expect.stringMatching(/^(Meera Iyer wrote to you|2 things are new for you)$/),
@@ -188,7 +188,7 @@ test('conversations are found by name, the latest first', async () => {
     await person.call('POST /conversations/:id/messages', { params: { id }, body: { text: 'Hello' } })
   const names = async (query = {}) =>
     (await meera.call('GET /conversations', { query })).body.map((row) => row.with.name.split(' ')[0])
-  // Chitra's began after the others had been written in.
+  // Chitra's conversation is the oldest, but the others have newer messages.
   await app.db
     .updateTable('assignments')
     .set({ created_at: '2026-01-01' })
@@ -217,7 +217,7 @@ test('unread counts are exact after any order of reads and sends', async () => {
   type Step = { by: 0 | 1; upTo: number | null }
   const step = fc.record({
     by: fc.constantFrom<0 | 1>(0, 1),
-    // Null: a message; else what is said to be read, also what is not written yet.
+    // null sends a message; a number marks messages as read up to it, also numbers that do not exist yet.
     upTo: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.nat(14)),
   })
   const holds = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps: Step[]) => {

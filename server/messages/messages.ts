@@ -13,7 +13,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { forbidden } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
 
-/** The columns of an assignment that belong to the caller's side of the conversation, and to the other one's. */
+/** Which columns of an assignment belong to the caller, and which to the other person. */
 const sidesOf = (user: SignedIn) =>
   user.role === 'patient'
     ? ({ me: 'patient_id', myRead: 'patient_read', other: 'nutritionist_id' } as const)
@@ -21,7 +21,7 @@ const sidesOf = (user: SignedIn) =>
 
 const senderId = sql<string>`case when m.from_patient then a.patient_id else a.nutritionist_id end`
 
-/** Somebody's conversations; of ended ones those in which something was written. */
+/** A person's conversations. Ended ones are listed only if they have messages. */
 function conversationRows(db: Kysely<DB>, user: SignedIn) {
   const { myRead, other } = sidesOf(user)
   return db
@@ -54,12 +54,12 @@ function conversationRows(db: Kysely<DB>, user: SignedIn) {
     .where(sql<boolean>`(a.active or a.message_count > 0)`)
 }
 
-/** How many messages of the other one lie beyond what somebody has read, in the conversation `a`. */
+/** Number of messages in conversation `a` that the other person wrote and the user has not read. */
 const unreadIn = (user: SignedIn, myRead: 'patient_read' | 'nutritionist_read') =>
   sql<number>`(select count(*)::int from messages m where m.conversation_id = a.id
     and m.number > ${sql.ref(`a.${myRead}`)} and m.from_patient = ${user.role === 'nutritionist'})`
 
-/** How many messages somebody has not read. */
+/** Number of unread messages in all of a user's conversations. */
 export function unreadMessages(user: SignedIn) {
   if (user.role === 'admin' || (user.role === 'nutritionist' && user.approval_status !== 'approved'))
     return sql<number>`0`
@@ -72,7 +72,7 @@ async function conversation(db: Kysely<DB>, user: SignedIn, id: string) {
   return found(await conversationRows(db, user).where('a.id', '=', id).executeTakeFirst())
 }
 
-/** The assignment behind a conversation, locked: what is written to it takes turns. */
+/** The conversation's assignment, locked, so that messages to it are written one after the other. */
 async function lockConversation(db: Kysely<DB>, user: SignedIn, id: string) {
   return found(
     await db
@@ -85,7 +85,7 @@ async function lockConversation(db: Kysely<DB>, user: SignedIn, id: string) {
   )
 }
 
-/** Stores a message and tells the other one, in one statement. */
+/** Stores a message and its notification, in one statement. */
 async function write(db: Kysely<DB>, user: SignedIn, conversationId: string, number: number, text: string) {
   const { me, other } = sidesOf(user)
   const { rows } = await sql<Message>`
@@ -136,7 +136,7 @@ export const messageHandlers = implement(messages, {
       .orderBy('m.number', 'desc')
     if (query.before) rows = rows.where('m.number', '<', query.before)
     const answer = await page(db, rows, query)
-    // No messages and nobody's messages are different answers.
+    // An empty conversation answers an empty list; a conversation of others must answer 404.
     const patient = answer.rows[0]?.patient_id
     if (patient) concerns(patient)
     else await conversation(db, user, params.id)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('mails').execute()
 })
 
-/** Who was mailed what since the last time. */
+/** The mails made since the last call, as 'recipient: subject'. */
 async function mailed() {
   await app.db.updateTable('users').set({ notified_at: null }).execute()
   await mailNotifications(app.db, app.services)
@@ -49,7 +49,7 @@ test('each event tells those it concerns, and nobody else', async () => {
   await arjun.call('POST /patients/progress', {
     body: { week_start: addDays(today(), -7), adherence_pct: 80, energy_levels: 6 },
   })
-  // Nobody cares for them yet.
+  // Nobody cares for the challenger yet.
   expect(await mailed()).toEqual([])
   await admin.call('POST /assignments', {
     body: { patient_id: arjun.id, nutritionist_id: meera.id, start_date: today() },
@@ -96,7 +96,7 @@ test('much at once makes one mail; what somebody turned off, none', async () => 
     for (const one of people)
       await one.call('POST /patients/progress', { body: { week_start, adherence_pct: 80, energy_levels: 6 } })
   }
-  // Earlier ones told the administrators of profiles that wait.
+  // Delete earlier notifications about profiles that wait for review.
   await app.db.deleteFrom('notifications').execute()
   await reportAll(today())
   expect(await mailed()).toEqual([`${meera.email}: 3 things are new for you`])
@@ -104,7 +104,7 @@ test('much at once makes one mail; what somebody turned off, none', async () => 
   await meera.call('PUT /account', { body: { muted_emails: ['report_received'] } })
   await reportAll(addDays(today(), -7))
   expect(await mailed()).toEqual([])
-  // Turning it on again does not bring up the past.
+  // Turning mails on again does not send old notifications.
   await meera.call('PUT /account', { body: { muted_emails: [] } })
   expect(await mailed()).toEqual([])
 })
@@ -117,7 +117,7 @@ async function conversation() {
   const say = () => arjun.call('POST /conversations/:id/messages', { params: { id }, body: hello })
   return { arjun, meera, id, say }
 }
-/** As if so much time had gone by. */
+/** Moves notifications and mails into the past, as if this time had gone by. */
 async function later(minutes: number) {
   const moved = (column: string) => sql`${sql.ref(column)} - ${minutes} * interval '1 minute'`
   await sql`update notifications set created_at = ${moved('created_at')}`.execute(app.db)
@@ -167,7 +167,7 @@ test('after a mail, what happens within half an hour goes into one', async () =>
   expect(await mailedByNow()).toEqual([])
   await later(2)
   expect(await mailedByNow()).toEqual(['2 things are new for you'])
-  // Nobody else waits for somebody's pause.
+  // The pause of one person does not delay mails to another.
   await meera.call('POST /meal-plans', { body: { ...samplePlan(arjun.id), status: 'published' } })
   expect(await mailedByNow()).toEqual([expect.stringMatching(/^Your meal plan .* is ready$/)])
 })
@@ -234,7 +234,7 @@ test('the bell lists what one was told, newest first, until it is read', async (
   expect((await mark([middle!.id])).body).toEqual({ notifications: 2, messages: 0 })
   expect((await list({ unread: true })).map(({ id }) => id)).toEqual([newest!.id, oldest!.id])
   expect((await list({ unread: false })).map(({ id }) => id)).toEqual([middle!.id])
-  // Somebody else's stay unread, whoever names them.
+  // Notifications of other people stay unread, even when their ids are sent.
   expect((await arjun.call('POST /notifications/read', { body: { ids: [newest!.id] } })).status).toBe(200)
   expect((await meera.call('GET /unread')).body.notifications).toBe(2)
   expect((await arjun.call('GET /notifications')).body).toEqual([])

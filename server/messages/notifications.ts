@@ -15,10 +15,7 @@ export type Notification = {
   week_start?: string
 }
 
-/**
- * Tells people of a change, in its transaction: on their open pages at once (a trigger), and by e-mail, made from it
- * afterwards.
- */
+/** Notifies people of a change, in its transaction. A trigger tells their open pages at once; mails are made later. */
 export async function notify(db: Kysely<DB>, ...told: Notification[]) {
   if (told.length === 0) return
   await db
@@ -27,7 +24,7 @@ export async function notify(db: Kysely<DB>, ...told: Notification[]) {
     .execute()
 }
 
-/** Tells every active administrator. */
+/** Notifies every active administrator. */
 export async function notifyAdmins(db: Kysely<DB>, notification: Omit<Notification, 'user_id'>) {
   const admins = await db
     .selectFrom('users')

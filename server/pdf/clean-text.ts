@@ -1,4 +1,4 @@
-/** Signs people paste that the typeface lacks, and what says the same. */
+/** Characters that people paste but the font lacks, and their replacements. */
 const replacements: Record<string, string> = {
   '→': '->',
   '←': '<-',
@@ -21,7 +21,7 @@ const replacements: Record<string, string> = {
 const pictures = /\p{Emoji}|\p{Extended_Pictographic}|\p{C}|\p{Variation_Selector}|\p{M}/u
 const unwritable = '[?]'
 
-/** A person's text as it can be set: one kind of line end, no pictures, no long stretches of nothing. */
+/** A text the PDF can show: one kind of line break, no emoji, no long empty parts. */
 export function cleanText(text: string, has: (character: string) => boolean): string {
   const plain = text
     .normalize('NFC')
@@ -33,7 +33,7 @@ export function cleanText(text: string, has: (character: string) => boolean): st
     if (character === '\n' || has(character)) result += character
     else if (replacements[character]) result += replacements[character]
     else if (/\p{L}/u.test(base) && has(base)) result += base
-    // Pictures, and what has no shape of its own, leave nothing behind; a stretch of another script says that it was there.
+    // Emoji and invisible characters are dropped; a run of letters the font lacks becomes one '[?]'.
     else if (!pictures.test(character) && !result.endsWith(unwritable)) result += unwritable
   }
   return result

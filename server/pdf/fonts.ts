@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 import { Font } from '@react-pdf/renderer'
 
-/** In the order they are asked for a character: Latin, what has the rupee sign, Devanagari. */
+/** In the order in which a character is looked up: Latin, Latin with the rupee sign, Devanagari. */
 const subsets = ['latin', 'latin-ext', 'devanagari'] as const
 const weights = [400, 700] as const
 export const fontFamily: string[] = subsets.map((subset) => `Anek ${subset}`)
@@ -11,7 +11,7 @@ export const fontFamily: string[] = subsets.map((subset) => `Anek ${subset}`)
 const faceName = 'AnekDevanagari'
 const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
-/** The file knows fonts by name: subsets of one name would be embedded anew at every change between them. */
+/** The PDF identifies fonts by name: if subsets shared a name, each change between them would embed a font again. */
 function renamed(names: Buffer, name: string): Buffer {
   const result = Buffer.from(names)
   for (let at = result.indexOf(utf16(faceName)); at >= 0; at = result.indexOf(utf16(faceName)))
@@ -20,9 +20,9 @@ function renamed(names: Buffer, name: string): Buffer {
 }
 
 /**
- * A WOFF file as the plain font inside it, called `name`, which has as many letters as its own. The font reader reads
- * past the end of the outlines when the last glyphs are empty, which the joiners of Devanagari are: a few bytes behind
- * the outlines keep it inside.
+ * Unpacks a WOFF file to the font inside and renames it to `name`, which must have the same length as the old name.
+ * The padding after each table matters: the font reader reads past the end when the last glyphs are empty, as the
+ * joiners of Devanagari are.
  */
 function unpacked(woff: Buffer, name: string): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
@@ -62,7 +62,7 @@ function unpacked(woff: Buffer, name: string): Buffer {
 
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' })
 
-/** Where a word may go on in the next line: nowhere, unless it is longer than any line; never with a hyphen. */
+/** Where a word may be broken: nowhere, unless it is longer than a line. Never with a hyphen. */
 function wordParts(word: string): string[] {
   if (word.length <= 24) return [word]
   const parts: string[] = []
@@ -70,14 +70,14 @@ function wordParts(word: string): string[] {
   for (const { segment } of graphemes.segment(word)) {
     part += segment
     if (part.length < 6) continue
-    // The empty part stands for a space of no width; a break between two words that touch would show a hyphen.
+    // The empty part means a break without a hyphen.
     parts.push(part, '')
     part = ''
   }
   return [...parts, part]
 }
 
-/** Registers the fonts; answers whether they have a character. */
+/** Registers the fonts. The returned function tells whether they have a character. */
 export async function loadFonts(): Promise<(character: string) => boolean> {
   for (const [index, subset] of subsets.entries())
     for (const fontWeight of weights) {

@@ -2,12 +2,12 @@ import { Link, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { line, styles } from './styles.ts'
 
-/** At the foot of every page: who made it, where to write to, and which page it is. */
+/** Footer of every page: the brand, the support address and the page number. */
 export const footer = (brandName: string, email: string) =>
   h(
     View,
     { key: 'footer', style: styles.footer, fixed: true },
-    // A box: the borders of a block that is split across pages can end up outside every page.
+    // A box instead of a border: borders of a block that is split across pages can end up outside the page.
     h(View, { style: { height: 0.6, backgroundColor: line } }),
     h(
       View,

@@ -83,10 +83,10 @@ test('however long a plan is, nothing of it is cut off', async () => {
   expect(times(text, 'p'.repeat(40))).toBe(20 * 5)
   for (const word of words(160, 'note')) expect(times(text, word)).toBeGreaterThanOrEqual(2)
   for (const word of words(180, 'x')) expect(text).toContain(word)
-  // More lines than that would run over the lower edge.
+  // More than 64 lines would run over the bottom of the page.
   for (const page of pages) expect(page.match(/x\d+/g)?.length ?? 0).toBeLessThan(65)
   expect(pages.at(-1)).toContain(flat(`page ${pages.length} of ${pages.length}`))
-  // Whose it is stands on every page, and the day on each that it takes.
+  // Every page repeats the patient's name, and the day that continues on it.
   for (const page of pages.slice(1)) expect(page).toContain(flat('Ananya Iyer, week of 3 Aug 2026'))
   expect(pages[1]).toContain(flat('Monday 3 Aug 2026'))
 })

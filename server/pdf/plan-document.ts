@@ -16,7 +16,7 @@ export type PlanPdf = {
   plan: Pick<MealPlan, 'id' | 'version' | 'week_start' | 'notes' | 'days' | 'totals'>
 }
 
-/** Lines are boxes: the borders of a block that is split across pages can end up outside every page. */
+/** A line drawn as a box: borders of a block that is split across pages can end up outside the page. */
 const ruled = (height: number, backgroundColor: string) => h(View, { style: { height, backgroundColor } })
 
 const columns: NutrientKey[] = ['calories', 'protein_g', 'carbs_g', 'fat_g']
@@ -33,7 +33,7 @@ function figures(nutrients: Nutrients, isStrong: boolean) {
   )
 }
 
-/** The line above a block; a day that goes on over the page has it again there. */
+/** A block's heading. `fixed` repeats it on the next pages when a long day continues there. */
 function heading(title: string, beside?: string, more: { fixed?: true } = {}) {
   return h(
     View,
@@ -61,9 +61,9 @@ const total = (label: string, nutrients: Nutrients) =>
     figures(nutrients, true),
   )
 
-/** What fits a page with certainty: a block that could be higher is allowed to break, as none may be cut off. */
+/** A block up to this height surely fits on a page. A higher one may be split, so that nothing is cut off. */
 const pageHeight = 690
-/** Lines of a text at most, in the column of the titles. */
+/** The most lines a text can take in the column of titles. */
 const lineCount = (text: string | null, perLine: number) =>
   text
     ? text.split('\n').reduce((count, part) => count + 1 + Math.floor((part.length / perLine) * 1.15), 0)
@@ -114,7 +114,7 @@ function dayBlock(day: PlanDay) {
   )
 }
 
-/** Days that follow each other without a new page; on long plans each run of pages is laid out by itself, for speed. */
+/** Groups of days that start on a new page together. Laying out each group separately is much faster for long plans. */
 function daysTogether(days: PlanDay[]): PlanDay[][] {
   const groups: PlanDay[][] = [[]]
   for (const [index, day] of days.entries()) {
@@ -130,7 +130,7 @@ function averageOf(totals: Nutrients, days: number): Nutrients {
   ) as Nutrients
 }
 
-/** The plan with every text ready to be set; what is left empty by that is absent. */
+/** The plan with all texts cleaned. A text that becomes empty is null. */
 function cleaned(input: PlanPdf, has: (character: string) => boolean): PlanPdf {
   const text = (value: string) => cleanText(value, has)
   const optional = (value: string | null) => (value && text(value)) || null
@@ -155,7 +155,7 @@ function cleaned(input: PlanPdf, has: (character: string) => boolean): PlanPdf {
   }
 }
 
-/** `has` answers whether the fonts have a character. */
+/** `has` tells whether the fonts have a character. */
 export function planDocument(input: PlanPdf, has: (character: string) => boolean) {
   const { brand_name, support_email, patient_name, nutritionist_name, plan } = cleaned(input, has)
   const week = `Week of ${formatDate(plan.week_start)}`
@@ -198,7 +198,8 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
     plan.notes
       ? h(
           View,
-          // Short ones stay whole, long ones get a page: so the heading never stands alone at the foot of one.
+          // Short notes are kept in one piece, long ones start on a new page: the heading is never alone at the
+          // bottom.
           { key: 'notes', style: styles.block, wrap: areNotesLong, break: areNotesLong },
           heading('Notes'),
           h(Text, { style: styles.notes, orphans: 2, widows: 2 }, plan.notes),

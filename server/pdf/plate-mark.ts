@@ -6,7 +6,7 @@ const katori = (cx: string, cy: string, fill: string) => [
   h(Circle, { key: fill, cx, cy, r: '3.9', fill }),
 ]
 
-/** The drawing of the product's logo; `size` in points. */
+/** The product's logo. `size` is in points. */
 export function plateMark(size: number) {
   return h(
     Svg,

@@ -62,7 +62,7 @@ const fact = (label: string, value: string | null) =>
       )
     : null
 
-/** What stands on the receipt, line by line; nothing for what is not known. */
+/** The lines of the receipt. Unknown facts are left out. */
 function facts({ payment }: ReceiptPdf) {
   const isRefund = payment.kind === 'refund'
   const { plan, starts_on, ends_on, refund_of_receipt_no } = payment
@@ -80,7 +80,7 @@ function facts({ payment }: ReceiptPdf) {
   ]
 }
 
-/** The receipt with every text ready to be set. */
+/** The receipt with all texts cleaned. */
 function cleaned(input: ReceiptPdf, has: (character: string) => boolean): ReceiptPdf {
   const { payment } = input
   const text = (value: string | null) => (value && cleanText(value, has).replaceAll('\n', ' ')) || null
@@ -96,7 +96,7 @@ function cleaned(input: ReceiptPdf, has: (character: string) => boolean): Receip
   }
 }
 
-/** `has` answers whether the fonts have a character. */
+/** `has` tells whether the fonts have a character. */
 export function receiptDocument(input: ReceiptPdf, has: (character: string) => boolean) {
   const receipt = cleaned(input, has)
   const { brand_name, support_email, payment } = receipt

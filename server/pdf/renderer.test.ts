@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/errors.ts'
 import { makePdfRenderer } from './renderer.ts'
 import { planPdf } from './testing.ts'
 
-/** Threads that run the given programs, one after the other; afterwards the product's own. */
+/** A renderer whose threads run the given programs in this order, and then the real one. */
 function renderer(programs: string[], options: { queue?: number; deadline?: number; cache?: number } = {}) {
   let starts = 0
   const made = makePdfRenderer(undefined, {
@@ -26,7 +26,7 @@ const busy = 'The service is busy. Please try again in a moment.'
 const start = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1', 0, 5)
 
 const silent = `setInterval(() => {}, 1e6)`
-/** Answers each plan with how many it was given. */
+/** A program that answers each plan with the number of plans it has got. */
 const counting = `const { parentPort } = require('node:worker_threads')
 let count = 0
 parentPort.on('message', () => parentPort.postMessage({ bytes: new Uint8Array([++count]) }))`

@@ -6,7 +6,7 @@ import type { PlanPdf } from './plan-document.ts'
 import type { ReceiptPdf } from './receipt-document.ts'
 import type { Rendered, Wanted } from './worker.ts'
 
-/** Answer the file; whoever gets it only reads it, the next may get the same bytes. 503 when too many wait. */
+/** Each call returns the file; don't change its bytes, the cache may return them again. 503 when too many wait. */
 export type PdfRenderer = {
   plan(input: PlanPdf): Promise<Uint8Array>
   receipt(input: ReceiptPdf): Promise<Uint8Array>
@@ -16,26 +16,26 @@ type Job = { wanted: Wanted; resolve: (bytes: Uint8Array) => void; reject: (erro
 
 const seconds = 1000
 const defaults = {
-  /** How many may wait behind the one that is rendered. */
+  /** How many jobs may wait behind the running one. */
   queue: 20,
-  /** How many files are kept. */
+  /** How many files the cache holds. */
   cache: 20,
   deadline: 30 * seconds,
   idle: 60 * seconds,
   start: () =>
     new Worker(new URL('./worker.ts', import.meta.url), {
       name: 'pdf',
-      // React's production build; and none of the server's secrets.
+      // NODE_ENV selects React's production build; the thread gets no secrets of the server.
       env: { NODE_ENV: 'production' },
       execArgv: [],
-      // What a thread takes the process keeps in part; a small nursery keeps that part small.
+      // The process keeps part of a thread's memory after it ends; a small young generation keeps that part small.
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
     }),
 }
 
 /**
- * Renders in a thread of its own, so that the one that serves people stays free. The thread starts with the first call
- * and ends after a minute without one.
+ * Renders in a worker thread, so that requests are not blocked. The thread starts with the first call and ends after
+ * a minute without calls.
  */
 export function makePdfRenderer(
   log?: FastifyBaseLogger,
@@ -78,7 +78,7 @@ export function makePdfRenderer(
 
   function started(): Worker {
     const fresh = start()
-    // A thread that was given up may still report; only the present one is listened to.
+    // A thread that was stopped may still send events: only those of the current thread count.
     const ifPresent =
       <T>(then: (value: T) => void) =>
       (value: T) => {

@@ -1,14 +1,14 @@
 import { StyleSheet } from '@react-pdf/renderer'
 import { fontFamily } from './fonts.ts'
 
-// The colours of the interface (web/theme.ts), dark enough for a printer without colour.
+// The interface's colours (web/theme.ts), darker so that they work on a black-and-white printer.
 const ink = '#1a251c'
 const dim = '#49523f'
 export const leaf = '#286635'
 export const line = '#dfdacb'
 const figureWidth = 46
 
-/** At this line height the face's capitals stand in the middle, and stacked Devanagari keeps its room. */
+/** With this line height capitals are centred and stacked Devanagari letters have enough room. */
 const type = (fontSize: number) => ({ fontSize, lineHeight: 1.4 })
 
 export const styles = StyleSheet.create({

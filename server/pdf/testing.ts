@@ -5,7 +5,7 @@ import type { PlanPdf } from './plan-document.ts'
 
 type Dish = Partial<PlanDayInput['meals'][number]>
 
-/** The input of a PDF: from Monday, 3 August 2026, a day for each list of meals. */
+/** Input for a plan's PDF: one day for each list of meals, starting on Monday, 3 August 2026. */
 export function planPdf(days: Dish[][], more: Partial<PlanPdf> & { notes?: string } = {}): PlanPdf {
   const none: Nutrients = {
     calories: 250,
@@ -52,7 +52,7 @@ export function planPdf(days: Dish[][], more: Partial<PlanPdf> & { notes?: strin
 
 const unicode = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** The characters behind a font's glyphs, as its ToUnicode map lists them. */
+/** The characters of a font's glyphs, from its ToUnicode map. */
 function glyphsOf(map: string): Map<number, string> {
   const glyphs = new Map<number, string>()
   for (const [, from, , list] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi))
@@ -61,7 +61,7 @@ function glyphsOf(map: string): Map<number, string> {
   return glyphs
 }
 
-/** What a PDF says, page by page, as a reader that copies its text gets it, but for the spaces. */
+/** The text of each page of a PDF, as copied from a reader, without spaces. */
 export function pdfPages(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes).toString('latin1')
   const objects = new Map(

@@ -6,9 +6,9 @@ import { type ReceiptPdf, receiptDocument } from './receipt-document.ts'
 
 const has = await loadFonts()
 
-/** What the thread is asked for. */
+/** A job for the thread. */
 export type Wanted = { plan: PlanPdf } | { receipt: ReceiptPdf }
-/** What the thread answers: the file, or why there is none. */
+/** The thread's answer: the file, or the error. */
 export type Rendered = { bytes: Uint8Array<ArrayBuffer> } | { error: string }
 
 parentPort!.on('message', async (wanted: Wanted) => {

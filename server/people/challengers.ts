@@ -10,7 +10,7 @@ import { reportRows } from '#server/progress/progress.ts'
 
 type Filter = { q?: string | undefined; status?: 'active' | 'inactive' | undefined }
 
-/** One row per challenger a nutritionist has or had in care, as `a` the assignment that counts. */
+/** One row per challenger a nutritionist has or had in care. `a` is the active assignment, else the latest. */
 function challengersOf(db: Kysely<DB>, user: SignedIn, { q, status }: Filter = {}) {
   let rows = db
     .selectFrom((eb) =>
@@ -46,7 +46,7 @@ function challengersOf(db: Kysely<DB>, user: SignedIn, { q, status }: Filter = {
   return rows
 }
 
-/** Them as lists show them, active ones first: of ended care name and dates only. */
+/** Rows of the list of challengers, active ones first. When care has ended they hold only name and dates. */
 function challengerRows(db: Kysely<DB>, user: SignedIn, filter?: Filter) {
   return challengersOf(db, user, filter)
     .leftJoinLateral(
@@ -119,7 +119,7 @@ export const challengerHandlers = implement(challengers, {
       .where('r.patient_id', '=', params.id)
       .where(visiblePatients(user, 'r.patient_id'))
     const answer = await page(db, reports, query)
-    // Nobody's reports and no reports are different answers.
+    // A challenger without reports answers an empty list; an unknown challenger must answer 404.
     if (answer.total === 0)
       found(
         await db

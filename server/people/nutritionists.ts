@@ -11,7 +11,7 @@ import { planList } from '#server/plans/meal-plans.ts'
 import { analyticsOf, progressSummaries } from '#server/progress/progress-analytics.ts'
 import { lockUser, nameUser } from './users.ts'
 
-/** Professional profiles as `n` with e-mail and phone of their people. */
+/** Professional profiles (`n`) with the e-mail and phone of their users. */
 export function profileRows(db: Kysely<DB>) {
   return db
     .selectFrom('nutritionist_profiles as n')
@@ -59,7 +59,7 @@ export const nutritionistHandlers = implement(nutritionists, {
       .updateTable('nutritionist_profiles')
       .set({
         ...merged,
-        // The badge says that this very number was checked.
+        // The badge means that this registration number was checked; a new number is not verified.
         verified: current.verified && merged.registration_no === current.registration_no,
         ...(resubmitted && {
           approval_status: 'pending' as const,

@@ -13,7 +13,7 @@ import { lockUser, nameUser } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
 
-/** Stores the report and tells the nutritionist, in one statement: it is what people send most often. */
+/** Stores the report and the nutritionist's notification in one statement: this is the most frequent write. */
 async function insertReport(db: Kysely<DB>, patientId: string, report: ProgressInput) {
   const { week_start, weight_kg = null, waist_cm = null, adherence_pct, energy_levels, notes = null } = report
   const { rows } = await sql<Selectable<DB['progress_reports']>>`
@@ -77,7 +77,7 @@ export const patientHandlers = implement(patients, {
     return saved
   },
 
-  // Today's plan, else the nearest one to come, else the last one; of several, the one published last.
+  // Today's plan, else the next one, else the last one. Of several, the one published last.
   'GET /patients/current-plan': async ({ db, user }) => {
     const day = today()
     const covers = sql<boolean>`(p.last_date >= ${day}::date and p.days @> ${JSON.stringify([{ date: day }])}::jsonb)`

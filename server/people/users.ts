@@ -4,14 +4,14 @@ import { invalid } from '#server/http/errors.ts'
 import { forgetInMails } from '#server/mail/outbox.ts'
 
 /**
- * Locks a person before anything of theirs is: whoever assigns or erases them does the same, and in another order the two
- * could block one another. What only refers to them need not wait.
+ * Locks a person before any of their rows. Assigning and erasing lock in the same order, so they can't deadlock.
+ * Inserts that only refer to the person need not wait.
  */
 export async function lockUser(db: Kysely<DB>, userId: string) {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** The name on a profile is the person's name everywhere. */
+/** Sets the user's name to the name on their profile: a person has one name everywhere. */
 export async function nameUser(
   db: Kysely<DB>,
   userId: string,
@@ -26,10 +26,7 @@ export async function nameUser(
 
 const fullNameMessage = 'Please write your first and last name'
 
-/**
- * Gives a user another name, on their profile too: there is one name. With a profile it needs a first and a last
- * name, else 422.
- */
+/** Renames a user, also on their profile. With a profile a first and a last name are needed, else 422. */
 export async function renameUser(db: Kysely<DB>, userId: string, name: string | null) {
   await lockUser(db, userId)
   const [, first_name, last_name] = name?.match(/^(.+)\s+(\S+)$/) ?? []
@@ -55,8 +52,8 @@ export async function renameUser(db: Kysely<DB>, userId: string, name: string | 
 }
 
 /**
- * Erases a person: profile, plans, reports and messages go with the user; payments stay without the person, and
- * without the notes beside them, which may say who it was. Mails to others no longer name them.
+ * Erases a person with their profile, plans, reports and messages. Payments stay, without the person and without
+ * their notes, which may name them. Mails to others no longer name the person.
  */
 export async function eraseUser(db: Kysely<DB>, userId: string) {
   await db.updateTable('payments').set({ note: null }).where('patient_id', '=', userId).execute()

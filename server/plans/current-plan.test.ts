@@ -13,7 +13,7 @@ afterAll(() => app.close())
 async function challenger() {
   const someone = await app.patient()
   await app.assign(someone.id, nutritionist.id)
-  /** A plan that starts so many days from today and has meals on the given offsets; answers its id. */
+  /** A plan that starts `start` days from today, with meals on the given days. Returns its id. */
   async function plan(start: number, offsets = [0, 1, 2, 3, 4, 5, 6], status = 'published') {
     const week_start = addDays(today(), start)
     const days = offsets.map((day_of_week) => ({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const bowl = { name: 'House bowl', category: 'snack', calories: 90, ingredients: ['Peanut, 20 g'] }
-/** Has peanuts neither by name nor by custom. */
+/** A dish that never contains peanuts. */
 const papaya = { ...sampleMeal, title: 'Papaya' }
 const chikki = { ...sampleMeal, meal_type: 'snack', title: 'Peanut chikki' }
 const days = (...meals: object[]) => [{ day_of_week: 0, date: today(), meals }]
@@ -159,7 +159,7 @@ test('the stored reason, sent along once more, stands for nothing that clashes s
     nutritionist.call('PUT /meal-plans/:id', { params: { id: body.id }, body: input })
   expect((await change({ notes: 'Eat slowly.', clash_reason })).status).toBe(200)
   await eater.call('PUT /patients/profile', { body: { allergies: ['Milk', 'Peanut'] } })
-  // The chikki was there when the reason was given; that it clashes is new.
+  // The chikki was in the plan when the reason was given, but its clash is new.
   for (const sent of [{}, { clash_reason }])
     expectClash((await change({ notes: 'Eat with care.', ...sent })).problem, [
       'days.0.meals.1.title',

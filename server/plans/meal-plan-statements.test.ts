@@ -16,7 +16,7 @@ async function inCare() {
   return patient
 }
 
-/** The plan of a week with so many meals a day. */
+/** A plan with this many days, and meals per day. */
 function week(patientId: string, days: number, mealsPerDay: number) {
   const meals = Array.from({ length: mealsPerDay }, (_, n) => ({ ...sampleMeal, title: `Dish ${n + 1}` }))
   const plan = samplePlan(patientId, today(), days)

@@ -20,7 +20,7 @@ import { found, implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { mealTemplateHandlers } from './meal-templates.ts'
 
-/** Plans as `p` with what lists show of them. */
+/** Plans (`p`) with the columns of lists. */
 function planRows(db: Kysely<DB>) {
   return db
     .selectFrom('meal_plans as p')
@@ -43,12 +43,12 @@ function planRows(db: Kysely<DB>) {
     ])
 }
 
-/** The same with what makes them whole. */
+/** The same rows with their days and clash reasons. */
 export function wholePlanRows(db: Kysely<DB>) {
   return planRows(db).select(['p.days', 'p.clash_reason', 'p.clash_reason_for'])
 }
 
-/** Lists of plans: newest week first, of the same week the newest plan. */
+/** Lists of plans: newest week first; within a week the newest plan first. */
 export function planList(db: Kysely<DB>, user: SignedIn, filter: { patient_id?: string | undefined }) {
   let query = planRows(db)
     .where(readablePlans(user, 'p'))
@@ -65,7 +65,7 @@ export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
   )
 }
 
-/** The plan's row, locked; 404 unless the caller may write it, 412 when it is newer than they know. */
+/** The plan's row, locked. 404 unless the caller may write it, 412 when it changed since they read it. */
 async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifMatch: number | undefined) {
   const plan = found(
     await db
@@ -83,8 +83,8 @@ async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifM
 type Reason = { clash_reason: string | null; clash_reason_for: string[] }
 
 /**
- * The reason to keep with these days, and the clashes it stands for; 422 naming the meals that clash without one. A
- * reason that is `stored` stands for what it was given for, one that is `given` for everything that clashes now.
+ * The reason to store with these days, and the clashes it covers. A `stored` reason covers the clashes it was given
+ * for, a `given` one all present clashes. 422 with the meals whose clash no reason covers.
  */
 async function reasonFor(
   db: Kysely<DB>,
@@ -92,14 +92,14 @@ async function reasonFor(
   given: string | null | undefined,
   stored: Reason,
 ): Promise<Reason> {
-  const kept = { clash_reason: stored.clash_reason, clash_reason_for: stored.clash_reason_for }
-  if (!given && plan.status === 'draft') return kept
+  const unchanged = { clash_reason: stored.clash_reason, clash_reason_for: stored.clash_reason_for }
+  if (!given && plan.status === 'draft') return unchanged
   const clashes = await clashesOf(db, plan.patient_id, plan.days)
-  // Nobody has to read why meals stay that don't.
+  // Without clashes the old reason is dropped.
   if (clashes.length === 0) return noReason
   if (given) return { clash_reason: given, clash_reason_for: [...new Set(clashes.map(clashKey))] }
   const open = clashes.filter((clash) => !stored.clash_reason_for.includes(clashKey(clash)))
-  if (open.length === 0) return kept
+  if (open.length === 0) return unchanged
   throw invalid(
     clashSentence(open),
     open.map((clash) => ({
@@ -120,7 +120,7 @@ async function clashesOf(db: Kysely<DB>, patientId: string, days: PlanDay[]): Pr
   if (!eater) return []
   const meals = days.flatMap((day) => day.meals)
   const templateIds = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
-  // Whoever saved the dish: care moves on with its plans, and what is in them stays dangerous.
+  // Dishes of all nutritionists: a plan can pass to another nutritionist, and its ingredients stay dangerous.
   const templates =
     templateIds.length === 0
       ? []
@@ -133,7 +133,7 @@ async function clashesOf(db: Kysely<DB>, patientId: string, days: PlanDay[]): Pr
   return planClashes(days, eater, (id) => ingredients.get(id) ?? [])
 }
 
-/** The columns of meal_plans that follow from a plan's days. */
+/** The columns of meal_plans that are computed from its days. */
 export function planColumns(days: PlanDay[]) {
   const { totals, day_count, meal_count } = planFigures(days)
   return {
@@ -162,7 +162,7 @@ async function keepVersion(
     .execute()
 }
 
-/** Locks the assignment that gives access, so that it can't end between this check and the write. */
+/** 404 unless the challenger is in care. Locks the assignment, so that it can't end before the write. */
 async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
   found(
     await db
@@ -219,13 +219,13 @@ export const mealPlanHandlers = implement(mealPlans, {
     if (plan.status === 'published' && body.status === 'draft')
       throw conflict('A published plan cannot become a draft again. Change it or publish a new one.')
     const week_start = body.week_start ?? plan.week_start
-    // Moving the week re-dates the days, unless new ones are sent.
+    // A new week start moves the stored days, unless new days are sent.
     const days = body.days ?? plan.days.map((day) => ({ ...day, date: addDays(week_start, day.day_of_week) }))
     const issues = planIssues({ week_start, days })
     if (issues.length) throw invalidFields(issues)
     const stored = planDays(week_start, days, newId)
     const status = body.status ?? plan.status
-    // The reason that stands there already is not given anew by sending it along.
+    // Sending the stored reason again does not make it cover new clashes.
     const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
     const reason = await reasonFor(
       db,
@@ -284,7 +284,7 @@ export const mealPlanHandlers = implement(mealPlans, {
     return createPlan(db, user, {
       ...body,
       status: 'draft',
-      // What was written to one challenger is not for another.
+      // Notes are written for one challenger, so another one does not get them.
       notes: isSamePerson ? plan.notes : null,
       days: plan.days.map(({ day_of_week, meals }) => ({
         day_of_week,

@@ -163,7 +163,7 @@ test('the calendar file holds every meal, and stands up to what people write', a
   const compact = (date: string) => date.replaceAll('-', '')
   expect(unfolded).toContain(`DTSTART:${compact(today())}T083000`)
   expect(unfolded).toContain(`DTSTART;VALUE=DATE:${compact(addDays(today(), 1))}`)
-  // Never past midnight, which would end before it begins.
+  // An end after midnight would get the same date and so lie before the start.
   expect(unfolded).toContain(`DTEND:${compact(addDays(today(), 1))}T235900`)
 })
 

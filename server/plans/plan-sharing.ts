@@ -12,7 +12,7 @@ import { found, implement } from '#server/http/routes.ts'
 import { brandOf } from '#server/site/site.ts'
 import { wholePlan } from './meal-plans.ts'
 
-/** The plan's row; 404 unless the caller may read it, 409 for a draft when only what is published will do. */
+/** The plan's row. 404 unless the caller may read it, 409 for a draft. */
 async function planToShare(db: Kysely<DB>, user: SignedIn, id: string) {
   const plan = found(
     await db

@@ -37,7 +37,7 @@ async function file(
   expect((await patient.call('POST /patients/progress', { body })).status).toBe(201)
 }
 
-/** A nutritionist with one challenger, who started at 82 kg. */
+/** A nutritionist with one challenger whose starting weight is 82 kg. */
 async function pair() {
   const someone = await app.nutritionist()
   const patient = await app.patient({ start_weight_kg: 82 })
@@ -288,6 +288,6 @@ test('the number of statements does not grow with challengers and reports', asyn
   const one = await counts()
   for (const reports of [0, 2, 5]) await add(reports)
   expect(await counts()).toEqual(one)
-  // Authentication, the answer, and the audit's entry.
+  // Authentication, the answer's statements and the audit entry.
   for (const route of routes) expect(one[route], route).toBeLessThanOrEqual(7)
 })

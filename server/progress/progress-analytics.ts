@@ -23,7 +23,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 
 type Weighing = { week_start: string; weight_kg: number | null }
 
-/** The challengers somebody may see, as `u`, with what their trend is measured by. */
+/** The challengers (`u`) the user may see, with what their trend depends on. */
 function patientRows(db: Kysely<DB>, user: SignedIn) {
   return db
     .selectFrom('users as u')
@@ -43,7 +43,7 @@ function patientRows(db: Kysely<DB>, user: SignedIn) {
 }
 type PatientRow = Awaited<ReturnType<ReturnType<typeof patientRows>['execute']>>[number]
 
-/** Each one's last four reports, newest first; those without a report are absent. */
+/** Each challenger's last four reports, newest first. Challengers without reports are absent. */
 async function lastReports(db: Kysely<DB>, patientIds: string[]): Promise<Map<string, Weighing[]>> {
   if (patientIds.length === 0) return new Map()
   const { rows } = await sql<Weighing & { patient_id: string }>`
@@ -62,11 +62,11 @@ type Facts = {
   avg_adherence: number
   first_report: string
   last_report: string
-  /** The latest report may have come without a weight. */
+  /** The last report with a weight: the latest report may have none. */
   last_weighing: Weighing | null
 }
 
-/** What all reports of each one come to; those without a report are absent. */
+/** Figures over all reports of each challenger. Challengers without reports are absent. */
 async function factsOf(db: Kysely<DB>, patientIds: string[]): Promise<Map<string, Facts>> {
   if (patientIds.length === 0) return new Map()
   const { rows } = await sql<Facts>`
@@ -102,7 +102,7 @@ function summaryOf(patient: PatientRow, facts: Facts | undefined, newest: Weighi
   }
 }
 
-/** Progress summaries of the challengers somebody may see, by name. */
+/** Progress summaries of the challengers the user may see, sorted by name. */
 export async function progressSummaries(
   db: Kysely<DB>,
   user: SignedIn,
@@ -123,7 +123,7 @@ export async function progressSummaries(
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
 
-/** Who moves which way: how many, and the fastest by name. */
+/** How many challengers improve, stay stable or decline, and the fastest with their names. */
 async function trendsOf(db: Kysely<DB>, user: SignedIn) {
   const patients = await patientRows(db, user).execute()
   const newest = await lastReports(
@@ -151,8 +151,8 @@ async function trendsOf(db: Kysely<DB>, user: SignedIn) {
 }
 
 /**
- * Figures of the reports that those in care wrote in a time, taken person by person (`u`): however many others there
- * are, whatever plan the database keeps for all nutritionists alike, and in the order in which the index has them.
+ * Figures of the reports of each challenger in care (`u`) in a period. The lateral join with `offset 0` makes
+ * PostgreSQL read each challenger by the index, whatever cached plan it has and however many other reports exist.
  */
 function ofEach(user: SignedIn, figures: RawBuilder<unknown>, from: DateString, to: DateString) {
   return sql`
@@ -169,7 +169,7 @@ type Totals = Pick<
 > &
   Analytics['adherence']
 
-/** Totals, averages and a weekly series of the challengers in care over a rolling period ending today. */
+/** Totals, averages and a weekly series of the challengers in care, over a period that ends today. */
 export async function analyticsOf(
   db: Kysely<DB>,
   user: SignedIn,

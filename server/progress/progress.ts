@@ -9,7 +9,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { found, implement } from '#server/http/routes.ts'
 import { analyticsOf, progressSummaries } from './progress-analytics.ts'
 
-/** Reports as `r` with their people as `u`, newest first. */
+/** Reports (`r`) with their challengers (`u`), newest first. */
 export function reportRows(db: Kysely<DB>) {
   return db
     .selectFrom('progress_reports as r')
@@ -31,7 +31,7 @@ export function reportRows(db: Kysely<DB>) {
     .orderBy('r.created_at', 'desc')
 }
 
-/** The columns of an export between name and notes, as one line of CSV. */
+/** The columns of the export between name and notes, as one piece of a CSV line. */
 const exportedFigures = sql<string>`concat_ws(',', r.week_start, coalesce(trim_scale(r.weight_kg)::text, ''),
   coalesce(trim_scale(r.waist_cm)::text, ''), trim_scale(r.adherence_pct), r.energy_levels)`
 
@@ -41,7 +41,7 @@ type ReportFilter = {
   time_period?: (typeof reportPeriods)[number] | undefined
 }
 
-/** Reports of the challengers in care, narrowed down as asked. */
+/** Reports of the challengers in care that match the filter. */
 function chosenReports(db: Kysely<DB>, user: SignedIn, { q, patient_id, time_period }: ReportFilter) {
   let rows = reportRows(db).where(visiblePatients(user, 'r.patient_id'))
   if (patient_id) rows = rows.where('r.patient_id', '=', patient_id)

@@ -4,7 +4,7 @@ import { publicEndpoints } from '#domain/site/public.ts'
 import { implement } from '#server/http/routes.ts'
 import { aboutOf, termsOf } from './site.ts'
 
-/** The contact page asks for no subject. */
+/** The contact form has no field for a subject. */
 const contactSubject = 'Contact message'
 
 export const publicHandlers = implement(publicEndpoints, {

@@ -80,7 +80,7 @@ describe('name and contact details', () => {
       social_url: 'https://social.test/a',
     })
     expect(JSON.stringify(await terms())).toContain('Annapurna')
-    // Merged: what is not named stays, null and blank go back.
+    // Fields that are not sent stay; null and a blank text restore the default.
     await change('brand', { support_email: ' Care@Annapurna.test ', social_url: '' })
     expect(await about()).toMatchObject({
       brand_name: 'Annapurna',
@@ -219,7 +219,7 @@ describe('two administrators', () => {
     expect(late.problem).toMatchObject({ status: 412, detail: settingsChangedMessage })
     expect((await about()).brand_name).toBe('One')
     expect((await change('brand', { brand_name: 'Two' }, { version: 1, by: other })).body.version).toBe(2)
-    // Sections are apart.
+    // Each section has its own version.
     expect((await change('about', { mission: 'To feed.' }, { version: 0 })).status).toBe(200)
     expect((await change('matching', { automatic_after_hours: 9 }, { version: 3 })).status).toBe(412)
   })

@@ -9,7 +9,7 @@ import { claimTurn } from '#server/http/throttle.ts'
 import { sendTestMail } from '#server/mail/test-mail.ts'
 import { givenAbout, givenBrand } from './site.ts'
 
-/** What stands where administrators stored nothing. */
+/** The values in force where administrators stored nothing. */
 const standards = {
   brand: givenBrand,
   matching: () => ({ automatic_after_hours: automaticAfterHours }),
@@ -17,7 +17,7 @@ const standards = {
 } satisfies Record<SettingsKey, (config: Config) => object>
 type Standard<Key extends SettingsKey> = ReturnType<(typeof standards)[Key]>
 
-/** A section as administrators see it. */
+/** A section of the settings as administrators see it. */
 async function section<Key extends SettingsKey>(db: Kysely<DB>, key: Key, config: Config) {
   const row = await db
     .selectFrom('settings as s')
@@ -40,7 +40,7 @@ async function section<Key extends SettingsKey>(db: Kysely<DB>, key: Key, config
 
 type Change = { key: SettingsKey; values: object; ifMatch: number | undefined; adminId: string }
 
-/** Lays the values over what is stored, unless it is another version than was looked at. */
+/** Merges the values into the stored ones; 412 when the stored version is not the expected one. */
 async function store(db: Kysely<DB>, { key, values, ifMatch, adminId }: Change) {
   const isExpected = ifMatch === undefined ? sql`true` : sql`settings.version = ${ifMatch}`
   const { rows } = await sql`
@@ -65,7 +65,7 @@ export const settingsHandlers = implement(settings, {
         await store(db, { key: 'brand', values: body, ifMatch, adminId: user.id })
         return section(db, 'brand', services.config)
       })
-      // Once it is committed: the pages are made from what is in force.
+      // After the commit, because the pages show the settings in force.
       void services.pages.render()
       return saved
     },

@@ -14,8 +14,8 @@ import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/tables.ts'
 
 /*
- * What the product is called and says of itself: what administrators stored stands over what the environment says, and
- * that over what is built in. Read anew each time, so that it is the same on every instance.
+ * The brand and the about page. Values that administrators stored come first, then the environment, then the built-in
+ * ones. They are read at each use, so all instances have the same.
  */
 
 type Stored = {
@@ -24,7 +24,7 @@ type Stored = {
   about: Partial<AboutSettings>
 }
 
-/** What administrators stored, as far as they did. */
+/** The values that administrators have stored. */
 async function stored(db: Kysely<DB>): Promise<Stored> {
   const rows = await db
     .selectFrom('settings')
@@ -39,13 +39,13 @@ async function stored(db: Kysely<DB>): Promise<Stored> {
   }
 }
 
-/** `over`, with `under` where it says nothing. */
+/** `over`, with the values of `under` where it has none. */
 function layered<Values extends object>(under: Values, over: object): Values {
   const said = Object.entries(over).filter(([name, value]) => value !== null && name in under)
   return { ...under, ...Object.fromEntries(said) }
 }
 
-/** What the environment says: name, contact details, time zone. */
+/** The brand as the environment sets it. */
 export function givenBrand(config: Config): Brand {
   return {
     brand_name: config.BRAND_NAME,
@@ -57,7 +57,7 @@ export function givenBrand(config: Config): Brand {
   }
 }
 
-/** What the about page says as long as no administrator has written anything else. */
+/** The about page before an administrator changes it. */
 export function givenAbout(config: Config): AboutSettings {
   const { mission, vision, founded_year, services, values, certifications, certifications_held } =
     defaultAbout()
@@ -78,19 +78,19 @@ export async function brandOf(db: Kysely<DB>, config: Config): Promise<Brand> {
   return layered(givenBrand(config), (await stored(db)).brand)
 }
 
-/** Name, contact details and what the about page says, but for the number of nutritionists. */
+/** The about page in force, without the number of nutritionists. */
 export async function aboutOf(db: Kysely<DB>, config: Config) {
   const { brand, about } = await stored(db)
   const inForce = layered(givenBrand(config), brand)
   return { ...inForce, company_name: inForce.brand_name, ...layered(givenAbout(config), about) }
 }
 
-/** Hours of waiting after which the best match is assigned by itself. */
+/** Hours of waiting after which a challenger is matched automatically. */
 export async function automaticAfter(db: Kysely<DB>): Promise<number> {
   return (await stored(db)).matching.automatic_after_hours ?? automaticAfterHours
 }
 
-/** The terms in force, with their number. */
+/** The terms in force and their number. */
 export async function termsOf(db: Kysely<DB>, config: Config): Promise<Terms & { number: number }> {
   const published = await db
     .selectFrom('terms_versions')
@@ -103,6 +103,6 @@ export async function termsOf(db: Kysely<DB>, config: Config): Promise<Terms & {
   return { ...terms, last_updated: formatInstantDate(published_at) }
 }
 
-/** What a consent given now refers to, for a statement that stores it. */
+/** SQL for the version of the terms to which a consent given now refers. */
 export const termsInForce = sql<string>`coalesce(
   (select version from terms_versions order by number desc limit 1), ${builtInTerms})`

@@ -85,7 +85,7 @@ describe('terms', () => {
     expect((await admin.call('GET /auth/me')).body).toEqual(admins.body)
     await app.call('POST /account/consent', { body: { consent: true } }, joined.body.access_token)
     expect((await me()).consent_version).toBe(`${today()}.2`)
-    // Every consent is kept.
+    // The earlier consent is kept.
     const held = await app.call('GET /account/export', {}, joined.body.access_token)
     expect(held.body.consents).toMatchObject([{ version: '2024-09' }, { version: `${today()}.2` }])
     const later = await app.call('POST /auth/signup', {

@@ -10,7 +10,7 @@ import { conflict, invalid } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { brandOf, termsOf } from './site.ts'
 
-/** What terms published today are called; a second publication on one day is numbered. */
+/** Name of the terms published today: the date; a second version on one day gets a number. */
 async function newVersion(db: Kysely<DB>): Promise<string> {
   const { count } = await db
     .selectFrom('terms_versions')
@@ -22,7 +22,7 @@ async function newVersion(db: Kysely<DB>): Promise<string> {
 
 type Publication = Output<typeof TermsInput> & { published_by: string }
 
-/** Puts new terms into force; 409 when others are by now than those they were made from. */
+/** Publishes new terms. 409 when the terms in force are not the ones that were edited. */
 async function publish(db: Kysely<DB>, config: Config, publication: Publication) {
   const { replaces, title, sections, ...rest } = publication
   const inForce = await termsOf(db, config)
@@ -36,12 +36,12 @@ async function publish(db: Kysely<DB>, config: Config, publication: Publication)
     .onConflict((taken) => taken.doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Somebody else published at this very moment.
+  // Another administrator published at the same moment.
   if (!row) throw conflict(termsChangedMessage)
   return { ...row, last_updated: formatInstantDate(row.published_at) }
 }
 
-/** From now on challengers and nutritionists are asked before anything else; what they agreed to stays in `consents`. */
+/** Asks all challengers and nutritionists for a new consent. Their earlier ones stay in the table `consents`. */
 async function askEverybodyAgain(db: Kysely<DB>) {
   await db
     .updateTable('users')
@@ -59,7 +59,7 @@ export const termsHandlers = implement(terms, {
         if (body.asks_again) await askEverybodyAgain(db)
         return saved
       })
-      // Once it is committed: the pages are made from what is in force.
+      // After the commit, because the pages show the terms in force.
       void services.pages.render()
       return published
     },
@@ -72,7 +72,7 @@ export const termsHandlers = implement(terms, {
       query,
     )
     const rows = published.rows.map((row) => ({ ...row, last_updated: formatInstantDate(row.published_at) }))
-    // What is built in was in force before all others.
+    // The built-in terms are the first version.
     const builtIn = { ...termsContent(await brandOf(db, services.config)), number: 1, asks_again: false }
     const isLastPage = query.skip <= published.total && query.skip + query.limit > published.total
     return {

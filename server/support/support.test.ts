@@ -258,7 +258,7 @@ describe('the status', () => {
     expect((await set(id, 'in_progress', 1)).body).toMatchObject({ status: 'in_progress', answered_at: null })
     const settled = (await set(id, 'resolved', 2, other)).body
     expect(settled.answered_at).not.toBeNull()
-    // Settled by mistake: nobody was answered, so the clock goes on.
+    // It was resolved by mistake without a reply, so the time to the answer goes on.
     expect((await set(id, 'new', 3)).body).toMatchObject({ status: 'new', answered_at: null, version: 4 })
     const { history } = await read(id)
     expect(history.map(({ status }) => status)).toEqual(['in_progress', 'resolved', 'new'])

@@ -33,7 +33,7 @@ function matching(filter: Filter) {
   }
 }
 
-/** Of the mail `m` that carries a reply. */
+/** State of the mail `m` that carries a reply. */
 const delivery = sql<Delivery>`case when m.id is null then 'unknown' when m.sent_at is not null then 'sent'
   when m.failed_at is not null then 'failed' else 'waiting' end`
 
@@ -63,7 +63,7 @@ async function withHistory(db: Kysely<DB>, id: string) {
   return { ...query, history }
 }
 
-/** The query, locked: of two administrators at once the second finds what the first one did. */
+/** The query, locked, so that two administrators take turns and the second one sees the first one's change. */
 async function queryToChange(db: Kysely<DB>, id: string, ifMatch: number | undefined) {
   const query = found(
     await db.selectFrom('support_queries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -74,7 +74,10 @@ async function queryToChange(db: Kysely<DB>, id: string, ifMatch: number | undef
 
 type Step = { query_id: string; admin_id: string; status: QueryStatus; reply?: string; mail_id?: string }
 
-/** Takes a query one step on. The clock stops with the first reply, or while it counts as settled. */
+/**
+ * Records a step of a query. The first reply ends the waiting time for good, 'resolved' without a reply only until
+ * the query is opened again.
+ */
 async function step(db: Kysely<DB>, event: Step) {
   const { query_id, status, reply } = event
   const isAnswered = reply !== undefined || status === 'resolved'
@@ -90,7 +93,7 @@ async function step(db: Kysely<DB>, event: Step) {
 
 export const supportHandlers = implement(support, {
   'GET /public/queries': async ({ db, query }) => {
-    // What waits for an answer is a queue: oldest first.
+    // Open queries are a queue: oldest first.
     const direction = query.status === 'new' || query.status === 'in_progress' ? 'asc' : 'desc'
     let rows = queries(db).where(matching(query)).orderBy('created_at', direction).orderBy('id', direction)
     if (query.status) rows = rows.where('status', '=', query.status)
@@ -137,7 +140,7 @@ export const supportHandlers = implement(support, {
 
   'DELETE /public/queries/:id': async ({ db, params: { id } }) => {
     await queryToChange(db, id, undefined)
-    // What was not sent yet is not sent any more.
+    // Delete replies that were not sent yet.
     await db
       .deleteFrom('mails')
       .where('id', 'in', (eb) =>

@@ -21,7 +21,10 @@ type Options = {
   headers?: Record<string, string>
 }
 
-/** An answer of the API: `body` is what the contract says when it went well, else the problem. */
+/**
+ * An answer of the API. `body` is the contract's reply if the call succeeded; `problem` is the same body of a failed
+ * call.
+ */
 export type Answer<Body> = {
   status: number
   headers: Record<string, string | undefined>
@@ -29,7 +32,7 @@ export type Answer<Body> = {
   problem: Problem
 }
 
-/** The whole app on a database of its own, called through HTTP as a client would. Close it at the end. */
+/** The whole app on its own database, called through HTTP as a client does. Close it at the end. */
 export async function testApp(
   settings: Partial<Record<keyof Config, string>> = {},
   { maxConnections = 5 } = {},
@@ -38,10 +41,10 @@ export async function testApp(
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const { app, services } = await buildApp({ config, database })
   const { db } = services
-  // One hash for all: hashing is what sign-up tests are about, not every test.
+  // All accounts share one password hash: hashing is slow, and only sign-up tests are about it.
   const password_hash = await services.hasher.hash(testPassword)
 
-  /** Calls the API by the contract's name for it. */
+  /** Calls the API by the route's name in the contract. */
   async function call<R extends ContractRoute>(
     route: R,
     { params = {}, query = {}, body, headers = {} }: Options = {},
@@ -61,7 +64,7 @@ export async function testApp(
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...headers,
       },
-      // A stream of events has no end to wait for.
+      // A stream of events never ends, so the test must not wait for its end.
       payloadAsStream: stream,
       ...(body !== undefined && {
         payload: form ? new URLSearchParams(body as Record<string, string>).toString() : (body as object),
@@ -81,7 +84,7 @@ export async function testApp(
     }
   }
 
-  /** Somebody signed in: `id`, `email`, `tokens`, and `call` with their token. */
+  /** A signed-in person: `id`, `email`, `tokens`, and `call` with their token. */
   function person(id: string, email: string, tokens: Tokens) {
     return {
       id,
@@ -115,7 +118,7 @@ export async function testApp(
     return person(id, email, await startSession(db, id, { ip: '127.0.0.1', userAgent: 'test' }))
   }
 
-  /** A nutritionist with a profile at the given approval status. */
+  /** A nutritionist with a profile of this approval status. */
   async function nutritionist(approval: 'approved' | 'pending' | 'rejected' = 'approved', profile = {}) {
     const someone = await signUp('nutritionist')
     const created = await someone.call('POST /nutritionists/profile', {
@@ -141,7 +144,7 @@ export async function testApp(
     return someone
   }
 
-  /** Puts a challenger into a nutritionist's care. */
+  /** Starts care without notifications. */
   async function assign(patientId: string, nutritionistId: string) {
     const id = randomUUID()
     await db
@@ -156,7 +159,7 @@ export async function testApp(
     return id
   }
 
-  /** The statements that reach the database while `work` runs, begin and commit included. */
+  /** The SQL statements that run during `work`, with begin and commit. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = []
     const unwatched = new Map<pg.PoolClient, pg.PoolClient['query']>()
@@ -213,7 +216,7 @@ export const samplePatient = {
   start_weight_kg: 82.5,
 }
 
-/** A day's meals that clash with nothing in samplePatient. */
+/** A meal that does not clash with anything in samplePatient. */
 export const sampleMeal = {
   meal_type: 'breakfast',
   title: 'Poha',
@@ -223,7 +226,7 @@ export const sampleMeal = {
   fat_g: 5,
 }
 
-/** A plan of as many days as asked, one meal a day. */
+/** A plan with `days` days of one meal. */
 export function samplePlan(patientId: string, weekStart = today(), days = 7) {
   return {
     patient_id: patientId,

@@ -18,10 +18,10 @@ import { rewindable } from './rewind.ts'
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 type Nutritionist = Awaited<ReturnType<TestApp['nutritionist']>>
 
-/** A challenger with a report, a published plan, a draft and a private note, and the nutritionist who cares for them. */
+/** A nutritionist with one challenger in care, who has a report, a published plan, a draft and a private note. */
 export type Care = { patient: Person; nutritionist: Nutritionist; assignment: string }
 
-/** Somebody who calls: who they are, or nobody; `care` is the one whose rows they may reach. */
+/** A caller of the API, signed in or not. `care` holds the people whose rows they may reach. */
 export type Caller = {
   name: string
   token?: string | undefined
@@ -51,14 +51,14 @@ export async function makeCare(app: TestApp): Promise<Care> {
   return care
 }
 
-/** Everybody who could call: two cares that have nothing to do with one another, and those outside both. */
+/** All kinds of callers: two separate pairs in care, and people outside both. */
 export async function makeClinic(app: TestApp) {
-  // Every caller here has the same address.
+  // All callers have the same IP address, so its rate limit is reset.
   await app.db.deleteFrom('throttles').execute()
   const mine = await makeCare(app)
   const theirs = await makeCare(app)
   const pending = await app.nutritionist('pending')
-  // Even somebody in their care does not open the door to who is not approved.
+  // A nutritionist without approval has a challenger too: care alone must not give access.
   await app.assign((await app.patient()).id, pending.id)
   const rejected = await app.nutritionist('rejected')
   const admin = await app.signUp('admin')
@@ -101,7 +101,7 @@ export async function makeClinic(app: TestApp) {
 
 export type Clinic = Awaited<ReturnType<typeof makeClinic>>
 
-/** A clinic in an app of its own, whose database can be brought back to how it was made. */
+/** A clinic in its own app. `time.rewind` resets its database. */
 export async function rewindableClinic() {
   const app = await testApp({}, { maxConnections: 1 })
   const clinic = await makeClinic(app)
@@ -115,13 +115,13 @@ async function makePlan({ patient, nutritionist }: Care, status: 'draft' | 'publ
 }
 
 const sampleDish = { ...sampleMeal, name: 'Poha', category: 'breakfast' }
-/** A dish of the nutritionist's own. */
+/** A dish saved by the nutritionist. */
 async function makeDish(_: TestApp, { nutritionist }: Care): Promise<string> {
   return (await nutritionist.call('POST /meal-plans/templates', { body: sampleDish })).body.id
 }
 
 let reports = 0
-/** A report on a date of its own. */
+/** A report with a new date. */
 async function fileReport(app: TestApp, { patient }: Care): Promise<string> {
   const id = randomUUID()
   await app.db
@@ -196,16 +196,16 @@ const profileToReview = async (app: TestApp) => (await app.nutritionist('pending
 const someEmail = () => `${randomUUID()}@example.in`
 
 type Recipe = {
-  /** Makes what `:id` names, within the care or its owner's; a new one where the call uses it up. */
+  /** Makes the row for `:id`, in the care or for its owner; a new row if the call uses it up. */
   id?: (app: TestApp, care: Care, owner?: string) => string | Promise<string>
-  /** Makes the secret that `:token` names. */
+  /** Makes the secret for `:token`. */
   token?: (app: TestApp, care: Care) => Promise<string>
   body?: (app: TestApp, care: Care) => unknown
-  /** The answer to a call that may be made, when it is not the contract's own status. */
+  /** Status of the answer, when it differs from the contract's. */
   status?: number
 }
 
-/** How each call is made well, wherever that takes an id or a body. */
+/** How to make a valid request for each call that needs an id or a body. */
 export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /auth/login': { body: (_, { patient }) => ({ username: patient.email, password: testPassword }) },
   'POST /auth/signup': {
@@ -214,7 +214,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /auth/refresh': { body: (_, { patient }) => ({ refresh_token: patient.tokens.refresh_token }) },
   'POST /auth/setup': {
     body: async ({ db }) => ({ token: await openSetup(db), email: someEmail(), password: testPassword }),
-    // There is an administrator.
+    // 404, because there is an administrator already.
     status: 404,
   },
   'POST /auth/forgot-password': { body: (_, { patient }) => ({ email: patient.email }) },
@@ -240,7 +240,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'DELETE /account': {
     body: async (app) => {
-      // The last administrator can't go.
+      // Another administrator, because the last one can't leave.
       await app.signUp('admin')
       return { password: testPassword }
     },
@@ -288,7 +288,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'POST /patients/change-request': { body: () => ({ reason: 'We do not speak the same language.' }) },
   'DELETE /patients/change-request': {
-    // Asked for first, by whoever takes it back.
+    // The caller must have a request to withdraw.
     body: async (_, { patient }) => {
       await patient.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })
     },

@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg'
 import type { Database } from '#server/db/open.ts'
 
 /**
- * From here on everything happens inside one transaction, whose savepoints the app's own transactions become. So the
- * database must have one connection only (`testApp({}, { maxConnections: 1 })`), and its `now()` stands still.
- * `rewind` brings everything back to this moment or, after `mark`, to that one, until `unmark`.
+ * Runs everything from now on in one transaction; transactions of the app become savepoints in it. So the database
+ * needs exactly one connection (`testApp({}, { maxConnections: 1 })`), and `now()` stands still. `rewind` undoes
+ * everything since this call or, after `mark`, since `mark`, until `unmark`.
  */
 export async function rewindable({ pool }: Database) {
   const client = await pool.connect()
@@ -25,7 +25,7 @@ export async function rewindable({ pool }: Database) {
       return query(instead[text])
     }
     if (inTransaction) return query(text, ...rest)
-    // A failure outside a transaction must not spoil what follows.
+    // An error outside the app's transactions would abort the whole transaction: go back to the mark.
     return query(text, ...rest).catch(async (error) => {
       await rewindNow()
       throw error
@@ -33,7 +33,7 @@ export async function rewindable({ pool }: Database) {
   }) as PoolClient['query']
   client.release()
 
-  /** Waits until whoever has the connection is done with it. */
+  /** Waits for the connection, so that no other query runs in between. */
   async function inTurn(work: () => Promise<unknown>) {
     const turn = await pool.connect()
     await work().finally(() => turn.release())

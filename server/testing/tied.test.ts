@@ -6,7 +6,7 @@ import { startTied } from './tied.ts'
 const tied = `${import.meta.dirname}/tied.ts`
 let runner: ChildProcess | undefined
 
-/** A process that starts programs tied to it, as test runs do. Answers the first line that is printed in it. */
+/** A process that starts tied programs, as test runs do. Returns the first line it prints. */
 async function start(...words: string[]) {
   runner = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: runner.stdout! })) return line

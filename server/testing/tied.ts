@@ -4,8 +4,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 /*
- * The shell starts the program and waits for it. Beside it a second shell waits for the end of its stdin, a pipe that
- * only the starting process holds open. Then it sends the signal. What the program leaves behind is ended with it.
+ * The shell starts the program and waits for it. A second shell waits for the end of its stdin, a pipe that only
+ * the starting process holds open; then it sends the signal to the program. When the program has ended, the
+ * processes it left behind are ended too.
  */
 const shell = `
   exec 3<&0
@@ -21,8 +22,8 @@ type Options = Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> & {
 }
 
 /**
- * Starts a program that gets the signal when this process ends, however that comes: a test run that is killed leaves
- * nothing behind. `end` sends the signal. Both `end` and `exit` give the program's exit code.
+ * Starts a program that gets the signal when this process ends in any way, so that a killed test run leaves no
+ * processes behind. `end` sends the signal. `end` and `exit` resolve to the program's exit code.
  */
 export function startTied(
   command: string[],
@@ -31,7 +32,7 @@ export function startTied(
   const child = spawn('sh', ['-c', shell, signal, ...command], {
     ...options,
     stdio: ['pipe', stdout, stderr],
-    // A group of its own: Ctrl-C in the terminal reaches the starting process alone.
+    // In its own process group, so that Ctrl-C in the terminal reaches only the starting process.
     detached: true,
   })
   const exit = once(child, 'exit').then(([code]) => code as number)
@@ -45,7 +46,7 @@ export function startTied(
   }
 }
 
-/** The platform as `npm start` or `npm run demo` make it, on a free port and tied to this process. */
+/** Starts the platform as `npm start` or `npm run demo` do, on a free port and tied to this process. */
 export async function startPlatform(command: 'start' | 'demo', settings: Record<string, string>) {
   const { child, end } = startTied([process.execPath, 'thali.mjs', command], {
     cwd: path.join(import.meta.dirname, '../..'),
@@ -55,7 +56,7 @@ export async function startPlatform(command: 'start' | 'demo', settings: Record<
   for await (const line of createInterface({ input: child.stdout! })) {
     const [, url] = line.match(/ready at (http\S+)/) ?? []
     if (!url) continue
-    // Keep reading, or a full pipe would stop the server.
+    // Keep reading stdout: a full pipe would stop the server.
     child.stdout!.resume()
     return { url, end }
   }

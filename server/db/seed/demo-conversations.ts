@@ -5,7 +5,7 @@ import { makeIds } from './demo-random.ts'
 
 type Line = { by: 'challenger' | 'nutritionist'; hoursAgo: number; text: string }
 
-/** What was written in the demo; of the last lines `unread` wait for the other one. */
+/** The demo's conversations. The last `unread` lines are not read yet. */
 const demoConversations: { challenger: string; unread: number; lines: Line[] }[] = [
   {
     challenger: 'ananya',
@@ -61,7 +61,7 @@ const demoConversations: { challenger: string; unread: number; lines: Line[] }[]
   },
 ]
 
-/** Fills the conversations of the demo, and tells those who have not read yet. */
+/** Inserts the conversations, and a notification for each person with unread messages. */
 export async function addDemoConversations(db: Kysely<DB>, now: Date) {
   const newId = makeIds()
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()
@@ -110,7 +110,7 @@ export async function addDemoConversations(db: Kysely<DB>, now: Date) {
         kind: 'message_received',
         person_id: writer,
         conversation_id: care.id,
-        // Of the demo nobody is mailed about what happened before it began.
+        // Marked as mailed: nobody gets e-mails about what happened before the demo started.
         mailed_at: sql<string>`now()`,
         created_at: at(lines.at(-unread)!.hoursAgo),
       })

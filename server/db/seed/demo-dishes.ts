@@ -2,7 +2,7 @@ import type { BuiltInTemplate } from './meal-templates.ts'
 
 export type DemoDish = Omit<BuiltInTemplate, 'id'> & { by: 'meera' | 'arjun' | 'farida' }
 
-/** Dishes that nutritionists of the demo saved as templates of their own. */
+/** Dishes that nutritionists of the demo saved as their own templates. */
 export const demoDishes: DemoDish[] = [
   {
     by: 'arjun',

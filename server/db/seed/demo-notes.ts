@@ -1,4 +1,4 @@
-/** What nutritionists of the demo wrote down for themselves about challengers in their care. */
+/** Private notes of the demo's nutritionists about challengers in their care. */
 export const demoNotes: { by: string; about: string; daysAgo: number; text: string }[] = [
   {
     by: 'meera',

@@ -1,6 +1,6 @@
 import type { PaymentKind, PaymentMethod, QueryStatus, QueryType } from '#server/db/tables.ts'
 
-/** What came in through the public forms, with the hours since. */
+/** Messages from the public forms, and how many hours ago they came. */
 export const demoQueries: {
   name: string
   email: string
@@ -10,7 +10,7 @@ export const demoQueries: {
   message: string
   status: QueryStatus
   hoursAgo: number
-  /** What an administrator replied, and after how many hours. */
+  /** An administrator's reply, and how many hours later it was written. */
   reply?: { after: number; text: string }
 }[] = [
   {
@@ -132,13 +132,13 @@ type DemoPayment = {
   note?: string
 }
 
-/** Subscriptions with what was paid for them; days are counted back from today. */
+/** Subscriptions and their payments. Days count back from today. */
 export const demoSubscriptions: {
   first: string
   plan: string
   startedDaysAgo: number
   days: number
-  /** Where it was not on the first day. */
+  /** When it was recorded, if not on its first day. */
   recordedDaysAgo?: number
   cancelledDaysAgo?: number
   payments: DemoPayment[]

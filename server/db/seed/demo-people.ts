@@ -22,20 +22,20 @@ export type DemoNutritionist = {
 }
 
 export type Care = {
-  /** Key of the nutritionist. */
+  /** The nutritionist's key. */
   by: 'meera' | 'arjun' | 'farida'
   /** Weekly reports due so far; a few of them were missed. */
   reports: number
   /** Days since the last report, or since the start of care when there is none. */
   last: number
   trend: Trend
-  /** Days since the newest published plan began: 7 or more, it has ended; below 0, it follows the current one. */
+  /** Days since the start of the newest published plan: 7 or more means it has ended, below 0 that it starts later. */
   plan: number | null
-  /** Next week's plan stands as a draft. */
+  /** There is a draft for next week. */
   draft?: true
-  /** Who cared for them before, and for how many weeks. */
+  /** The nutritionist before, and for how many weeks. */
   before?: { by: 'meera' | 'arjun' | 'farida'; weeks: number }
-  /** Suspended: the account, that many days ago, and care with it. */
+  /** The account was suspended this many days ago, and care ended with it. */
   suspended?: number
 }
 
@@ -55,15 +55,15 @@ export type DemoChallenger = {
   rules?: FoodRule[]
   allergies?: string[]
   medical?: string
-  /** Beside those that the medical notes call for. */
+  /** Health needs besides those in the medical notes. */
   needs?: Specialization[]
   emergency?: string
   guardian?: string
-  /** Waiting: hours since the profile was completed. */
+  /** `waiting`: hours since the profile was completed. */
   state: Care | { waiting: number }
 }
 
-/** The address of somebody of the demo. */
+/** The e-mail address of a person of the demo. */
 export function demoEmail(first: string): string {
   return `${first.toLowerCase()}@thali.example`
 }
@@ -147,7 +147,7 @@ export const demoNutritionists: DemoNutritionist[] = [
   },
 ]
 
-/** Signed up, no profile yet. */
+/** Accounts without a profile. */
 export const demoNewcomers: { first: string; name: string | null; hoursAgo: number }[] = [
   { first: 'Ritika', name: 'Ritika Bora', hoursAgo: 5 },
   { first: 'Devendra', name: null, hoursAgo: 52 },

@@ -12,7 +12,7 @@ import type { DemoChallenger, Region } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
 import type { BuiltInTemplate } from './meal-templates.ts'
 
-/** Where a dish is at home; what no pattern names is eaten everywhere, above all in the north. */
+/** The region of a dish, by its name. A dish that no pattern matches is eaten everywhere, most in the north. */
 const homes: [Region, RegExp][] = [
   ['northeast', /Assam|Naga|Manipuri|thukpa|momos/i],
   ['east', /Bengali|Bhapa|Odia|jhalmuri|litti|sattu/i],
@@ -28,7 +28,7 @@ const isFastDish = (dish: BuiltInTemplate) => dish.name.includes('(vrat)')
 
 const categories: Record<MealType, MealType[]> = {
   breakfast: ['breakfast'],
-  // Either fits both: somebody with few choices has more of them.
+  // Lunch and dinner dishes are interchangeable, so people with few suitable dishes have more choice.
   lunch: ['lunch', 'dinner'],
   dinner: ['dinner', 'lunch'],
   snack: ['snack'],
@@ -36,7 +36,7 @@ const categories: Record<MealType, MealType[]> = {
 
 const isLowCarb = (dish: BuiltInTemplate) => (4 * dish.carbs_g) / dish.calories < 0.3
 
-/** The dishes that clash with nothing the person avoids; on keto those low in carbohydrate. */
+/** The dishes that clash with nothing the person avoids; for keto only those low in carbohydrate. */
 export function suitableDishes(dishes: BuiltInTemplate[], person: DemoChallenger): BuiltInTemplate[] {
   const eater = {
     allergies: person.allergies ?? [],
@@ -49,7 +49,7 @@ export function suitableDishes(dishes: BuiltInTemplate[], person: DemoChallenger
   )
 }
 
-/** How well a dish suits the person, against the others. */
+/** The weight of a dish in the random choice: how well it suits the person. */
 function liking(dish: BuiltInTemplate, person: DemoChallenger, slot: MealType, fasting: boolean): number {
   let weight = dish.category === slot ? 1 : 0.15
   if (homeOf(dish) === person.region) weight *= 3
@@ -63,7 +63,7 @@ function liking(dish: BuiltInTemplate, person: DemoChallenger, slot: MealType, f
 
 const activityFactor = { sedentary: 1.2, light: 1.375, moderate: 1.55, active: 1.7, very_active: 1.725 }
 
-/** kcal a day: Mifflin-St Jeor, less for those who want to lose and more for those who want to gain. */
+/** kcal a day by the Mifflin-St Jeor formula, less to lose weight and more to gain it. */
 export function dailyEnergy(person: DemoChallenger, weight: number): number {
   const resting = 10 * weight + 6.25 * person.height - 5 * person.age + (person.gender === 'male' ? 5 : -161)
   const needed = resting * activityFactor[person.activity]
@@ -101,7 +101,7 @@ function mealOf({ dish, slot, time, notes, quarters: size }: Serving): MealInput
 const energyOf = (servings: Serving[]) =>
   servings.reduce((sum, { dish, quarters: size }) => sum + (dish.calories * size) / 4, 0)
 
-/** Grows or shrinks meals by quarters of a portion, main ones first, until the day comes near its target. */
+/** Changes portions by quarters, main meals first, until the day's energy is close to the target. */
 function sizePortions(servings: Serving[], target: number) {
   const mains = servings.filter(({ slot }) => slot !== 'snack')
   const snacks = servings.filter(({ slot }) => slot === 'snack')
@@ -125,7 +125,7 @@ const mealNotes: Record<MealType, string[]> = {
   snack: ['Only if you are hungry.', 'Before your walk.'],
 }
 
-/** Builds the days of one person's weeks from suitable dishes, so that they don't come back too soon. */
+/** Builds the days of one person's weeks from suitable dishes. A dish does not come again too soon. */
 export function dayBuilder(
   person: DemoChallenger,
   dishes: BuiltInTemplate[],
@@ -148,7 +148,7 @@ export function dayBuilder(
   }
 
   function dayOf(offset: number, date: DateString, target: number): PlanDayInput {
-    // Every seventh date from a Monday.
+    // A fast on each Monday: 2024-01-01 was one.
     const fasting =
       (person.rules?.includes('fasting_days') ?? false) && daysBetween('2024-01-01', date) % 7 === 0
     const breakfast = serve('breakfast', '08:00', fasting)

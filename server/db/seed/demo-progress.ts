@@ -62,11 +62,11 @@ const ownLanguage: Partial<Record<Language, Record<Trend, string[]>>> = {
   },
 }
 
-/** Percent of body weight per week towards the goal, away from it when negative. */
+/** Percent of body weight per week towards the goal; negative means away from it. */
 function pace(trend: Trend, goal: DemoChallenger['goal'], weeksLeft: number): number {
   if (trend === 'stable') return 0.04
   if (trend === 'improving') return weeksLeft > 6 ? 0.62 : 0.46
-  // Began well, then lost the thread.
+  // Progress at first, then a step back in the last weeks.
   return weeksLeft > 4 || goal === 'maintain' ? 0.25 : -0.5
 }
 
@@ -74,12 +74,12 @@ const adherence: Record<Trend, number> = { improving: 86, stable: 73, declining:
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
-/** Around 0.46 of the height at BMI 20, 0.56 at BMI 30. */
+/** In cm: about 0.46 of the height at BMI 20, 0.56 at BMI 30. */
 function waistOf(weight: number, height: number): number {
   return height * (0.26 + 0.01 * (weight / (height / 100) ** 2))
 }
 
-/** Something to say about the week, in their own language where we have it, never the same twice. */
+/** A note for the weekly report, in the person's own language if there is one. No note is used twice. */
 function words({ language }: DemoChallenger, trend: Trend, said: Set<string>, random: Random): string | null {
   if (!random.chance(0.5)) return null
   const own = ownLanguage[language]?.[trend]
@@ -89,7 +89,7 @@ function words({ language }: DemoChallenger, trend: Trend, said: Set<string>, ra
   return note
 }
 
-/** The weekly reports of somebody in care, oldest first; `weightNow` is what they weigh at the end. */
+/** A person's weekly reports, oldest first. `weightNow` is their weight at the end. */
 export function progressReports(person: DemoChallenger, care: Care, day: DateString, random: Random) {
   const reports: Report[] = []
   const said = new Set<string>()

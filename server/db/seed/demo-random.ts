@@ -1,21 +1,21 @@
 export type Random = ReturnType<typeof makeRandom>
 
-/** Pseudo-random draws that are the same every time (mulberry32). */
+/** Pseudo-random numbers that are the same in every run (mulberry32). */
 export function makeRandom(seed: number) {
   let state = seed >>> 0
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to 1, without 1. */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  /** A whole number, both ends included. */
+  /** A whole number from `low` to `high`, both included. */
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   return {
     between,
     chance: (probability: number) => next() < probability,
-    /** Around 0, standard deviation 1, never beyond 3. */
+    /** Around 0, at most 3 in either direction, standard deviation 1. */
     noise: () => (next() + next() + next() - 1.5) * 2,
     pick: <T>(items: readonly T[]): T => items[between(0, items.length - 1)]!,
     weighted<T>(items: readonly T[], weight: (item: T) => number): T {
@@ -29,7 +29,7 @@ export function makeRandom(seed: number) {
   }
 }
 
-/** UUIDs with the shape of version 7: counted, so that they are the same every time. */
+/** UUIDs in the form of version 7, numbered instead of random, so that every run gives the same ones. */
 export function makeIds(): () => string {
   let count = 0
   // 1 January 2026, 00:00 UTC.

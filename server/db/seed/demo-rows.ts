@@ -23,7 +23,7 @@ import { type BuiltInTemplate, builtInTemplates } from './meal-templates.ts'
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
-/** Every row of the demo as it stands on `day`, the freshest ones counted back from `now`. */
+/** Every row of the demo as of `day`. Recent events are counted back from `now`. */
 export function demoRows(day: DateString, now: Date, password_hash: string) {
   const newId = makeIds()
   const userIds = new Map<string, string>()
@@ -37,7 +37,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
   const payments: Row<'payments'>[] = []
 
   const dateAgo = (days: number) => addDays(day, -days)
-  /** An instant of an earlier day, in Indian time. */
+  /** A time of an earlier day, in Indian time. */
   const at = (daysAgo: number, time: string) => `${dateAgo(daysAgo)}T${time}:00+05:30`
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
 
@@ -134,7 +134,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       preferred_language: person.language,
       guardian_name: person.guardian ?? null,
       guardian_consent: person.guardian ? true : null,
-      // Whoever is in care loses it again with the assignment; left out it would count from now.
+      // The column's default is now. For people in care, the insert of their assignment clears this value.
       waiting_since: 'suspended' in state && state.suspended ? at(state.suspended, '18:00') : completed,
       created_at: completed,
       updated_at: completed,
@@ -303,7 +303,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     reports,
     plans,
     subscriptions,
-    // Receipts are numbered in the order in which they were written.
+    // Receipts are numbered in the order of this list.
     payments: payments.toSorted((one, other) => (one.paid_on < other.paid_on ? -1 : 1)),
     queries,
     queryEvents,

@@ -79,11 +79,11 @@ test('the clinic has the promised people', async () => {
   expect(await count('nutritionist_profiles', sql`approval_status = 'pending'`)).toBe(1)
   expect(await count('nutritionist_profiles', sql`rejection_reason is not null`)).toBe(1)
   expect(await count('assignments', sql`active`)).toBe(23)
-  // Two changed their nutritionist; of the suspended one the care ended.
+  // Two challengers changed their nutritionist; the suspended one's care ended.
   expect(await count('assignments', sql`not active`)).toBe(3)
   expect(await count('meal_plans', sql`status = 'draft'`)).toBe(3)
   expect(await count('care_notes')).toBe(4)
-  // Whoever wrote one still cares for whom it is about, and did so then.
+  // Each author still cares for the challenger, and did when the note was written.
   const cared = sql<boolean>`exists (select from assignments a where a.active and a.patient_id = care_notes.patient_id
     and a.nutritionist_id = care_notes.nutritionist_id and a.start_date <= care_notes.created_at)`
   expect(await count('care_notes', cared)).toBe(4)

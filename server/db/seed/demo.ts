@@ -10,7 +10,7 @@ import { addDemoConversations } from './demo-conversations.ts'
 import { demoEmail } from './demo-people.ts'
 import { demoRows } from './demo-rows.ts'
 
-/** Opens every account of the demo; there are no such accounts outside it. */
+/** The password of every demo account. The demo's accounts exist only in its own database. */
 export const demoPassword = 'taste-the-thali'
 
 const shownAccounts: [first: string, what: string][] = [
@@ -31,7 +31,7 @@ const shownAccounts: [first: string, what: string][] = [
   ['gaurav', 'Challenger, suspended'],
 ]
 
-/** `npm run demo`: the platform over a demo clinic in a data folder of its own. */
+/** `npm run demo`: the platform with a demo clinic, in a data folder of its own. */
 export async function startDemo(environment: Record<string, string | undefined>): Promise<void> {
   if (environment.DATABASE_URL?.trim())
     throw new Error('The demo never writes into a database server: run it without the setting DATABASE_URL.')
@@ -60,7 +60,10 @@ async function openDemo(config: Config): Promise<DateString> {
   }
 }
 
-/** Makes the demo unless it is there, and answers its date. Refuses a database with other data, unchanged. */
+/**
+ * Creates the demo if the database is new, and returns the date it was made for. Throws for a database with other
+ * data, and leaves it unchanged.
+ */
 export async function ensureDemo(database: Database): Promise<DateString> {
   const db = connect(database)
   const { rows } = await sql<{ used: boolean }>`select to_regclass('users') is not null as used`.execute(db)
@@ -77,7 +80,7 @@ export async function ensureDemo(database: Database): Promise<DateString> {
   return day
 }
 
-/** Fills an empty, prepared database with a clinic as it stands on `day`; the same arguments give the same rows. */
+/** Fills an empty, prepared database with a clinic as of `day`. The same arguments give the same rows. */
 export async function seedDemo(db: Kysely<DB>, day: DateString, now = new Date()): Promise<void> {
   const rows = demoRows(day, now, await makeHasher().hash(demoPassword))
   await db.transaction().execute(async (inside) => {

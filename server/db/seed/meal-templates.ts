@@ -4,15 +4,15 @@ import { lunchTemplates } from './templates/lunch.ts'
 import { snackTemplates } from './templates/snack.ts'
 
 /**
- * A dish every practice starts with. Ingredient amounts are raw, for one portion. Carbohydrate is the total,
- * fibre included; energy counts fibre at 2 kcal/g, so it sits a little under 4-4-9 in fibre-rich dishes.
+ * A dish that every nutritionist can use. Ingredient amounts are raw, for one portion. Carbohydrate includes fibre;
+ * energy counts fibre at 2 kcal/g, so in dishes with much fibre it is a little below 4-4-9.
  */
 export type BuiltInTemplate = {
-  /** Fixed, so that seeding twice finds the same dish. Never reuse or renumber. */
+  /** Fixed, so that a later start updates the same dish. Never reuse or renumber. */
   id: string
   name: string
   category: 'breakfast' | 'lunch' | 'dinner' | 'snack'
-  /** One serving as it reaches the plate, cooked. */
+  /** One serving as eaten, cooked. */
   portion: string
   calories: number
   protein_g: number
@@ -21,7 +21,7 @@ export type BuiltInTemplate = {
   fiber_g: number
   sugar_g: number
   sodium_mg: number
-  /** Complete, because allergen and diet checks read it. Compounded asafoetida is named with its wheat. */
+  /** Complete, because the checks for allergens and diets read it. Compounded asafoetida is listed with its wheat. */
   ingredients: string[]
   instructions: string[]
 }
