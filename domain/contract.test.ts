@@ -5,7 +5,7 @@ const lists = (Object.keys(contract) as ContractRoute[]).filter(
   (route) => route.startsWith('GET ') && isList(route),
 )
 
-/** What a list takes when the query says nothing. */
+/** The query of a list after defaults. */
 function defaults(route: ContractRoute) {
   const endpoint = contract[route]
   return 'query' in endpoint ? endpoint.query.parse({}) : {}

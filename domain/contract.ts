@@ -25,7 +25,7 @@ import { settings } from './site/settings.ts'
 import { terms } from './site/terms.ts'
 import { support } from './support/support.ts'
 
-/** The whole API: every call, who may make it, what goes in and what comes out. */
+/** The whole API: every call, who may make it, its input and its reply. */
 export const contract = {
   ...auth,
   ...account,
@@ -56,7 +56,7 @@ export const contract = {
 }
 export type ContractRoute = keyof typeof contract
 
-/** The call answers an array: paged, total in `X-Total-Count`. */
+/** True when the call answers an array: such lists are paged, with the total in `X-Total-Count`. */
 export function isList(route: ContractRoute): boolean {
   return contract[route].reply.type === 'array'
 }

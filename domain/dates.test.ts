@@ -217,6 +217,6 @@ test('dates are written as people in India read them', () => {
   expect(formatDate('2026-11-21')).toBe('21 Nov 2026')
   expect(formatDate('2027-01-05')).toBe('5 Jan 2027')
   expect(formatInstantDate('2026-11-21T18:30:00Z')).toBe('22 Nov 2026')
-  // Some versions set another kind of space before the half of the day.
+  // Some versions put a different kind of space before am or pm.
   expect(formatInstant('2026-11-21T18:35:00Z').replace(/\s/g, ' ')).toBe('22 Nov 2026, 12:05 am')
 })

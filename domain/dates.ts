@@ -3,18 +3,18 @@ export type DateString = string
 
 let timeZone = 'Asia/Kolkata'
 
-/** Minutes by which clocks have been ahead of UTC all year round since an instant. India's were changed in the war. */
+/** Offsets from UTC in minutes that have not changed since an instant. India changed its clocks during the war. */
 const fixedOffsets: Record<string, { minutes: number; since: number } | undefined> = {
   'Asia/Kolkata': { minutes: 330, since: Date.UTC(1946, 0) },
 }
 
 let offsets: { zone: string; format: Intl.DateTimeFormat } | undefined
 
-/** Milliseconds by which the business time zone's clocks are ahead of UTC. */
+/** The business time zone's offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number): number {
   const fixed = fixedOffsets[timeZone]
   if (fixed && instant >= fixed.since) return fixed.minutes * 60_000
-  // Only where it must be: a phone takes as long to set up the browser's calendar as to draw a page.
+  // Only for other zones: on a phone, creating a DateTimeFormat takes as long as drawing a page.
   if (offsets?.zone !== timeZone)
     offsets = {
       zone: timeZone,
@@ -25,17 +25,17 @@ function offsetAt(instant: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** What calendar and clocks in the business time zone show at an instant: '2026-11-21T16:30:00.000Z' for 4:30 pm there. */
+/** An instant in business time, written as if it were UTC: '2026-11-21T16:30:00.000Z' means 4:30 pm there. */
 function localTime(instant: Date | string | number): string {
   const utc = new Date(instant).getTime()
   return new Date(utc + offsetAt(utc)).toISOString()
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** As Indian English shortens them. */
+/** The short forms of Indian English. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
-/** Sets the business time zone, once at start, on both sides. */
+/** Sets the business time zone, once at start, in the server and in the browser. */
 export function setTimeZone(name: string) {
   timeZone = name
 }
@@ -56,7 +56,7 @@ export function today(): DateString {
 
 /** The instant at which a date begins in the business time zone, in milliseconds. */
 export function dayStart(date: DateString): number {
-  // The clock may have been changed between there and here.
+  // The offset may differ between UTC midnight and local midnight, so it is looked up again.
   const guess = utc(date) - offsetAt(utc(date))
   return utc(date) - offsetAt(guess)
 }
@@ -88,7 +88,7 @@ export function monthStart(date: DateString): DateString {
   return `${date.slice(0, 8)}01`
 }
 
-/** Full years lived on `on`: the birthday counts, 29 February turns on 1 March in common years. */
+/** Full years of age on the day `on`. A person born on 29 February gets older on 1 March in other years. */
 export function ageOn(born: DateString, on: DateString): number {
   const years = Number(on.slice(0, 4)) - Number(born.slice(0, 4))
   return on.slice(5) < born.slice(5) ? years - 1 : years
@@ -113,23 +113,23 @@ export function dayName(date: DateString, on = today()): string {
   return date === addDays(on, -1) ? 'Yesterday' : formatDate(date)
 }
 
-/** '4:30 pm' of '16:30' */
+/** '4:30 pm' for '16:30'. */
 export function formatClock(time: string): string {
   const hours = Number(time.slice(0, 2))
   return `${hours % 12 || 12}${time.slice(2, 5)} ${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** '4:30 pm' of an instant, in the business time zone. */
+/** '4:30 pm' for an instant, in the business time zone. */
 export function formatTime(instant: string): string {
   return formatClock(localTime(instant).slice(11))
 }
 
-/** '21 Nov 2026' of an instant, in the business time zone. */
+/** '21 Nov 2026' for an instant, in the business time zone. */
 export function formatInstantDate(instant: string): string {
   return formatDate(dateOf(instant))
 }
 
-/** '21 Nov 2026, 4:30 pm' of an instant, in the business time zone. */
+/** '21 Nov 2026, 4:30 pm' for an instant, in the business time zone. */
 export function formatInstant(instant: string): string {
   return `${formatInstantDate(instant)}, ${formatTime(instant)}`
 }

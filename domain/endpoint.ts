@@ -4,7 +4,7 @@ import { dateOf, isDate } from './dates.ts'
 export const roles = ['patient', 'nutritionist', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Who may call an endpoint, by role. Which rows they then reach is decided in server/access.ts. */
+/** Which roles may call an endpoint. server/access.ts decides which rows they reach. */
 export const accessRules = {
   anyone: [],
   'signed in': ['patient', 'nutritionist', 'admin'],
@@ -19,25 +19,25 @@ export type Access = keyof typeof accessRules
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Route = `${Method} /${string}`
 
-/** One entry of the contract: everything that is true of a call whatever the code behind it. */
+/** One entry of the contract: all facts about a call except its code. */
 export type Endpoint = {
   access: Access
   summary: string
   query?: z.ZodObject
   body?: z.ZodType
-  /** What is sent back; for lists the schema of the array. Replies are stripped to it. */
+  /** The reply; an array for lists. Fields the schema doesn't name are removed. */
   reply: z.ZodType
-  /** 200 unless said otherwise; 204 has no body. */
+  /** 200 by default; 204 has no body. */
   status?: 201 | 202 | 204
-  /** Form-encoded instead of JSON. */
+  /** The body is form-encoded instead of JSON. */
   form?: true
-  /** Returns health data: reads of it by staff are written to the audit log. */
+  /** The reply is health data: reads by staff are written to the audit log. */
   health?: true
-  /** The reply has a `version`: sent as ETag, and `If-Match` is honoured. */
+  /** The reply has a `version`: it is sent as ETag, and `If-Match` is checked. */
   versioned?: true
-  /** Answers a file of this type instead of JSON. */
+  /** Answers a file of this content type instead of JSON. */
   file?: string
-  /** Which allowance per address and minute it draws on. */
+  /** The rate limit per IP address that applies. */
   throttle?: 'auth' | 'public form'
 }
 export type Contract = Record<Route, Endpoint>
@@ -51,23 +51,23 @@ export type Params<R extends string> = R extends `${string}/:${infer Name}/${inf
       ? { [name in Name]: string }
       : unknown
 
-/** What the handler of a `file` endpoint answers. */
+/** The result of a handler whose endpoint has `file`. */
 export type FileReply = {
-  /** Under which it is saved; a stream of events is not. */
+  /** File name for saving; absent for a stream of events. */
   name?: string
   content: Uint8Array | string | AsyncIterable<string>
 }
 
-/** What a handler receives as body or query: parsed and trimmed. */
+/** A body or query as the handler gets it: parsed and trimmed. */
 export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-/** What a caller may send as body or query. */
+/** A body or query as the caller sends it. */
 export type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
-/** What an endpoint answers. */
+/** The reply of an endpoint. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
-/** An endpoint answering an array is a list: paged, with its total in `X-Total-Count`. */
+/** The item of a list. An endpoint that answers an array is a list: paged, with the total in `X-Total-Count`. */
 export type Row<E extends Endpoint> = Reply<E> extends (infer Item)[] ? Item : never
 
-/** limit 1-100 and skip >= 0, as query parameters. */
+/** The query parameters limit (1 to 100) and skip (0 or more). */
 export function paging(defaultLimit: number) {
   return {
     limit: z.coerce
@@ -85,15 +85,15 @@ export function paging(defaultLimit: number) {
   }
 }
 
-/** Free-text search over the columns a list names. */
+/** Free-text search; each list decides which columns it covers. */
 export const search = z.string().trim().max(100, 'Search for at most 100 characters').optional()
 
-/** A required date: `message` when missing, a plain sentence when it is no date. */
+/** A required date. `message` is for a missing one, `invalid` for a text that is no date. */
 export function requiredDate(message: string, invalid = 'Please enter a valid date (YYYY-MM-DD)') {
   return z.string(message).min(1, message).refine(isDate, invalid)
 }
 
-/** A date, also accepted as an ISO 8601 instant, which counts as its date in the business time zone. */
+/** A date, or an ISO 8601 instant, which becomes its date in the business time zone. */
 export function dateOrInstant(message: string) {
   return z
     .string(message)
@@ -104,12 +104,12 @@ export function dateOrInstant(message: string) {
     .refine(isDate, 'Please enter a valid date')
 }
 
-/** A required text: one message covers missing, null and blank. */
+/** A required text; `message` is used for missing, null and blank. */
 export function requiredText(message: string, max: number, tooLong = `Please use at most ${max} characters`) {
   return z.string(message).trim().min(1, message).max(max, tooLong)
 }
 
-/** An optional text; null or blank clears it. */
+/** An optional text; null or blank clears the stored one. */
 export function optionalText(max: number, tooLong = `Please use at most ${max} characters`) {
   return z
     .string(`Please write text of at most ${max} characters`)
@@ -119,7 +119,7 @@ export function optionalText(max: number, tooLong = `Please use at most ${max} c
     .overwrite((text) => (text === '' ? null : text))
 }
 
-/** An optional list, each item once; null clears it. */
+/** An optional list without duplicates; null clears the stored one. */
 export function optionalList<Item extends z.ZodType>(list: z.ZodArray<Item>) {
   return list
     .overwrite((items) => [...new Set(items)])
@@ -128,10 +128,10 @@ export function optionalList<Item extends z.ZodType>(list: z.ZodArray<Item>) {
     .optional()
 }
 
-/** A secret in a path, as links carry it. */
+/** A secret token in a path, as links contain it. */
 export const LinkToken = z.string().regex(/^[\w-]{20,100}$/)
 export const Id = z.uuid('This is not a valid id')
 /** ISO 8601 in UTC, e.g. 2026-11-21T06:32:00.123Z */
 export const Instant = z.string()
-/** Nothing to answer (204). */
+/** The reply of a 204. */
 export const Nothing = z.void()

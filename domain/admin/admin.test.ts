@@ -18,7 +18,7 @@ test.each([
   [150_000, '₹2L'],
   [1_000_000, '₹10L'],
   [12_345_678, '₹123L'],
-  // More refunded than paid.
+  // Negative revenue: more was refunded than paid.
   [-500, '−₹500'],
   [-250_000, '−₹3L'],
 ])('%f rupees are shown as %s', (amount, text) => {

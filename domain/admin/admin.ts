@@ -16,7 +16,7 @@ export const User = z.object({
 export type User = z.output<typeof User>
 
 const ListedUser = User.extend({
-  /** Of nutritionists: what their profile says; null while there is none. */
+  /** Facts from a nutritionist's profile; null without one. */
   practice: z
     .object({
       approval_status: z.enum(approvalStatuses),
@@ -31,7 +31,7 @@ const userFilter = {
   q: search,
   role: z.enum(roles).optional(),
   status: z.enum(userStatuses).optional(),
-  /** Of nutritionists: where their approval stands. */
+  /** Approval status of a nutritionist's profile. */
   approval_status: z.enum(approvalStatuses).optional(),
 }
 
@@ -63,10 +63,10 @@ export const Metrics = z.object({
   progress: z.object({ total_progress_reports: z.number() }),
   subscriptions: z.object({
     active_subscriptions: z.number(),
-    /** Rupees, paid less refunded. */
+    /** Rupees: payments minus refunds. */
     total_revenue: z.number(),
   }),
-  /** Percent, 0-100, whole. */
+  /** Whole percent, 0 to 100. */
   health: z.object({
     challengers_matched: z.number(),
     challengers_with_current_plan: z.number(),
@@ -76,27 +76,27 @@ export const Metrics = z.object({
 })
 export type Metrics = z.output<typeof Metrics>
 
-/** How many weeks the trends look back, this one included. */
+/** How many weeks the trends show, this week included. */
 export const trendWeeks = [12, 26] as const
 const weeksMessage = 'weeks must be 12 or 26'
 
-/** One week, by its Monday. Of people whose account is gone nothing counts any more; payments do. */
+/** One week; `week` is its Monday. Erased people are not counted, their payments are. */
 const TrendWeek = z.object({
   week: z.string(),
   signups: z.number(),
-  /** In a nutritionist's care when the week ended, or today. */
+  /** Challengers in care at the end of the week; today for the present week. */
   active_challengers: z.number(),
   plans_published: z.number(),
-  /** By the day that a report is about. */
+  /** Counted by `week_start`, the date of the report. */
   reports: z.number(),
-  /** Rupees, paid less refunded. */
+  /** Rupees: payments minus refunds. */
   revenue: z.number(),
 })
 export type TrendWeek = z.output<typeof TrendWeek>
 export const Trends = z.object({ from: z.string(), to: z.string(), series: z.array(TrendWeek) })
 export type Trends = z.output<typeof Trends>
 
-/** ₹ as L (lakh, rounded) from 100000, K (rounded) from 1000, else plain. */
+/** '₹3L' (lakh) from 100000, '₹3K' from 1000, both rounded; smaller amounts in full. */
 export function formatRupees(amount: number): string {
   if (amount < 0) return `−${formatRupees(-amount)}`
   if (amount >= 100_000) return `₹${Math.round(amount / 100_000)}L`
@@ -104,7 +104,7 @@ export function formatRupees(amount: number): string {
   return `₹${amount}`
 }
 
-/** The same to one decimal ('₹1.5K'), so that the marks of an axis differ. */
+/** The same with one decimal ('₹1.5K'), so that neighbouring labels of an axis differ. */
 export function formatRupeesFinely(amount: number): string {
   if (amount < 0) return `−${formatRupeesFinely(-amount)}`
   const finely = (figure: number) => Math.round(figure * 10) / 10

@@ -4,11 +4,11 @@ import { type Cell, csvFile } from '#domain/csv.ts'
 import { addDays, type DateString, isDate, today } from '#domain/dates.ts'
 import { type Contract, type FileReply, Id, Instant, paging, roles } from '#domain/endpoint.ts'
 
-/** What is written down of work that no call asked for. */
+/** Audited actions that are no call of the contract. */
 export const otherActions = ['automatic match', 'create administrator'] as const
 export type AuditAction = ContractRoute | (typeof otherActions)[number]
 
-/** An action in plain words: what its route's summary says before the small print; reads are named as such. */
+/** An action in plain words: its route's summary without details; reads begin with a word that says so. */
 export function actionWords(action: string, summary: string = action): string {
   const words = summary
     .replace(/ \([^)]*\)/g, '')
@@ -24,7 +24,7 @@ const named = {
   role: z.enum(roles).nullable(),
 }
 
-/** `actor_*` did it, `subject_*` is whom it concerns; names are null of who is gone. */
+/** `actor_*` is who did it, `subject_*` whose data it concerns. Names of erased people are null. */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
@@ -32,7 +32,7 @@ export const AuditEntry = z.object({
   actor_name: named.name,
   actor_email: named.email,
   actor_role: named.role,
-  /** The route, or a word for what no route names. */
+  /** A route, or one of `otherActions`. */
   action: z.string(),
   summary: z.string(),
   subject_id: Id.nullable(),
@@ -47,7 +47,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 /** How often one caller was refused one call within one minute. */
 export const Denial = z.object({
   minute: Instant,
-  /** A user's id, or the address of somebody not signed in. */
+  /** A user's id, or the IP address of a caller who is not signed in. */
   caller: z.string(),
   caller_name: named.name,
   caller_email: named.email,
@@ -60,7 +60,7 @@ export const Denial = z.object({
 export type Denial = z.output<typeof Denial>
 
 const day = z.string().refine(isDate, 'Please enter a valid date (YYYY-MM-DD)').optional()
-/** Days that are looked at unless others are asked for. */
+/** Number of days when the filter names none. */
 const usualDays = 30
 
 const range = { from: day, to: day }
@@ -68,7 +68,7 @@ const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefi
   !from || !to || from <= to
 const orderMessage = { path: ['to'], message: 'The last day cannot be before the first' }
 
-/** The days a filter means, both included: up to today, 30 of them, unless it says otherwise. */
+/** First and last day of a filter, both included. The default is the last 30 days up to today. */
 export function auditDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   on: DateString = today(),
@@ -79,21 +79,21 @@ export function auditDays(
 
 export const auditParts = ['actor', 'subject'] as const
 const auditFilter = {
-  /** Entries of what this person did, and of what others did that concerns them. */
+  /** A user's id: entries of what they did and of what concerns them. */
   person: Id.optional(),
-  /** With `person`: only the one or the other. */
+  /** With `person`: only the first or only the second kind. */
   part: z.enum(auditParts).optional(),
   action: z.string().trim().max(100).optional(),
   ...range,
 }
 
-/** The most entries that a file holds. */
+/** The most entries in one exported file. */
 export const auditFileRows = 5000
 
 const columns = ['Time (UTC)', 'Who', 'Who, id', 'What', 'Call', 'Whom', 'Whom, id', 'Address', 'Request']
 const personCell = (name: string | null, email: string | null): Cell => (email ? `${name} <${email}>` : null)
 
-/** Entries as a table for a spreadsheet. */
+/** Entries as a CSV file. */
 export function auditCsv(entries: AuditEntry[]): Uint8Array<ArrayBuffer> {
   return csvFile(
     columns,
@@ -140,7 +140,7 @@ export const audit = {
     query: z
       .object({
         ...paging(50),
-        /** A user's id, or an address. */
+        /** A user's id, or an IP address. */
         caller: z.string().trim().max(100).optional(),
         ...range,
       })

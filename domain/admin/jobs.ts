@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Contract, Instant } from '#domain/endpoint.ts'
 
-/** Work that the platform does by itself, again and again, and what it is called. */
+/** Recurring background jobs and their labels. */
 export const jobNames = {
   matching: 'Matching challengers who wait',
   reminders: 'Reminding challengers of their check-in',
@@ -15,10 +15,10 @@ const Job = z.object({
   is_running: z.boolean(),
   started_at: Instant.nullable(),
   succeeded_at: Instant.nullable(),
-  /** In a row, up to now. */
+  /** Failures since the last success. */
   failures: z.number(),
   failed_at: Instant.nullable(),
-  /** What the last failure said; null once it has succeeded again. */
+  /** Message of the last failure; null after a success. */
   error: z.string().nullable(),
 })
 export type Job = z.output<typeof Job>
@@ -32,9 +32,9 @@ export const jobs = {
       jobs: z.array(Job),
       mails: z.object({
         waiting: z.number(),
-        /** Given up, of the last 30 days. */
+        /** Mails that failed for good in the last 30 days. */
         failed: z.number(),
-        /** Of those that wait or were given up, what the last attempt said. */
+        /** Error of the last attempt, among mails that wait or failed. */
         last_error: z.string().nullable(),
         last_sent_at: Instant.nullable(),
       }),

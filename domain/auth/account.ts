@@ -4,9 +4,9 @@ import { notificationKindNames } from '#domain/messages/notifications.ts'
 import { Email, Me, NewPassword, Phone, Tokens } from './auth.ts'
 
 export const Account = Me.extend({
-  /** When they agreed to the terms and the processing of health data, and to which version. */
+  /** When they agreed to the terms and to the processing of health data. */
   consent_at: Instant.nullable(),
-  /** The kinds of e-mail they turned off. */
+  /** The kinds of notification they get no e-mail about. */
   muted_emails: z.array(z.enum(notificationKindNames)),
 })
 export type Account = z.output<typeof Account>
@@ -30,11 +30,11 @@ export const AccountDeletion = z.object({ password: CurrentPassword })
 export const DeviceSession = z.object({
   id: Id,
   created_at: Instant,
-  /** When it last renewed its access: at most 15 minutes before it was last used. */
+  /** Last token refresh. The session was last used at most 15 minutes after it. */
   refreshed_at: Instant,
   ip: z.string(),
   user_agent: z.string(),
-  /** The session of this very request. */
+  /** True for the session that sent this request. */
   current: z.boolean(),
 })
 export type DeviceSession = z.output<typeof DeviceSession>
@@ -42,7 +42,7 @@ export type DeviceSession = z.output<typeof DeviceSession>
 const linkToken = z.string('The link is incomplete').min(1, 'The link is incomplete').max(200)
 export const ForgotPassword = z.object({ email: Email })
 export const PasswordReset = z.object({ token: linkToken, password: NewPassword })
-/** The same whether or not somebody has this address. */
+/** The same answer whether or not the address has an account, so that nobody can find out. */
 export const forgotPasswordReply =
   'If there is an account with this e-mail address, we have sent it a link to choose a new password.'
 

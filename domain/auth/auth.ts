@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Contract, Id, Instant, Nothing, optionalText, requiredText, roles } from '#domain/endpoint.ts'
 import { botFields } from './bots.ts'
 
-/** Lower-cased; at most 254 characters. */
+/** In lower case; at most 254 characters. */
 export const Email = z
   .string('Email is required')
   .trim()
@@ -11,7 +11,7 @@ export const Email = z
   .max(254, 'Please enter a valid email address')
   .regex(z.regexes.html5Email, 'Please enter a valid email address')
 
-/** Drops spaces, dashes, brackets and a leading +, as people and phones write them. */
+/** Removes spaces, dashes, dots, brackets and a leading +. */
 export function normalisePhone(phone: string): string {
   return phone.replace(/[\s\-‐-―().[\]]/g, '').replace(/^\+/, '')
 }
@@ -19,7 +19,7 @@ export function normalisePhone(phone: string): string {
 export const phoneMessage = 'Phone number must be between 10 and 15 digits'
 const phoneDigits = z.string(phoneMessage).overwrite(normalisePhone)
 export const Phone = phoneDigits.regex(/^\d{10,15}$/, phoneMessage)
-/** An optional phone; blank counts as none. */
+/** An optional phone number; a blank one becomes null. */
 export const OptionalPhone = phoneDigits
   .regex(/^(\d{10,15})?$/, phoneMessage)
   .nullish()
@@ -33,7 +33,7 @@ export const NewPassword = z
   .min(passwordLength.min, 'Password must be at least 8 characters')
   .max(passwordLength.max, 'Password must be at most 128 characters')
 
-/** A form that asks for the password in `field` twice. */
+/** Adds a second field to a form, in which the password in `field` must be repeated. */
 export function repeated<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>, field: keyof Shape & string) {
   const missing = 'Please repeat your password'
   return form.extend({ confirm_password: z.string(missing).min(1, missing) }).refine(
@@ -41,7 +41,7 @@ export function repeated<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>, 
       const values = typed as Record<string, unknown>
       return !values.confirm_password || values[field] === values.confirm_password
     },
-    // Also while other fields are still wrong.
+    // Checked even while other fields are invalid.
     { path: ['confirm_password'], message: 'Passwords do not match', when: () => true },
   )
 }
@@ -60,11 +60,11 @@ export const SignUp = z.object({
 })
 
 const consentMessage = 'Please agree to the terms to continue'
-/** What the sign-up page asks for: the call leaves consent optional, people are asked for it. */
+/** The sign-up page requires consent. In the API it is optional: people without it are asked later. */
 export const SignUpForm = SignUp.omit({ name: true }).extend({
   consent: z.boolean(consentMessage).refine((agreed) => agreed, consentMessage),
 })
-/** What the landing page asks for: the name too, and the password twice. */
+/** The landing page also asks for the name, and for the password twice. */
 export const LandingSignUpForm = repeated(
   SignUpForm.extend({ name: requiredText('Name is required', 100) }),
   'password',
@@ -79,7 +79,7 @@ export const Tokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expires_in: z.number(),
 })
 export type Tokens = z.output<typeof Tokens>
@@ -92,7 +92,7 @@ export const Me = z.object({
   role: z.enum(roles),
   status: z.enum(userStatuses),
   email_verified: z.boolean(),
-  /** The terms they agreed to; people of health data are asked while it is null. */
+  /** Version of the terms they agreed to; null means challengers and nutritionists must agree first. */
   consent_version: z.string().nullable(),
   created_at: Instant,
 })

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** Milliseconds: nobody fills a form faster, even with a browser that types for them. */
+/** Milliseconds. Nobody fills in a form faster, even when the browser fills it in. */
 export const shortestFilling = 2000
 export const botMessage =
   'This was taken for an automatic message: please wait a few seconds and send it again.'
 
-/** Checked, then forgotten: handlers never see it, so it is never stored. */
+/** The value is checked and then removed, so handlers never see or store it. */
 function checked<Schema extends z.ZodType>(schema: Schema) {
   return schema.transform(() => undefined).optional()
 }
 
 /**
- * What tells people from programs in the calls anybody may make, without asking anyone else. Both are optional:
- * who sends neither is held only by the throttle.
+ * Fields that tell people from programs in calls without sign-in, without asking another service. Both are optional;
+ * the rate limit alone stops a caller who sends neither.
  */
 export const botFields = {
-  /** People neither see nor reach this field; a program that fills every field gives itself away. */
+  /** A field that people cannot see or reach. Programs fill in every field. */
   website: checked(z.string(botMessage).max(0, botMessage).nullish()),
-  /** Milliseconds from showing the form to sending it for the first time. */
+  /** Milliseconds from showing the form to the first attempt to send it. */
   shown_ms: checked(z.number(botMessage).min(shortestFilling, botMessage).nullish()),
 }
-/** What a browser sends along. */
+/** What the interface sends. */
 export type BotFields = { website: string; shown_ms: number }

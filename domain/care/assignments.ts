@@ -20,9 +20,9 @@ export const AssignmentInput = z.object({
   notes: optionalText(2000),
   /** Ends the challenger's active assignment instead of answering 409. */
   replace: z.boolean().optional(),
-  /** With `replace`: the nutritionist whom they have, as far as the caller knows; 409 when it is not so any more. */
+  /** With `replace`: the present nutritionist as the caller knows it; 409 when there is another one by now. */
   instead_of: Id.optional(),
-  /** Answers 409 when the nutritionist has no free place; else whom an administrator chooses gets one more. */
+  /** Answers 409 when the nutritionist has no free place. Without it an administrator may exceed the capacity. */
   within_capacity: z.boolean().optional(),
 })
 export const AssignmentPatch = z.object({

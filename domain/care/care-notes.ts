@@ -6,7 +6,7 @@ export const noteLength = 5000
 const text = requiredText('Please write a note', noteLength)
 export const CareNoteInput = z.object({ text })
 
-/** What a nutritionist writes down about a challenger for themselves: nobody else reads it. */
+/** A nutritionist's private note about a challenger. Only its author can read it. */
 export const CareNote = z.object({
   id: Id,
   patient_id: Id,

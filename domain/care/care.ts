@@ -10,27 +10,27 @@ export const ChangeRequest = z.object({
   id: Id,
   reason: z.string(),
   created_at: Instant,
-  /** The date by which it is answered. */
+  /** The date by which we promise an answer. */
   due_on: z.string(),
 })
 
 export type ChangeRequest = z.output<typeof ChangeRequest>
 
-/** A request as administrators see it. */
+/** A change request as administrators see it. */
 const WaitingChangeRequest = ChangeRequest.extend({
   patient_id: Id,
   patient_name: z.string(),
   nutritionist_id: Id,
   nutritionist_name: z.string(),
-  /** The next best match; null when nobody has a free place. */
+  /** The best match among other nutritionists; null when none has a free place. */
   match: SuggestedMatch.nullable(),
 })
 export type WaitingChangeRequest = z.output<typeof WaitingChangeRequest>
 
-/** Where a challenger is on the way to a nutritionist. */
+/** How far a challenger is on the way to a nutritionist. */
 export const Care = z.object({
   state: z.enum(['no_profile', 'waiting', 'matched']),
-  /** While waiting: since when, and by when somebody is assigned. */
+  /** While waiting: since when, and the promised time of the assignment. */
   waiting_since: Instant.nullable(),
   due_at: Instant.nullable(),
   nutritionist: z

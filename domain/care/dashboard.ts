@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
 
 const activityTypes = ['meal_plan', 'progress', 'patient', 'message', 'other'] as const
-/** Something that happened around a nutritionist's challengers; `id` is the plan's, report's or assignment's. */
+/** A recent event of a nutritionist's challengers. `id` is the id of the plan, report or assignment. */
 export const Activity = z.object({
   id: z.string(),
   type: z.enum(activityTypes),
@@ -21,9 +21,9 @@ export const DashboardStats = z.object({
   new_patients_this_month: z.number(),
   /** Active challengers who have completed their profile. */
   profiles_complete: z.number(),
-  /** How many challengers are on the worklist. */
+  /** Number of challengers on the worklist. */
   pending_tasks: z.number(),
-  /** N of "Top N%". */
+  /** The N of "Top N%". */
   rank_percent: z.number(),
 })
 export type DashboardStats = z.output<typeof DashboardStats>

@@ -120,7 +120,7 @@ test('the order in which nutritionists are listed makes no difference', () => {
   )
 })
 
-/** Numbers from 0 to 1 that are the same every time (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */
 function chance(seed: number) {
   let state = seed
   return () => {
@@ -134,7 +134,7 @@ function chance(seed: number) {
 const minute = 1 / 60
 const lookEvery = 5 * minute
 
-/** Seven days of sign-ups; nobody ever confirms a match, so each is made by the clock. Times in hours. */
+/** Simulates seven days of sign-ups. No administrator confirms a match, so all are automatic. Times are in hours. */
 function sevenDays(
   count: number,
   them: Practitioner[],

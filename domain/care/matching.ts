@@ -2,50 +2,50 @@ import { z } from 'zod'
 import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
 import type { Language, Specialization } from '#domain/people/specializations.ts'
 
-/** Who needs a nutritionist. */
+/** A challenger who needs a nutritionist. */
 export type Seeker = {
   patient_id: string
   health_needs: Specialization[]
   preferred_language: Language | null
-  /** Nutritionists they asked to change from. */
+  /** Nutritionists they do not want again. */
   not: string[]
 }
 
-/** Who may be assigned: approved and active. */
+/** A nutritionist who may be assigned: approved and active. */
 export type Practitioner = {
   nutritionist_id: string
   specializations: Specialization[]
   languages: Language[]
-  /** Most challengers they take. */
+  /** The most challengers they take. */
   capacity: number
-  /** Challengers they have now. */
+  /** How many challengers they have now. */
   load: number
 }
 
-/** How well a nutritionist fits somebody. */
+/** How well a nutritionist fits a challenger. */
 export type Match = {
   nutritionist_id: string
-  /** Of the health needs, how many they are specialised in. */
+  /** How many of the `needs` they specialise in. */
   needs_met: number
   needs: number
-  /** Whether they speak the preferred language; null when none is preferred. */
+  /** Whether they speak the preferred language; null when there is none. */
   speaks: boolean | null
   load: number
   capacity: number
 }
 
-/** Best first: by health needs, then language, then the share of places taken; the id makes it the same every time. */
+/** Best first: health needs, then language, then the share of free places. The id makes the order stable. */
 function compare(a: Match, b: Match): number {
   return (
     b.needs_met - a.needs_met ||
     Number(b.speaks) - Number(a.speaks) ||
-    // The shares of places taken, without dividing.
+    // Compares load / capacity without a division.
     a.load * b.capacity - b.load * a.capacity ||
     (a.nutritionist_id < b.nutritionist_id ? -1 : 1)
   )
 }
 
-/** Whether a nutritionist takes one more. */
+/** Whether a nutritionist has a free place. */
 export const hasPlace = ({ load, capacity }: { load: number; capacity: number }) => load < capacity
 
 const isOpenTo = ({ not }: Seeker, practitioner: Practitioner) =>
@@ -63,7 +63,7 @@ function matchOf(seeker: Seeker, practitioner: Practitioner): Match {
   }
 }
 
-/** The nutritionists with a free place whom somebody may be given, the best first. */
+/** The nutritionists who fit and have a free place, best first. */
 export function rankMatches(seeker: Seeker, practitioners: Practitioner[]): Match[] {
   return practitioners
     .filter((practitioner) => isOpenTo(seeker, practitioner))
@@ -71,12 +71,15 @@ export function rankMatches(seeker: Seeker, practitioners: Practitioner[]): Matc
     .sort(compare)
 }
 
-/** Gives each in turn the best match that is left, as if the ones before were assigned already; null when none is. */
+/**
+ * The best match for each challenger in turn, as if the ones before were already assigned; null when no place is
+ * left.
+ */
 export function matchInTurn(seekers: Seeker[], practitioners: Practitioner[]): (Match | null)[] {
   const free = practitioners.map((practitioner) => ({ ...practitioner }))
   return seekers.map((seeker) => {
     let best: { match: Match; practitioner: Practitioner } | null = null
-    // Nobody but the best is asked for: with thousands to choose from, sorting them for each would take long.
+    // Only the best one is searched: sorting thousands of nutritionists for each challenger would be slow.
     for (const practitioner of free) {
       if (!isOpenTo(seeker, practitioner)) continue
       const match = matchOf(seeker, practitioner)
@@ -87,7 +90,7 @@ export function matchInTurn(seekers: Seeker[], practitioners: Practitioner[]): (
   })
 }
 
-/** Why somebody fits, in words that name no health condition: administrators read them. */
+/** Why a nutritionist fits, without naming a health condition, because administrators read it. */
 export function matchReasons({ needs_met, needs, speaks, load, capacity }: Match): string[] {
   const fits = needs === 1 ? 'Specialised in what is needed' : `Specialised in ${needs_met} of ${needs} needs`
   const free = capacity - load
@@ -98,7 +101,7 @@ export function matchReasons({ needs_met, needs, speaks, load, capacity }: Match
   ]
 }
 
-/** Whom administrators are suggested, and why. */
+/** The nutritionist suggested to administrators, and the reasons. */
 export const SuggestedMatch = z.object({
   nutritionist_id: Id,
   nutritionist_name: z.string(),
@@ -110,11 +113,11 @@ const WaitingChallenger = z.object({
   patient_id: Id,
   patient_name: z.string(),
   waiting_since: Instant,
-  /** When the best match is assigned without anybody confirming it. */
+  /** When the best match is assigned automatically. */
   automatic_at: Instant,
-  /** By when somebody is promised. */
+  /** The promised time of the assignment. */
   due_at: Instant,
-  /** Null when nobody has a free place. */
+  /** Null when no nutritionist has a free place. */
   match: SuggestedMatch.nullable(),
 })
 export type WaitingChallenger = z.output<typeof WaitingChallenger>

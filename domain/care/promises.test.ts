@@ -23,7 +23,7 @@ test('the clock stops with the answer, and keeps how long that took', () => {
   const answered_at = after(5).toISOString()
   for (const status of ['in_progress', 'resolved'])
     expect(clock(500, { answered_at, status })).toMatchObject({ state: 'stopped', hours: 5 })
-  // Settled before the clock was kept.
+  // A query that was resolved before `answered_at` existed.
   expect(clock(500, { status: 'resolved' }).state).toBe('stopped')
 })
 

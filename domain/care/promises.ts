@@ -2,12 +2,12 @@ import { addDays, type DateString, dateOf, weekday } from '#domain/dates.ts'
 
 const hourMs = 3_600_000
 
-/** Hours from completing the profile within which a challenger is matched. */
+/** Promise: a challenger is matched within these hours after completing the profile. */
 export const matchingHours = 24
-/** Hours of waiting after which the best match is assigned by itself, unless an administrator set others. */
+/** Hours of waiting after which the best match is assigned automatically. Administrators can change it. */
 export const automaticAfterHours = 20
 
-/** Business days within which a request for another nutritionist is answered; Sundays are none. */
+/** Promise: a change request is answered within these business days. Sunday is not a business day. */
 export const changeRequestDays = 3
 
 /** The date `days` business days (Monday to Saturday) after `from`. */
@@ -20,24 +20,24 @@ export function addBusinessDays(from: DateString, days: number): DateString {
   return date
 }
 
-/** By when a request for another nutritionist is answered. */
+/** The date by which a change request must be answered. */
 export function changeRequestDue(createdAt: string): DateString {
   return addBusinessDays(dateOf(createdAt), changeRequestDays)
 }
 
-/** Hours within which what visitors write is answered: meant after the first, promised by the second. */
+/** Hours until a visitor's message should be answered (our aim) and must be answered (our promise). */
 export const supportHours = { due: 24, overdue: 48 }
 
-/** Where the promise to answer what somebody wrote stands; `hours` until the answer, or until now. */
+/** State of the promise to answer a visitor. `hours` is the time until the answer, or until now. */
 export type SupportClock = {
   state: 'on time' | 'due' | 'overdue' | 'stopped'
   hours: number
-  /** When it becomes due, and overdue. */
+  /** When the states 'due' and 'overdue' begin. */
   due_at: string
   overdue_at: string
 }
 
-/** The clock runs from the message to the first reply, or until it is settled without one. */
+/** Time runs from the message to the first reply, or until the query is resolved without one. */
 export function supportClock(
   query: { created_at: string; answered_at: string | null; status: string },
   now: number,

@@ -16,7 +16,7 @@ const on = '2026-11-21'
 const ago = (days: number) => addDays(on, -days)
 const ahead = (days: number) => addDays(on, days)
 
-/** Somebody whom nothing is wrong with. */
+/** A challenger without any reason to be on the worklist. */
 const well: CareFacts = {
   patient_id: 'b',
   patient_name: 'Asha Rao',
@@ -37,7 +37,7 @@ const well: CareFacts = {
   unread_since: null,
 }
 const kinds = (facts: Partial<CareFacts>) => reasonsOf({ ...well, ...facts }, on).map(({ kind }) => kind)
-/** Weighings a week apart, the last one today. */
+/** One weight a week, the last one today. */
 const weekly = (...weights: number[]) =>
   weights.map((weight_kg, week) => ({ week_start: ago(7 * (weights.length - 1 - week)), weight_kg }))
 
@@ -149,7 +149,7 @@ describe('weight against the goal', () => {
     expect(kinds({ goal: null, weighings: gained })).toEqual(['weight_against_goal'])
     const thin = { goal: null, start_weight_kg: 45, weighings: gained }
     expect(kinds(thin)).toEqual([])
-    // An adult's cut-offs say nothing about who still grows; what was agreed on does.
+    // BMI limits of adults suggest no goal for a teenager, but an agreed goal counts.
     const teenager = { dob: ago(365 * 15), weighings: gained }
     expect(kinds({ ...teenager, goal: null })).toEqual([])
     expect(kinds({ ...teenager, goal: 'lose' })).toEqual(['weight_against_goal'])

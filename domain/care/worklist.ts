@@ -4,34 +4,34 @@ import { type Contract, Id, paging } from '#domain/endpoint.ts'
 import { bmi, type Goal, goals, isMinor } from '#domain/people/patients.ts'
 import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from '#domain/progress/progress-figures.ts'
 
-/** Days before its end from which a plan without a successor counts as ending. */
+/** A plan that ends within these days and has no successor counts as ending. */
 const planEndingDays = 3
-/** Share of body weight a week beyond which weight moves too fast to wait for the next plan. */
+/** Share of body weight per week. A faster change cannot wait for the next plan. */
 const alarmingPace = 0.015
-/** Weighings of so many days tell the pace, and only when they lie at least a week apart: from day to day water tells. */
+/** Weights of this many days are used, and only if they span at least a week: daily changes are mostly water. */
 export const weighedDays = 28
 const leastSpan = 7
 
 /**
- * Why a challenger needs their nutritionist, most urgent first. `date` is what it counts from: of two equal reasons
- * the one with the earlier date comes first.
+ * Why a challenger needs their nutritionist. The kinds are in the order of urgency, most urgent first; of two equal
+ * reasons the one with the earlier `date` comes first.
  */
 const reason = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), date: z.string(), ...shape })
 const Reason = z.discriminatedUnion('kind', [
-  /** Weight moves against the goal; dated by the last weighing. */
+  /** Weight moves away from the goal. `date`: the last weight. */
   reason('weight_against_goal', { kg_per_week: z.number(), goal: z.enum(goals) }),
-  /** The challenger wrote and was not read; dated by the first such message. */
+  /** A message of the challenger is unread. `date`: the first such message. */
   reason('unread_message', { conversation_id: Id, messages: z.number() }),
-  /** Nothing is planned for today or later; dated by the first day without. */
+  /** No plan for today or later. `date`: the first day without one. */
   reason('no_plan', { ended_on: z.string().nullable() }),
-  /** The weekly report is missing; dated by when it was due. */
+  /** The weekly report is missing. `date`: when it was due. */
   reason('check_in_overdue', { last_report: z.string().nullable() }),
-  /** No other plan follows the one that ends on this date. */
+  /** The plan ends on `date` and no plan follows it. */
   reason('plan_ending', {}),
-  /** The last report, of this date, says so. */
+  /** Adherence in the last report is low. `date`: that report. */
   reason('low_adherence', { adherence_pct: z.number() }),
-  /** Drafts to publish; this is the one of the earliest week. */
+  /** Drafts wait to be published. `plan_id`: the draft of the earliest week. */
   reason('draft', { plan_id: Id, drafts: z.number() }),
 ])
 export type Reason = z.output<typeof Reason>
@@ -47,27 +47,27 @@ export const WorklistEntry = z.object({
 })
 export type WorklistEntry = z.output<typeof WorklistEntry>
 
-/** What the worklist is made of: one challenger in care, as they stand today. */
+/** The facts about one challenger in care, as of today, from which the worklist is computed. */
 export type CareFacts = {
   patient_id: string
   patient_name: string
   care_since: DateString
   goal: Goal | null
-  /** Null without a profile, as what follows. */
+  /** Null without a profile, like the next two. */
   dob: DateString | null
   height_cm: number | null
   start_weight_kg: number | null
   last_report: DateString | null
-  /** Of the last report. */
+  /** From the last report. */
   adherence_pct: number | null
-  /** Those of the last `weighedDays` days, in any order. */
+  /** Weights of the last `weighedDays` days, in any order. */
   weighings: { week_start: DateString; weight_kg: number }[]
   /** Last day of the last published plan. */
   planned_until: DateString | null
   conversation_id: string
-  /** What the challenger wrote and their nutritionist has not read. */
+  /** Messages of the challenger that the nutritionist has not read. */
   unread_messages: number
-  /** When the first of these was sent. */
+  /** When the first of these messages was sent. */
   unread_since: string | null
   drafts: number
   /** The draft of the earliest week. */
@@ -75,14 +75,14 @@ export type CareFacts = {
   draft_week: DateString | null
 }
 
-/** kg a week by which somebody moves away from their goal, when that is more than 1.5% of their weight; else null. */
+/** Weight change in kg a week, if it goes against the goal by more than 1.5% of the weight; else null. */
 export function paceAgainstGoal(goal: Goal | null, weighings: CareFacts['weighings']): number | null {
   if (!goal) return null
   const dates = weighings.map(({ week_start }) => week_start).sort()
   if (dates.length < 2 || daysBetween(dates[0]!, dates.at(-1)!) < leastSpan) return null
   const slope = weightSlope(weighings)!
   const weight = weighings.find(({ week_start }) => week_start === dates.at(-1))!.weight_kg
-  // A millionth of a kg absorbs what floating point adds to a slope of exactly the threshold.
+  // The 1e-6 kg absorb rounding errors, so that a slope exactly at the threshold does not count.
   if (Math.abs(slope) <= weight * alarmingPace + 1e-6) return null
   const isAgainst = goal === 'maintain' || slope > 0 === (goal === 'lose')
   return isAgainst ? slope : null
@@ -116,7 +116,7 @@ function planReasons({ planned_until, care_since }: CareFacts, on: DateString): 
   return planned_until <= addDays(on, planEndingDays) ? [{ kind: 'plan_ending', date: planned_until }] : []
 }
 
-/** Whoever never reported is asked from the first day on, and overdue once a week of care has passed. */
+/** Without any report the week counts from the start of care. */
 function checkInReasons({ last_report, care_since }: CareFacts, on: DateString): Reason[] {
   const last = last_report ?? care_since
   const due = nextCheckIn(last, last)
@@ -134,7 +134,7 @@ function draftReasons({ drafts, draft_id, draft_week }: CareFacts): Reason[] {
   return [{ kind: 'draft', date: draft_week, plan_id: draft_id, drafts }]
 }
 
-/** Everything for which a challenger needs their nutritionist on a day, most urgent first. */
+/** All reasons of a challenger on a day, most urgent first. */
 export function reasonsOf(facts: CareFacts, on = today()): Reason[] {
   return [
     ...weightReasons(facts),
@@ -150,7 +150,7 @@ function compare<T extends string | number>(one: T, other: T): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** By what is most urgent, then by since when, then by how much it is, then by name. */
+/** By kind, then the earlier date, then the larger amount, then the name. */
 function byUrgency(one: WorklistEntry, other: WorklistEntry): number {
   const [first, second] = [one.reasons[0]!, other.reasons[0]!]
   return (
@@ -162,7 +162,7 @@ function byUrgency(one: WorklistEntry, other: WorklistEntry): number {
   )
 }
 
-/** Who needs their nutritionist on a day and why: one entry per challenger, most urgent first. */
+/** One entry for each challenger who needs their nutritionist on a day, most urgent first. */
 export function worklistOf(everybody: CareFacts[], on = today()): WorklistEntry[] {
   return everybody
     .map((facts) => ({
@@ -174,7 +174,6 @@ export function worklistOf(everybody: CareFacts[], on = today()): WorklistEntry[
     .sort(byUrgency)
 }
 
-/** What a reason is called. */
 export const reasonLabels: Record<ReasonKind, string> = {
   weight_against_goal: 'Weight against the goal',
   unread_message: 'Unread message',
@@ -192,7 +191,7 @@ const goalWords: Record<Goal, string> = {
 }
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** A reason in a sentence with its figures. */
+/** A reason as a sentence with its figures. */
 export function reasonText(reason: Reason, on = today()): string {
   const date = formatDate(reason.date)
   switch (reason.kind) {

@@ -12,7 +12,9 @@ import { findMentions, insideOf, type Mention } from './reading.ts'
 import { remember } from './remember.ts'
 import { isApart, tokenise } from './text.ts'
 
-/** What to avoid for an allergy in somebody's own words: "Allergic to peanuts (severe)", "milk & milk products". */
+/**
+ * The foods to avoid for an allergy in a person's own words: "Allergic to peanuts (severe)", "milk & milk products".
+ */
 export const allergyAvoid = remember(500, (allergy: string): Avoid => {
   const tokens = tokenise(allergy)
   const mentions = findMentions(tokens)
@@ -20,7 +22,7 @@ export const allergyAvoid = remember(500, (allergy: string): Avoid => {
   let phrase: string[] = []
   const endPhrase = () => {
     if (phrase.length > 0) unknown.push(phrase)
-    // "Everything from quux trees": single words tell more than all of them in a row.
+    // A long unknown phrase ("everything from quux trees"): its single words are more useful than the whole phrase.
     if (phrase.length > 2) unknown.push(...phrase.filter((word) => word.length > 3).map((word) => [word]))
     phrase = []
   }
@@ -48,7 +50,7 @@ export const allergyAvoid = remember(500, (allergy: string): Avoid => {
 
 const notFoodWords = new Set(notFoods.split(' '))
 
-/** The foods somebody is allergic to who names a food: to milk who names paneer, to almonds who names almond milk. */
+/** The allergen behind a named food: milk for paneer, almonds for almond milk. */
 function foodsMeant({ name, foods }: Mention): string[] {
   if (foods.length === 0) return []
   const other = allergyNames[name.foods[0]!]
@@ -57,25 +59,25 @@ function foodsMeant({ name, foods }: Mention): string[] {
   return inside.length > 0 ? inside.flatMap(foodsMeant) : name.foods.map(sourceOf)
 }
 
-/** The one food that a food is made of, or else the food itself. */
+/** If a food is made of one other food, that food; else the food itself. */
 function sourceOf(food: string): string {
   const [only, second] = contentsOf(food).filter((content) => content.certainty !== 'trace')
   return only && !second ? sourceOf(only.food) : food
 }
 
-/** A food, what it must be avoided with, and the group that it makes all of suspect: prawns and crabs. */
+/** A food, foods with nearly the same proteins, and its group if all of the group is suspect (prawns: crustaceans). */
 function withRelated(food: string): string[] {
   const groups = foodsCalled(wholeGroups).filter((group) => groupsOf(food).has(group))
   return [food, ...groups, ...foodsCalled(alsoAvoid[food] ?? '')]
 }
 
-/** A word and what is left of it without one of its letters. Words with one of these in common are one slip apart. */
+/** A word, and the word without each of its letters. Two words that share one of these differ by one typing error. */
 const lessOneLetter = (word: string) => [
   word,
   ...[...word].map((_, index) => word.slice(0, index) + word.slice(index + 1)),
 ]
 
-/** Foods whose name is one slip away: "diary", "penuts". */
+/** Foods whose name is one typing error away: "diary", "penuts". */
 function foodsMistypedAs(word: string): string[] {
   if (!/^[a-z]{5,}$/.test(word)) return []
   const slips = new Set(lessOneLetter(word))

@@ -2,19 +2,19 @@ import { allergyAvoid } from './allergies.ts'
 import { type Certainty, foodsCalled } from './dictionary.ts'
 import { dietaryPrefLabels, type Eater, foodRuleLabels } from './diet.ts'
 
-/** What somebody avoids for one reason. */
+/** What a person avoids for one reason. */
 export type Avoid = {
-  /** The reason, as shown to people: 'Allergy: peanuts', 'Vegetarian', 'Jain'. */
+  /** The reason as people see it: 'Allergy: peanuts', 'Vegetarian', 'Jain'. */
   against: string
-  /** Foods and groups of foods that clash wherever they are contained ... */
+  /** Foods and groups that clash in any dish that contains them ... */
   foods: string[]
-  /** ... at least so surely. */
+  /** ... with at least this certainty. */
   certainty: Certainty
-  /** Groups that clash where they are named themselves, because one of `foods` may be meant: "mixed nuts". */
+  /** Groups that clash when the text names the group itself, because a member may be meant: "mixed nuts". */
   vagueGroups: string[]
-  /** Foods that are fine, whatever they contain. */
+  /** Foods that are allowed, whatever they contain. */
   except: string[]
-  /** Foods the dictionary doesn't know, word by word. */
+  /** Names the dictionary doesn't know, as lists of words. */
   unknown: string[][]
 }
 
@@ -32,10 +32,10 @@ function avoid(against: string, foods: string, certainty: Certainty = 'usual', e
 }
 
 /**
- * Halal: how an animal was slaughtered is not in the text, so meat is not flagged. Gelatin is, unless it is called
- * halal: where it is not, it mostly comes from pigs.
+ * Halal: a text does not say how an animal was slaughtered, so meat is not flagged. Gelatin mostly comes from pigs,
+ * so it is flagged unless it is called halal.
  * Fasting days are not checked: what may be eaten depends on the fast and on the day.
- * Keto and paleo flag only clear opposites; ghee is fine in paleo.
+ * Keto and paleo flag only foods that clearly contradict them; ghee is fine in paleo.
  */
 function dietAvoids({ dietary_prefs: prefs, food_rules: rules }: Eater): Avoid[] {
   const avoids: Avoid[] = []
@@ -54,7 +54,7 @@ function dietAvoids({ dietary_prefs: prefs, food_rules: rules }: Eater): Avoid[]
   if (eggs && !prefs.includes('veg') && !prefs.includes('vegan')) avoids.push(avoid('Eggetarian', flesh))
   if (rules.includes('jain')) {
     const foods = `${flesh}, egg, bee product, root vegetable, mushroom, alcohol`
-    // Dried ginger and the leaves of roots are eaten.
+    // Jains eat dried ginger and the leaves of roots.
     avoids.push(avoid(foodRuleLabels.jain, foods, 'usual', 'sonth, radish leaf, colocasia leaf'))
   }
   if (rules.includes('no_onion_garlic')) avoids.push(avoid(foodRuleLabels.no_onion_garlic, 'onion, garlic'))
@@ -62,7 +62,7 @@ function dietAvoids({ dietary_prefs: prefs, food_rules: rules }: Eater): Avoid[]
   return avoids
 }
 
-/** Everything that somebody avoids: allergies first, then diet and food rules. */
+/** All that a person avoids: allergies first, then diet and food rules. */
 export function avoidsOf(eater: Eater): Avoid[] {
   const allergies = new Set(eater.allergies.map((allergy) => allergy.trim()))
   return [...[...allergies].map(allergyAvoid), ...dietAvoids(eater)]

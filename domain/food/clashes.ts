@@ -4,17 +4,17 @@ import { type Mention, type Reading, readText } from './reading.ts'
 import { isApart, isSameWord, type Token } from './text.ts'
 
 export type FoodClash = {
-  /** What it clashes with, as shown to people: 'Allergy: peanuts', 'Vegetarian', 'Jain'. */
+  /** The reason it clashes with, as people see it: 'Allergy: peanuts', 'Vegetarian', 'Jain'. */
   against: string
-  /** The food found, as written in the text: 'moongphali'. */
+  /** The food as the text names it: 'moongphali'. */
   food: string
 }
 
 export type MealClash = FoodClash & { day: number; meal: number; title: string }
 
 /**
- * Everything in the texts (title, ingredients, notes of one meal) that clashes with what the eater avoids, each food
- * once per thing it clashes with. Never a promise of safety: what a text says is left out is found all the same.
+ * All foods in the texts of one meal (title, ingredients, notes) that clash with what the person avoids, each once
+ * per reason. This is no promise of safety. A food that the text says is left out is reported too.
  */
 export function foodClashes(texts: string[], eater: Eater): FoodClash[] {
   const readings = texts.map(readText)
@@ -45,7 +45,7 @@ function isAvoided({ foods, contains }: Mention, avoid: Avoid): boolean {
   )
 }
 
-/** Where tokens say the words of a food that the dictionary doesn't know; -1 if they don't. */
+/** Position of the first token of a phrase the dictionary doesn't know; -1 when it is not in the text. */
 function placeOf(phrase: string[], tokens: Token[]): number {
   return tokens.findIndex((_, start) =>
     phrase.every((word, index) => {
@@ -55,7 +55,7 @@ function placeOf(phrase: string[], tokens: Token[]): number {
   )
 }
 
-/** The meals that clash with what the eater avoids; `day` and `meal` are positions in `days`. */
+/** The meals that clash with what the person avoids. `day` and `meal` are positions in `days`. */
 export function planClashes(
   days: { meals: { title: string; notes?: string | null; template_id?: string | null }[] }[],
   eater: Eater,
@@ -71,12 +71,12 @@ export function planClashes(
   )
 }
 
-/** The same for every place where one dish clashes with one thing that is avoided. */
+/** The same key for each place where this dish has this clash. */
 export function clashKey(clash: MealClash): string {
   return `${clash.title}\n${clash.against}\n${clash.food}`
 }
 
-/** One sentence naming the meals that clash. */
+/** One sentence that names the meals that clash. */
 export function clashSentence(clashes: MealClash[]): string {
   const meals = [...new Set(clashes.map((clash) => `${clash.title} (${clash.against}: ${clash.food})`))]
   const shown = meals.slice(0, 5).join('; ')

@@ -1,24 +1,24 @@
 /**
  * What foods are called and what they contain.
  *
- * One line: `names < what it is a kind of = what it contains`. Names of one food are separated by commas, foods that
- * share the rest of the line by semicolons. A food's first name is what other lines call it; a food on several lines
- * is all of them together.
+ * One line: `names < kinds it belongs to = contents`. Commas separate the names of one food. Semicolons separate foods
+ * that share the rest of the line. Other lines refer to a food by its first name. A food on several lines has the
+ * names, kinds and contents of all of them.
  *
- * - `(a|b) (c|d)` in a name stands for every combination. Names of several words are also found written as one.
- * - Every food named inside a longer name counts too ("aloo paratha" is potato and paratha). Not so for names and
- *   lines that start with `!`, where the words inside mean something else ("butter beans" is no butter), and all but
- *   the last word on lines that start with `-` ("almond milk" is almond and no milk).
- * - How surely something is contained:
- *   - `milk`: it is what the dish is made of.
- *   - `peanut?`: usually in it; no clear opposite of keto or paleo.
+ * - `(a|b) (c|d)` in a name stands for every combination. A name of several words is also found written as one word.
+ * - Every food named inside a longer name counts too: "aloo paratha" is potato and paratha. There are two exceptions.
+ *   In names and lines that start with `!` the words inside mean something else: "butter beans" contain no butter. On
+ *   lines that start with `-` the last word does not count: "almond milk" is almond but no milk.
+ * - How surely a food contains something:
+ *   - `milk`: the dish is made of it.
+ *   - `peanut?`: it usually contains it; not enough to contradict keto or paleo.
  *   - `wheat*`: often there as an additive or a trace; counts for allergies only.
- * - `wheat~flour`, `egg?~eggless`: in it unless something that takes its place is named beside the dish ("jowar roti",
- *   "eggless cake"). `standIns` and `versions` say what does.
+ * - `wheat~flour`, `egg?~eggless`: it contains this unless a replacement is named beside the dish ("jowar roti",
+ *   "eggless cake"). `standIns` and `versions` list the replacements.
  *
- * Left out on purpose, because they are everyday words elsewhere: then (honey), dim (egg), tak (buttermilk), ghol
- * (buttermilk), koi (fish), mug (moong), sake (rice wine), liver and kidney alone ("fatty liver"), the singular date;
- * and drumstick is the vegetable.
+ * Left out on purpose, because the words are common with another meaning: then (honey), dim (egg), tak (buttermilk),
+ * ghol (buttermilk), koi (fish), mug (moong), sake (rice wine), liver and kidney alone ("fatty liver"), the singular
+ * date. Drumstick is the vegetable.
  */
 export const foodLines = `
 // Groups
@@ -637,7 +637,7 @@ amla, aamla, avla, awla, nellikai, usirikaya, !indian gooseberry, आंवल�
 jamun, jambul < fruit
 passion fruit; star fruit, kamrakh; mangosteen; rambutan; persimmon; !wood apple, bael < fruit
 `
-/** Words that are read like the names of foods and are none: versions of a dish, and what is named as an allergy. */
+/** Words that are read like names of foods but are none: versions of a dish, and diseases named as an allergy. */
 export const otherLines = `
 veg, vegetarian, veggie, shakahari, शाकाहारी, meatless, mock, faux
 vegan, plantbased, plant based
@@ -651,14 +651,14 @@ celiac, coeliac, seliac; alpha gal; favism
 `
 
 /**
- * What dishes are made of, by the word after `~`: any of these foods, named beside the dish, takes the place of what it
- * is otherwise made of.
+ * What a dish can be made of instead, by the word after `~`: when one of these foods is named beside the dish, it
+ * replaces the usual content.
  */
 export const standIns: Record<string, string> = {
   base: 'grain, pulse, legume, nut, seed, coconut, water chestnut, makhana, sabudana, arrowroot, cassava, potato, sweet potato, banana, besan, sattu, tofu, gluten free',
   atta: 'millet, maize, buckwheat, rajgira, water chestnut, rice, corn, sabudana, gluten free',
   flour: 'millet, maize, buckwheat, rajgira, water chestnut, other flour, gluten free',
-  /** Only what is spelt out as a flour: "ragi bread" from a shop is mostly wheat, "almond flour bread" is not. */
+  /** Only when it is called a flour: "ragi bread" from a shop is mostly wheat, "almond flour bread" is not. */
   xflour: 'other flour, gluten free',
   batter: 'grain, pulse',
   upma: 'grain, sabudana, gluten free',
@@ -697,29 +697,29 @@ export const versions: Record<string, string> = {
   veg: 'veg, vegan',
 }
 
-/** Flavourings may stand between a dish and what it is made of: "jowar methi roti" is a roti of jowar. */
+/** Flavourings that may be named between a food and its dish: "jowar methi roti" is a roti of jowar. */
 export const flavours =
   'vegetable, root vegetable, nightshade, coriander, mint, cumin, carom, curry leaf, black pepper, chocolate'
 
-/** What makes a dough of its own where it is called a flour: "rice flour roti", "almond flour bread". */
+/** Foods that make a dough when the text calls them flour: "rice flour roti", "almond flour bread". */
 export const doughFlours =
   'millet, maize, buckwheat, rajgira, water chestnut, rice, corn, almond, coconut, oats, sabudana, cassava, quinoa, arrowroot, banana, sweet potato, flaxseed, hazelnut, makhana, gluten free'
 
-/** Groups whose own name may mean any member: "mixed nuts" for somebody allergic to cashews. */
+/** Groups whose name may mean any member: "mixed nuts" for a person allergic to cashews. */
 export const vagueFoods =
   'non veg, meat, red meat, poultry, seafood, fish, shellfish, crustacean, mollusc, nut, tree nut, pulse, dal, legume, seed, grain, millet, citrus, berry, nightshade, root vegetable'
 
-/** An allergy to one calls for avoiding the other, because their proteins are nearly the same. */
+/** A person allergic to one must avoid the other, because their proteins are nearly the same. */
 export const alsoAvoid: Record<string, string> = {
   cashew: 'pistachio',
   pistachio: 'cashew',
   walnut: 'pecan',
   pecan: 'walnut',
 }
-/** Groups that count as one allergen: an allergy to prawns calls for avoiding crab. */
+/** Groups that count as one allergen: with an allergy to prawns, crab is avoided too. */
 export const wholeGroups = 'fish, crustacean, mollusc'
 
-/** What people write where an allergy is asked for, and mean more or other than the food of that name. */
+/** Words that mean more or something else in a field for allergies than as the name of a food. */
 export const allergyNames: Record<string, string> = {
   'gluten free': 'gluten',
   'dairy free': 'milk',
@@ -742,10 +742,10 @@ export const allergyNames: Record<string, string> = {
     'coffee, black coffee, latte, cappuccino, mocha, macchiato, flat white, cortado, frappe, cold coffee, filter coffee',
 }
 
-/** Names that an unknown word in an allergy may be a slip of the pen for: "penuts", "diary". */
+/** Names for which an unknown word in an allergy may be a typing error: "penuts", "diary". */
 export const oftenMistyped =
   'dairy, peanut, peanuts, groundnut, almond, almonds, cashew, cashews, walnut, walnuts, pistachio, hazelnut, gluten, wheat, sesame, mustard, soybean, shellfish, prawns, shrimp, lactose, yogurt, paneer, mushroom, seafood, chickpea, coconut, sulphite, brinjal, banana, tomato, pineapple, strawberry, moongphali'
 
-/** Words that people write with an allergy and that name no food: "Severely allergic to ...", "none known". */
+/** Words people write in a field for allergies that name no food: "Severely allergic to ...", "none known". */
 export const notFoods =
   'allergy allergies allergic intolerance intolerances intolerant sensitive sensitivity disease syndrome to of se ki ka ke ko hai he mujhe mere meri i im me my am is are have has had get gets the a an and or any all every kind kinds of type types form forms product products item items based food foods stuff thing things containing contains contain with from in by no not none nil na n nope never known unknown yet so far avoid cannot cant can eat dont do does doesnt free severe severely mild mildly slight strong strongly moderate very highly little bit some sometimes too much large small amount amounts quantity quantities only also even except but ok okay fine brown black yellow plain leafy raw cooked boiled fried fresh dry dried whole cow buffalo red white green skin rash rashes itching hives anaphylaxis anaphylactic reaction reactions causes cause gives bloating gas acidity swelling vomiting at night morning evening seeds oil like such as etc eg e g ie other others related family confirmed doctor diagnosed since childhood daily daisy aur ya bhi nahi nahin koi kuch kisi चीज़ से एलर्जी है की का और को मुझे नहीं कोई'

@@ -2,20 +2,20 @@ import { foodLines, otherLines, standIns, versions } from './dictionary-data.ts'
 import { remember } from './remember.ts'
 import { isApart, singulars, soundOf, type Token, tokenise } from './text.ts'
 
-/** main: what a dish is made of; usual: in it in most kitchens; trace: often there as an additive or a trace. */
+/** main: the dish is made of it; usual: most kitchens use it; trace: often there as an additive or a trace. */
 export type Certainty = 'main' | 'usual' | 'trace'
 const certainties: Record<string, Certainty> = { '': 'main', '?': 'usual', '*': 'trace' }
 
 export type Content = {
   food: string
   certainty: Certainty
-  /** Foods that take its place where they are named beside the dish: jowar that of wheat in "jowar roti". */
+  /** Foods that replace it when they are named beside the dish: jowar replaces wheat in "jowar roti". */
   standIns: string[]
-  /** Where it is named beside the dish itself, it is reported and the dish is not: wheat in "wheat roti". */
+  /** When the food itself is named beside the dish, only the food is reported: wheat in "wheat roti". */
   isSaidOnce: boolean
 }
 
-/** A name in the dictionary, the foods it stands for, and which of its words are looked at for foods inside. */
+/** A name, the foods it means, and which of its words are searched for other foods. */
 export type Name = { words: string[]; foods: string[]; inside: 'all' | 'all but last' | 'none' }
 
 const list = (text: string) =>
@@ -24,7 +24,7 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** '(a|b) c' stands for ['a c', 'b c']. */
+/** '(a|b) c' gives ['a c', 'b c']. */
 function expand(pattern: string): string[] {
   const match = /\(([^)]*)\)/.exec(pattern)
   if (!match) return [pattern]
@@ -32,13 +32,15 @@ function expand(pattern: string): string[] {
   return match[1]!.split('|').flatMap((option) => expand(before + option + after))
 }
 
-/** The foods on a line of the dictionary; `foodLines` explains the notation. The first name of a food is its id. */
+/**
+ * The foods of one line of the dictionary, in the notation that `foodLines` explains. A food's id is its first name.
+ */
 function readLine(line: string) {
   const [, mark, names = '', kinds = '', contents = ''] =
     /^([!-] )?([^<=]*)(?:<([^=]*))?(?:=(.*))?$/.exec(line) ?? []
   const inside: Name['inside'] = mark === '! ' ? 'none' : mark === '- ' ? 'all but last' : 'all'
   const foods = names.split(';').map((food) => list(food).flatMap(expand))
-  // "Almond milk" and "coconut milk" are two foods.
+  // On such lines each name is a food of its own: "almond milk" and "coconut milk".
   const apart = mark === '- ' ? foods.flat().map((name) => [name]) : foods
   return apart.map((written) => ({ id: written[0]!.replace('!', ''), written, inside, kinds, contents }))
 }
@@ -83,7 +85,7 @@ function buildDictionary() {
     )
   }
 
-  // "Milk shake" is written "milkshake" too.
+  // "Milk shake" is also written "milkshake".
   for (const name of [...names.values()]) {
     const joined = name.words.join('')
     if (joined.length > 6 && !names.has(joined)) names.set(joined, name)
@@ -97,16 +99,16 @@ function buildDictionary() {
 }
 
 let built: ReturnType<typeof buildDictionary> | undefined
-/** Built when first asked for: most pages don't need it. */
+/** Built at the first use, because most pages don't need it. */
 function dictionary() {
   built ??= buildDictionary()
   return built
 }
 
-/** The foods that the names in a list stand for. */
+/** The foods that a comma-separated list of names means. */
 export const foodsCalled = remember(500, (names: string): string[] => list(names).map(dictionary().find))
 
-/** The words of the dictionary that a word of a text may stand for, itself or in the singular. */
+/** The words of the dictionary that a word of a text may mean, itself or as a plural. */
 const dictionaryWords = remember(5000, (word: string) => {
   const { words, wordsBySound } = dictionary()
   const same = [word].filter((form) => words.has(form))
@@ -116,7 +118,7 @@ const dictionaryWords = remember(5000, (word: string) => {
   return { same: alike(word), singular: singulars(word).flatMap(alike) }
 })
 
-/** The longest name, of at most so many words, that starts at a token; `to` is the token after. */
+/** The longest name that starts at token `from`, of at most `mostWords` words. `to` is the token after it. */
 export function longestName(tokens: Token[], from: number, mostWords: number) {
   const isAt = (words: string[]) =>
     words.every((word, index) => {
@@ -134,7 +136,7 @@ export function longestName(tokens: Token[], from: number, mostWords: number) {
   return longest
 }
 
-/** The groups that a food is a kind of, itself included. */
+/** The food itself and all groups it belongs to. */
 export const groupsOf = remember(5000, (food: string): Set<string> => {
   const groups = new Set([food])
   for (const group of groups) for (const kind of dictionary().foods.get(group)!.kinds) groups.add(kind)
@@ -144,8 +146,8 @@ export const groupsOf = remember(5000, (food: string): Set<string> => {
 export const contentsOf = (food: string): Content[] => dictionary().foods.get(food)!.contents
 
 /**
- * For each certainty the foods contained at least so surely. `named` are those not only there as the group of another
- * food: "mixed nuts" is about nuts, almonds are not.
+ * For each certainty, the foods contained with at least that certainty. `named` holds the foods that the text itself
+ * names: "mixed nuts" names nuts, and almonds only as a member.
  */
 export type Contents = Record<Certainty | 'named', Set<string>>
 const orLess: Record<Certainty, Certainty[]> = {
@@ -154,7 +156,7 @@ const orLess: Record<Certainty, Certainty[]> = {
   trace: ['trace'],
 }
 
-/** All that foods contain, and what that contains in turn; `isIn` tells which contents count. */
+/** All that foods contain, and what those contain in turn. Only contents for which `isIn` is true count. */
 export function allContents(ofFoods: string[], isIn: (content: Content) => boolean = () => true): Contents {
   const all: Contents = { main: new Set(), usual: new Set(), trace: new Set(), named: new Set() }
   const add = (food: string, certainty: Certainty, isNamed: boolean) => {

@@ -22,11 +22,11 @@ export type Eater = { allergies: string[]; dietary_prefs: DietaryPref[]; food_ru
 
 const exclusive: readonly DietaryPref[] = ['veg', 'non_veg', 'vegan']
 
-/** At most one of veg, non_veg and vegan is chosen. */
+/** Veg, non_veg and vegan exclude each other: at most one is chosen. */
 export const isOneDiet = (chosen: DietaryPref[]) =>
   exclusive.filter((pref) => chosen.includes(pref)).length <= 1
 
-/** Choosing one of veg, non_veg and vegan clears the other two; choosing what is chosen removes it. */
+/** Choosing one of veg, non_veg and vegan clears the other two. Choosing a chosen one again removes it. */
 export function toggleDietaryPref(chosen: DietaryPref[], pref: DietaryPref): DietaryPref[] {
   if (chosen.includes(pref)) return chosen.filter((other) => other !== pref)
   const kept = exclusive.includes(pref) ? chosen.filter((other) => !exclusive.includes(other)) : chosen

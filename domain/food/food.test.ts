@@ -21,7 +21,7 @@ const keeps = (...food_rules: FoodRule[]): Eater => ({ ...anyone, food_rules })
 const found = (texts: string | string[], eater: Eater) =>
   foodClashes([texts].flat(), eater).map((clash) => clash.food)
 
-/** Texts of one meal (one, or several), and the foods found in them. */
+/** One or several texts of a meal, and the foods found in them. */
 type Row = [texts: string | string[], foods: string[]]
 function table(name: string, eater: Eater, rows: Row[]) {
   describe(name, () => {
@@ -986,6 +986,6 @@ it('reads a week of meals well within a keystroke once it knows them', () => {
   for (const meal of meals) foodClashes(meal, eater)
   const start = performance.now()
   for (const meal of meals) foodClashes(meal, eater)
-  // A few ms on an idle machine; the bound only catches a change of order.
+  // It takes a few ms on an idle machine. The limit only catches code that is many times slower.
   expect(performance.now() - start).toBeLessThan(300)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Nutrients of one portion or of a total, unrounded. */
+/** Nutrients of one portion, or a total. Not rounded. */
 export const Nutrients = z.object({
   calories: z.number(),
   protein_g: z.number(),
@@ -23,13 +23,13 @@ const amount = (...range: Parameters<typeof within>) =>
   within(...range)
     .nullish()
     .transform((value) => value ?? 0)
-/** For changes: absent stays as it is. */
+/** For changes: an absent field keeps its value. */
 const changedAmount = (...range: Parameters<typeof within>) =>
   within(...range)
     .nullable()
     .transform((value) => value ?? 0)
     .optional()
-/** Fields of a dish as typed; what is left empty counts as 0. */
+/** Fields of a dish as typed; an empty one counts as 0. */
 export const nutrientInputs = {
   calories: amount('Calories', 10_000),
   protein_g: amount('Protein', 2000),
@@ -39,7 +39,7 @@ export const nutrientInputs = {
   sugar_g: amount('Sugar', 2000),
   sodium_mg: amount('Sodium', 100_000),
 }
-/** The same in a change of a dish: what is absent stays, null becomes 0. */
+/** The same fields for changing a dish: an absent one keeps its value, null becomes 0. */
 export const nutrientPatches = {
   calories: changedAmount('Calories', 10_000),
   protein_g: changedAmount('Protein', 2000),
@@ -49,5 +49,5 @@ export const nutrientPatches = {
   sugar_g: changedAmount('Sugar', 2000),
   sodium_mg: changedAmount('Sodium', 100_000),
 }
-/** The same of a meal in a plan: that its calories are above 0 is said by planIssues, with day and meal. */
+/** The same fields for a meal. Calories may be 0 or less here: planIssues reports it with the day and meal. */
 export const mealNutrientInputs = { ...nutrientInputs, calories: amount('Calories', 10_000, -10_000) }

@@ -4,7 +4,7 @@ import { isDate } from '#domain/dates.ts'
 import { MealPlanInput, planCounts, planDays, planFigures } from '#domain/plans/meal-plans.ts'
 import { mealTypes, nutrientKeys, sumNutrients } from './nutrients.ts'
 
-/** Amounts as they are typed: up to two decimals, kept as whole hundredths to add without error. */
+/** Amounts with two decimals, stored as whole hundredths, so that sums are exact. */
 const hundredths = fc.integer({ min: 0, max: 200_000 })
 const nutrients = fc.record({
   calories: fc.integer({ min: 1, max: 1_000_000 }),
@@ -18,7 +18,6 @@ const nutrients = fc.record({
 type Amounts = Record<(typeof nutrientKeys)[number], number>
 const scaled = (amounts: Amounts) =>
   Object.fromEntries(nutrientKeys.map((key) => [key, amounts[key] / 100])) as Amounts
-/** Adds whole hundredths, which is exact. */
 const exactSum = (all: Amounts[]) =>
   Object.fromEntries(nutrientKeys.map((key) => [key, all.reduce((sum, item) => sum + item[key], 0) / 100]))
 

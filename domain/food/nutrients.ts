@@ -29,7 +29,7 @@ export const nutrientLabels: Record<NutrientKey, { label: string; unit: string }
   sodium_mg: { label: 'Sodium', unit: 'mg' },
 }
 
-/** Sum of nutrients, free of binary dust (two decimals). */
+/** Sum of nutrients, rounded to two decimals to remove floating-point errors. */
 export function sumNutrients(items: Partial<Nutrients>[]): Nutrients {
   const total = { calories: 0, protein_g: 0, carbs_g: 0, fat_g: 0, fiber_g: 0, sugar_g: 0, sodium_mg: 0 }
   for (const item of items) for (const key of nutrientKeys) total[key] += item[key] ?? 0

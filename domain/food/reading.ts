@@ -12,12 +12,13 @@ import { remember } from './remember.ts'
 import { isApart, type Token, tokenise } from './text.ts'
 
 /**
- * Foods named in a text by the tokens `from` to before `to`, and all that they contain. `foods` are those of the name, but
- * none where it only names the group of the food before ("chia seeds"), and another flour for "almond flour".
+ * A name found in a text, from token `from` up to (not including) `to`, and all that its foods contain. `foods` are
+ * the foods of the name. There are none when it only names the group of the food before ("chia seeds"); in "almond
+ * flour" it is another flour.
  */
 export type Mention = { name: Name; from: number; to: number; foods: string[]; contains: Contents }
 
-/** What a text says is in a meal. Foods that the text says are left out ("no peanuts") count like any other. */
+/** A text and the foods it mentions. Foods the text says are left out ("no peanuts") count like any other. */
 export type Reading = { text: string; tokens: Token[]; mentions: Mention[] }
 
 export const readText = remember(2000, (text: string): Reading => {
@@ -25,7 +26,7 @@ export const readText = remember(2000, (text: string): Reading => {
   return { text, tokens, mentions: findMentions(tokens) }
 })
 
-/** The foods that tokens name, by names of at most so many words. */
+/** The foods that tokens name. Names have at most `mostWords` words. */
 export function findMentions(tokens: Token[], mostWords = Number.POSITIVE_INFINITY): Mention[] {
   const mentions: Mention[] = []
   for (let from = 0; from < tokens.length; ) {
@@ -43,16 +44,16 @@ export function findMentions(tokens: Token[], mostWords = Number.POSITIVE_INFINI
 
 const contentsOfName = remember(5000, (name: Name) => withInside(name, allContents(name.foods)))
 
-/** What foods contain, and the foods named inside their name: potato and paratha in "aloo paratha". */
+/** Adds the foods named inside a name: potato and paratha in "aloo paratha". */
 function withInside(name: Name, contains: Contents): Contents {
-  // "Red lentil" is no other lentil, "minced meat" no more meat than mince.
+  // "Red lentil" does not name a second lentil; "minced meat" is no other meat than mince.
   const inside = insideOf(name).filter((one) => !one.foods.some((food) => contains.main.has(food)))
   for (const level of ['main', 'usual', 'trace', 'named'] as const)
     for (const one of inside) for (const food of one.contains[level]) contains[level].add(food)
   return contains
 }
 
-/** The foods named inside a name. */
+/** The foods named by the words inside a longer name. */
 export const insideOf = remember(5000, ({ words, inside }: Name): Mention[] => {
   if (inside === 'none' || words.length === 1) return []
   return inside === 'all'
@@ -60,7 +61,7 @@ export const insideOf = remember(5000, ({ words, inside }: Name): Mention[] => {
     : findMentions(tokenise(words.slice(0, -1).join(' ')))
 })
 
-/** "Chia seeds" are no other seeds, a "kiwi fruit" no other fruit. */
+/** True when a word only repeats the group of the food before it: "chia seeds" names no other seeds. */
 function isGroupOfTheLast(tokens: Token[], last: Mention | undefined, mention: Mention): boolean {
   if (last?.to !== mention.from || isApart(tokens[mention.from]!)) return false
   return mention.foods.every((food) =>
@@ -68,12 +69,10 @@ function isGroupOfTheLast(tokens: Token[], last: Mention | undefined, mention: M
   )
 }
 
-// What the words beside a dish say it is made of
-
 const isAnyOf = ({ foods }: Mention, groups: string[]) =>
   foods.some((food) => groups.some((group) => groupsOf(food).has(group)))
 
-/** Leaves out what a dish contains unless the words beside it name something in its place: "jowar roti". */
+/** Removes a dish's usual content when the text beside it names a replacement: "jowar roti". */
 function leaveOutReplaced(tokens: Token[], mentions: Mention[], index: number) {
   const mention = mentions[index]!
   const beside = foodsBeside(tokens, mentions, index)
@@ -92,16 +91,16 @@ function leaveOutReplaced(tokens: Token[], mentions: Mention[], index: number) {
 }
 
 const wordSet = (words: string) => new Set(words.split(' '))
-/** Words between a food and the dish made of it: "jowar ki roti". */
+/** Words that may stand between a food and its dish: "jowar ki roti". */
 const joiners = wordSet(
   'ka ki ke no ni nu na cha chi che wala wali wale dum masala hyderabadi lucknowi kolkata style homemade desi plain special tawa tandoori fried seekh mini का की के',
 )
-/** After one of these a food takes no other's place: "no jowar roti" may be a roti of wheat. */
+/** After one of these words a food replaces nothing: "no jowar roti" may be a roti of wheat. */
 const denials = wordSet('no not non never without avoid skip instead except replace bina बिना')
 
 const opening = /^ ?[([{]$/
 
-/** The foods named right before a dish ("jowar methi roti") or right after it ("roti (jowar)", "roti made of jowar"). */
+/** The foods named directly before a dish ("jowar methi roti") or after it ("roti (jowar)", "roti made of jowar"). */
 function foodsBeside(tokens: Token[], mentions: Mention[], index: number): Mention[] {
   const dish = mentions[index]!
   const beside: Mention[] = []
@@ -130,7 +129,7 @@ function isDenied(tokens: Token[], from: number): boolean {
   return false
 }
 
-/** "Flattened rice (poha)" is the rice, not the dish. */
+/** True for another name in brackets: "flattened rice (poha)" means the rice, not the dish poha. */
 function isNameInBrackets(tokens: Token[], mentions: Mention[], index: number): boolean {
   const [before, { from, to, foods }] = [mentions[index - 1], mentions[index]!]
   const isAlone = opening.test(tokens[from]!.gap) && /^$|^[)\]}]/.test(tokens[to]?.gap ?? '')

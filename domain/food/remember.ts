@@ -1,4 +1,6 @@
-/** The same function, remembering its answers: the builder checks the same meals on each keystroke. */
+/**
+ * A cache for a function: the plan builder checks the same meals at each keystroke. It holds at most `limit` answers.
+ */
 export function remember<Q, A>(limit: number, answer: (question: Q) => A): (question: Q) => A {
   const known = new Map<Q, A>()
   return (question) => {

@@ -1,4 +1,4 @@
-/** A word of a text as the dictionary spells words, where it stands, and what stands between it and the word before. */
+/** A normalized word of a text, its position, and the characters between it and the word before (`gap`). */
 export type Token = { word: string; start: number; end: number; gap: string }
 
 const wordPattern =
@@ -18,7 +18,7 @@ export function tokenise(written: string): Token[] {
   return tokens
 }
 
-/** Something other than a space or hyphen separates the word from the one before: "almond, milk" is no almond milk. */
+/** True when more than a space or hyphen separates the word from the one before: "almond, milk" is not almond milk. */
 export const isApart = (token: Token) => separators.test(token.gap)
 
 function normalise(word: string): string {
@@ -27,15 +27,15 @@ function normalise(word: string): string {
     word
       .toLowerCase()
       .normalize('NFKD')
-      // Accents, nuktas, joiners, apostrophes, and the hyphen of "egg-less"
+      // Removes accents, nuktas, joiners, apostrophes, and the hyphen of "egg-less".
       .replace(/[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc\u200b-\u200d\u2060\u00ad'’ʼ-]/g, '')
       .replaceAll('ँ', 'ं')
-      // अण्डा is अंडा
+      // Both spellings become one: अण्डा is अंडा.
       .replace(/ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g, 'ं')
   )
 }
 
-/** What an English word may be the plural of: 'cherries' of 'cherrie' or 'cherry'. */
+/** The possible singular forms of an English word: 'cherrie' and 'cherry' for 'cherries'. */
 export function singulars(word: string): string[] {
   if (!/^[a-z]{3,}s$/.test(word)) return []
   const forms = [word.slice(0, -1)]
@@ -45,7 +45,7 @@ export function singulars(word: string): string[] {
   return forms
 }
 
-/** One word, whichever of the two is in the plural. */
+/** True when two words are the same apart from a plural. */
 export function isSameWord(one: string, other: string): boolean {
   if (one === other || one[0] !== other[0]) return one === other
   const forms = [one, ...singulars(one)]
@@ -54,7 +54,10 @@ export function isSameWord(one: string, other: string): boolean {
 
 const letterSounds: Record<string, string> = { ph: 'f', ee: 'i', oo: 'u', q: 'k', w: 'v', z: 'j' }
 
-/** How a word of five letters or more sounds: Latin spellings of Indian words vary a lot (panir, chapathi, badaam). */
+/**
+ * A key for the sound of a word of five or more letters: Indian words have many Latin spellings (panir, chapathi,
+ * badaam).
+ */
 export function soundOf(word: string): string | undefined {
   if (!/^[a-z]{5,}$/.test(word)) return undefined
   const sound = word

@@ -17,7 +17,7 @@ const columns = [
   'Recorded',
 ]
 
-/** The ledger as a table for a spreadsheet; refunds are negative, so that the column adds up. */
+/** The ledger as a CSV file. Refunds are negative, so that the column can be summed. */
 export function paymentsCsv(payments: Omit<Payment, 'refunded_paise'>[]): Uint8Array<ArrayBuffer> {
   return csvFile(
     columns,

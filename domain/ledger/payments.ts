@@ -30,7 +30,7 @@ export const refundBeforePaymentMessage = 'A refund cannot be dated before its p
 export const otherSubscriptionMessage = 'Please choose a subscription of this challenger'
 export const refundOfRefundMessage = 'This is a refund. Only payments can be refunded.'
 
-/** Why a refund is refused: `left` is what of the payment is not refunded yet, in paise. */
+/** Why a refund is refused, or undefined. `left` is the amount of the payment not refunded yet, in paise. */
 export function refundProblem(amountPaise: number, left: number): string | undefined {
   if (left <= 0) return 'This payment has already been refunded in full.'
   if (amountPaise > left) return `Only ${formatPaise(left)} of this payment is left to refund.`
@@ -41,7 +41,7 @@ export function formatReceiptNo(number: number): string {
   return `R-${String(number).padStart(5, '0')}`
 }
 
-/** The number in 'R-00042', 'r42' or '42'; undefined when the text is none. */
+/** The number in 'R-00042', 'r42' or '42'; undefined for other texts. */
 export function readReceiptNo(text: string): number | undefined {
   const digits = text.trim().match(/^(?:R-?)?(\d{1,9})$/i)?.[1]
   return digits === undefined ? undefined : Number(digits)
@@ -49,10 +49,10 @@ export function readReceiptNo(text: string): number | undefined {
 
 const entry = {
   method: z.enum(paymentMethods, methodMessage),
-  /** What the bank, the app or the slip calls it. */
+  /** The reference on the bank statement, in the app or on the paper slip. */
   reference: optionalText(100),
   paid_on: requiredDate('Please choose the date').refine((date) => date <= today(), futureMessage),
-  /** For the office; not on the receipt. */
+  /** For the office only; not on the receipt. */
   note: optionalText(500),
 }
 
@@ -66,7 +66,7 @@ const AmountPaise = z
 
 const PaymentInput = z.object({
   patient_id: ChallengerId,
-  /** What it was paid for, if for anything on record. */
+  /** The subscription it pays for, if any. */
   subscription_id: z.uuid(otherSubscriptionMessage).nullish(),
   amount_paise: AmountPaise,
   ...entry,
@@ -77,9 +77,9 @@ const TypedAmount = z.string(amountMessages.missing).superRefine((typed, context
   const read = readRupees(typed)
   if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })
 })
-/** The same as people fill it in: the amount in rupees. */
+/** The same as a form, with the amount in rupees. */
 export const PaymentForm = PaymentInput.omit({ amount_paise: true }).extend({ amount: TypedAmount })
-/** For a refund; it also knows what is left of the payment, and when that was paid. */
+/** The form for a refund. It knows how much of the payment is left, and the day of the payment. */
 export function refundForm(left: number, paidOn: DateString) {
   const amount = TypedAmount.superRefine((typed, context) => {
     const read = readRupees(typed)
@@ -94,23 +94,23 @@ export const Payment = z.object({
   id: Id,
   receipt_no: z.number(),
   kind: z.enum(paymentKinds),
-  /** Null, with the name and e-mail, once the person is erased. */
+  /** Null for an erased person, as are the name and e-mail. */
   patient_id: Id.nullable(),
   patient_name: z.string().nullable(),
   patient_email: z.string().nullable(),
   subscription_id: Id.nullable(),
-  /** The plan of the subscription, and its days. */
+  /** Plan and period of the subscription. */
   plan: z.string().nullable(),
   starts_on: z.string().nullable(),
   ends_on: z.string().nullable(),
   amount_paise: z.number(),
-  /** Of a payment: how much of it has been refunded. */
+  /** For a payment: how much of it has been refunded. */
   refunded_paise: z.number(),
   method: z.enum(paymentMethods),
   reference: z.string().nullable(),
   note: z.string().nullable(),
   paid_on: z.string(),
-  /** Of a refund: the payment, and the number of its receipt. */
+  /** For a refund: the payment and its receipt number. */
   refund_of: Id.nullable(),
   refund_of_receipt_no: z.number().nullable(),
   created_at: Instant,
@@ -119,12 +119,12 @@ export type Payment = z.output<typeof Payment>
 
 const day = z.string().refine(isDate, 'Please enter a valid date (YYYY-MM-DD)').optional()
 const paymentFilter = {
-  /** In the name, e-mail, phone or reference; or the number of a receipt. */
+  /** Searches name, e-mail, phone and reference; or a receipt number. */
   q: search,
   patient_id: Id.optional(),
   kind: z.enum(paymentKinds, 'kind must be payment or refund').optional(),
   method: z.enum(paymentMethods, 'method must be upi, cash, card or bank').optional(),
-  /** First and last day. */
+  /** First and last day, both included. */
   from: day,
   to: day,
 }
@@ -132,18 +132,18 @@ const paymentFilter = {
 export const LedgerTotals = z.object({
   paid_paise: z.number(),
   refunded_paise: z.number(),
-  /** Paid less refunded. */
+  /** Payments minus refunds. */
   revenue_paise: z.number(),
   payments: z.number(),
   refunds: z.number(),
-  /** Running today: of the person, when the filter names one, else of everybody. */
+  /** Subscriptions running today: of the filter's challenger if there is one, else of all. */
   active_subscriptions: z.number(),
-  /** Whom the filter names; null for everybody, or once they are erased. */
+  /** The filter's challenger; null without one, or when they are erased. */
   patient: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
 })
 export type LedgerTotals = z.output<typeof LedgerTotals>
 
-/** Of more entries no table is made: a narrower filter gives it. */
+/** The most entries in one exported file. For more, people must narrow the filter. */
 export const exportedAtMost = 20_000
 export const tooManyToExportMessage =
   'More than 20,000 entries are too many for one file. Please choose fewer days.'

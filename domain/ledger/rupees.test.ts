@@ -20,7 +20,7 @@ test.each([
   ['0.01', 1],
   ['12.', 1200],
   ['10,00,000', 100_000_000],
-  // What floating point would make 113.99999 of.
+  // 1.14 * 100 is 113.99999999999999 in floating point.
   ['1.14', 114],
   ['4.35', 435],
 ])('%j is %i paise', (typed, paise) => {

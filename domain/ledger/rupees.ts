@@ -1,4 +1,4 @@
-/** The most that one entry of the ledger may be, in paise. */
+/** The largest amount of one entry, in paise. */
 const maxPaise = 1_000_000_00
 
 export const amountMessages = {
@@ -9,7 +9,7 @@ export const amountMessages = {
   tooLarge: 'The amount must be at most ₹10,00,000',
 } as const
 
-/** The paise of an amount as people type it ('1,499', '₹ 1499.5', 'Rs. 999/-'), or the sentence that says what is wrong. */
+/** The paise of a typed amount ('1,499', '₹ 1499.5', 'Rs. 999/-'), or a sentence that says what is wrong with it. */
 export function readRupees(typed: string): { paise: number } | { problem: string } {
   const bare = typed
     .trim()
@@ -17,7 +17,7 @@ export function readRupees(typed: string): { paise: number } | { problem: string
     .replace(/\s*\/-$/, '')
     .trim()
   if (bare === '') return { problem: amountMessages.missing }
-  // Grouped by any custom, but then in groups: '1,5' is no amount.
+  // Commas may group the digits in the Indian or the Western way, but '1,5' is no amount.
   const parts = bare.match(/^([+-]?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.(\d*))?$/)
   const [, sign = '', whole = '', decimals = ''] = parts ?? []
   if (!parts || (whole === '' && decimals === '')) return { problem: amountMessages.unreadable }
@@ -27,7 +27,7 @@ export function readRupees(typed: string): { paise: number } | { problem: string
   return problem ? { problem } : { paise }
 }
 
-/** What is wrong with an amount of whole paise; nothing when it may stand in the ledger. */
+/** What is wrong with an amount in paise; undefined when the ledger accepts it. */
 export function amountProblem(paise: number): string | undefined {
   if (paise <= 0) return amountMessages.tooSmall
   if (paise > maxPaise) return amountMessages.tooLarge
@@ -42,12 +42,12 @@ export function formatPaise(paise: number): string {
   return `${paise < 0 ? '−' : ''}₹${rupees}`
 }
 
-/** '₹1,23,456', and with its paise only where it has some. */
+/** '₹1,23,456'; with paise only if there are any. */
 export function formatPaiseShort(paise: number): string {
   return formatPaise(paise).replace(/\.00$/, '')
 }
 
-/** '1499.50': without sign and groups, as spreadsheets and fields take it. */
+/** '1499.50', without sign and separators, for spreadsheets and form fields. */
 export function plainRupees(paise: number): string {
   return (paise / 100).toFixed(2)
 }
@@ -74,7 +74,7 @@ function inWords(number: number): string {
   return tens[Math.floor(number / 10)]! + (number % 10 ? `-${small[number % 10]}` : '')
 }
 
-/** 'One thousand four hundred ninety-nine rupees and fifty paise only', as receipts say it in India. */
+/** 'One thousand four hundred ninety-nine rupees and fifty paise only', as on receipts in India. */
 export function paiseInWords(paise: number): string {
   const rupees = Math.floor(paise / 100)
   const rest = paise % 100

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, type DateString, isDate } from '#domain/dates.ts'
 import { type Contract, Id, Instant, paging, requiredDate, requiredText, search } from '#domain/endpoint.ts'
 
-/** Where a subscription stands today. One of somebody who was erased has ended. */
+/** State of a subscription today. That of an erased person counts as ended. */
 export const subscriptionStates = ['running', 'upcoming', 'ended', 'cancelled'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
@@ -12,7 +12,7 @@ export const subscriptionChangedMessage =
   'This subscription was changed by someone else. Reload to see the latest.'
 export const unknownChallengerMessage = 'Please choose a challenger'
 
-/** What is wrong with the period, at its last day; nothing when it is right. */
+/** What is wrong with the period, shown at its last day; undefined when it is valid. */
 export function periodProblem(starts_on: DateString, ends_on: DateString): string | undefined {
   if (ends_on < starts_on) return endsBeforeStartMessage
   if (ends_on > addDays(starts_on, 5 * 366)) return tooLongMessage
@@ -32,27 +32,27 @@ export const ChallengerId = z
 type Period = { starts_on?: DateString | undefined; ends_on?: DateString | undefined }
 function checkPeriod(context: z.core.ParsePayload<Period>) {
   const { starts_on, ends_on } = context.value
-  // What is no date has its own message already.
+  // A text that is no date has its own message already.
   const message =
     starts_on && ends_on && isDate(starts_on) && isDate(ends_on) && periodProblem(starts_on, ends_on)
   if (message) context.issues.push({ code: 'custom', path: ['ends_on'], message, input: ends_on })
 }
 
-/** The form of one that is there already; whose it is stays, even of nobody. */
+/** Form for an existing subscription. Its challenger cannot be changed and is null when erased. */
 export const SubscriptionEdit = z.object({ patient_id: Id.nullable(), ...fields }).check(checkPeriod)
 export const SubscriptionInput = z.object({ patient_id: ChallengerId, ...fields }).check(checkPeriod)
 export const SubscriptionPatch = z
   .object(fields)
   .partial()
   .extend({
-    /** True ends it today, for good or until it is false again. */
+    /** True ends it today. False undoes that. */
     cancelled: z.boolean('cancelled must be true or false').optional(),
   })
   .check(checkPeriod)
 
 export const Subscription = z.object({
   id: Id,
-  /** Null, with the name and e-mail, once the person is erased. */
+  /** Null for an erased person, as are the name and e-mail. */
   patient_id: Id.nullable(),
   patient_name: z.string().nullable(),
   patient_email: z.string().nullable(),
@@ -61,7 +61,7 @@ export const Subscription = z.object({
   ends_on: z.string(),
   cancelled_at: Instant.nullable(),
   state: z.enum(subscriptionStates),
-  /** What was paid for it, less refunds. */
+  /** Payments for it minus refunds. */
   paid_paise: z.number(),
   version: z.number(),
   created_at: Instant,

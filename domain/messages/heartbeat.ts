@@ -1,2 +1,2 @@
-/** Seconds after which something is sent even when nothing happens: longer silence means that the connection is dead. */
+/** The server sends something at least this often, in seconds: a longer silence means that the connection is dead. */
 export const heartbeatSeconds = 20

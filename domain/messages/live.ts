@@ -6,16 +6,16 @@ import type { NotificationKind } from './notifications.ts'
 const longestMissed = 24 * 3_600_000
 
 /**
- * What a signed-in person's open pages are told, so that they ask again. Never what was written: that is read through
- * the calls that check who may.
+ * Events for the open pages of a signed-in person. An event only says what is stale; the pages then read it again
+ * through calls that check access.
  */
 export type LiveEvent =
-  /** From now on nothing is missed. What one was told in the time that `missed` names follows at once. */
+  /** From now on no event is missed. Events of the time `missed` follow at once. */
   | { type: 'ready' }
-  /** Something was written in a conversation, the other one has read it, or it has ended. */
+  /** A conversation has a new message, was read by the other person, or has ended. */
   | { type: 'conversation'; conversation_id: string }
   | { type: 'notification'; kind: NotificationKind }
-  /** On another of one's own pages. */
+  /** Notifications were read in another tab or on another device. */
   | { type: 'notifications_read' }
 
 export const live = {
@@ -24,12 +24,12 @@ export const live = {
     summary:
       'Server-sent events about what is new; ends with the session, or after 15 minutes, to be opened again',
     query: z.object({
-      /** Milliseconds since the caller last asked or heard. */
+      /** Milliseconds since the caller last read everything or got an event. */
       missed: z.coerce
         .number<number>('missed must be a number of milliseconds')
         .min(0, 'missed must be a number of milliseconds')
         .default(0)
-        // Later than that nothing on the page can be trusted.
+        // After a day everything on the page is stale anyway.
         .overwrite((milliseconds) => Math.min(milliseconds, longestMissed)),
     }),
     reply: z.custom<FileReply>(),

@@ -19,18 +19,18 @@ export const Message = z.object({
   sender_id: Id,
   text: z.string(),
   sent_at: Instant,
-  /** By the one it was written to. */
+  /** Whether the other person has read it. */
   is_read: z.boolean(),
 })
 export type Message = z.output<typeof Message>
 
-/** What a challenger and their nutritionist write to each other while an assignment lasts; it has the assignment's id. */
+/** The messages between a challenger and their nutritionist during one assignment. It has the assignment's id. */
 export const Conversation = z.object({
   id: Id,
   with: z.object({ user_id: Id, name: z.string() }),
   last_message: z.object({ sender_id: Id, text: z.string(), sent_at: Instant }).nullable(),
   unread_count: z.number(),
-  /** Whether it can be continued: it ends with the assignment. */
+  /** False when the assignment has ended: nobody can write any more. */
   open: z.boolean(),
 })
 export type Conversation = z.output<typeof Conversation>

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { formatDate } from '#domain/dates.ts'
 import { type Contract, Id, Instant, paging, type Role } from '#domain/endpoint.ts'
 
-/** What a notification is about, as far as it is known. */
+/** The facts a notification's text and link need; null when unknown. */
 export type NotificationFacts = {
-  /** The name of whom it is about. */
+  /** Name of the person it is about. */
   person: string | null
-  /** First day of the plan's or report's week. */
+  /** First day of the week of the plan or report. */
   week_start: string | null
   plan_id: string | null
   person_id: string | null
@@ -15,13 +15,13 @@ export type NotificationFacts = {
 
 type Kind = {
   for: readonly Role[]
-  /** What the choice to get it by e-mail is called. */
+  /** Label of the setting for e-mails of this kind. */
   choice: string
-  /** One sentence without health data: it may show on a locked screen. */
+  /** One sentence without health data, because it may appear on a locked screen. */
   text(facts: NotificationFacts): string
-  /** Where in the product it leads. */
+  /** Path of the page it leads to. */
   link(facts: NotificationFacts): string
-  /** Minutes that the mail waits: whoever has read it by then gets none. */
+  /** Minutes before a mail is made. Nobody gets a mail about what they have read by then. */
   mailAfter?: number
 }
 
@@ -31,7 +31,7 @@ const week = ({ week_start }: NotificationFacts) =>
 const planPage = ({ plan_id }: NotificationFacts) =>
   plan_id ? `/app/patient/meal-plans/${plan_id}` : '/app/patient/meal-plans'
 
-/** What people are told about. */
+/** All kinds of notification. */
 export const notificationKinds = {
   plan_ready: {
     for: ['patient'],
@@ -118,21 +118,21 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   ...NotificationKind[],
 ]
 
-/** The kinds somebody of this role receives. */
+/** The kinds that people of this role get. */
 export function kindsFor(role: Role): NotificationKind[] {
   return notificationKindNames.filter((kind) =>
     (notificationKinds[kind].for as readonly Role[]).includes(role),
   )
 }
 
-/** Minutes between two mails about notifications to the same person: what happens meanwhile goes into one. */
+/** Minutes between two notification mails to one person. The next mail contains all that happened in between. */
 export const mailPauseMinutes = 30
 
 export const Notification = z.object({
   id: Id,
   kind: z.enum(notificationKindNames),
   text: z.string(),
-  /** The page it is about. */
+  /** Path of the page it leads to. */
   link: z.string(),
   created_at: Instant,
   read_at: Instant.nullable(),

@@ -5,7 +5,7 @@ import { PatientProfile } from './patients.ts'
 
 const assignedStatuses = ['active', 'inactive'] as const
 export const challengerFilters = { status: assignedStatuses }
-/** A challenger on a nutritionist's list. Once the assignment has ended only name and dates are told. */
+/** A challenger on a nutritionist's list. When the assignment has ended, only name and dates are shown. */
 export const AssignedChallenger = z.object({
   patient_id: Id,
   patient_name: z.string(),
@@ -13,9 +13,9 @@ export const AssignedChallenger = z.object({
   status: z.enum(assignedStatuses),
   start_date: z.string(),
   end_date: z.string().nullable(),
-  /** The conversation with them; null once the assignment has ended. */
+  /** Their conversation; null when the assignment has ended. */
   conversation_id: Id.nullable(),
-  /** kg: the latest report's weight, else the starting weight. */
+  /** kg: from the latest report, else the starting weight. */
   current_weight: z.number().nullable(),
   has_profile: z.boolean().nullable(),
 })
@@ -37,7 +37,7 @@ export const challengers = {
     query: z.object(filter),
     reply: z.object({
       active: z.number(),
-      /** Active ones who have completed their profile. */
+      /** Active challengers with a complete profile. */
       profiles_complete: z.number(),
       new_this_month: z.number(),
     }),

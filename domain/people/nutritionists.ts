@@ -7,7 +7,7 @@ import { languages, specializations } from './specializations.ts'
 export const approvalStatuses = ['pending', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-/** How the approval status is shown to the nutritionist it concerns. */
+/** How nutritionists see their own approval status. */
 export const approvalLabels: Record<ApprovalStatus, { title: string; text: string }> = {
   pending: {
     title: 'Under Review',
@@ -22,7 +22,7 @@ export const approvalLabels: Record<ApprovalStatus, { title: string; text: strin
 
 const fiftyAtMost = (label: string) =>
   requiredText(`${label} is required`, 50, `${label} must be 50 characters or less`)
-/** What a nutritionist's figures may be. */
+/** Limits of the numbers in a profile. */
 export const nutritionistLimits = {
   years_experience: { min: 0, max: 50 },
   capacity: { min: 1, max: 500 },
@@ -45,7 +45,7 @@ const fields = {
   bio: z.string('Bio is required').trim().min(1, 'Bio is required').min(10, bioMessage).max(1000, bioMessage),
   specializations: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
   languages: optionalList(z.array(z.enum(languages)).max(languages.length)),
-  /** Most challengers they care for at a time. */
+  /** The most challengers they care for at a time. */
   capacity: z
     .number(capacityMessage)
     .int(capacityMessage)
@@ -74,9 +74,9 @@ export const NutritionistProfile = z.object({
   rejection_reason: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
-  /** Counts what its person has changed. */
+  /** Raised when the nutritionist changes the profile, not when an administrator decides on it. */
   version: z.number(),
-  /** When it was last handed in for review. */
+  /** When it was last sent for review. */
   submitted_at: Instant,
   created_at: Instant,
   updated_at: Instant,
@@ -85,7 +85,6 @@ export type NutritionistProfile = z.output<typeof NutritionistProfile>
 
 export const notApprovedMessage = 'Your profile must be approved first.'
 
-/** Share of challengers who are active, in whole percent. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? Math.round((part / whole) * 100) : 0
 }

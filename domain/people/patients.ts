@@ -45,7 +45,7 @@ const isAllowedAge = (born: string) => {
   const age = ageOn(born, today())
   return age >= 13 && age <= 120
 }
-/** Two decimals, as the database keeps them. */
+/** Rounded to two decimals, as the database stores it. */
 const measure = (message: string) => z.number(message).overwrite((value) => Math.round(value * 100) / 100)
 
 const fields = {

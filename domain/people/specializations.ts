@@ -25,7 +25,7 @@ export const languages = [
 ] as const
 export type Language = (typeof languages)[number]
 
-/** Words in health notes that call for a specialization. */
+/** Words in health notes that ask for a specialization. */
 const needWords: Record<Specialization, RegExp> = {
   'Weight Management':
     /\b(obes\w*|overweight|weight (loss|gain|management)|underweight|(hypo|hyper)?thyroid\w*|pcos|pcod)\b/i,
@@ -37,7 +37,7 @@ const needWords: Record<Specialization, RegExp> = {
   'Elderly Care': /\b(elderly|senior citizen|geriatric|old age)\b/i,
 }
 
-/** The specializations that words like "PCOS" or "type 2 diabetes" call for. */
+/** The specializations that a text asks for, by words such as "PCOS" or "type 2 diabetes". */
 export function healthNeedsIn(text: string): Specialization[] {
   return specializations.filter((specialization) => needWords[specialization].test(text))
 }

@@ -5,7 +5,7 @@ import type { MealPlan, PlanDay } from './meal-plans.ts'
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 const encoder = new TextEncoder()
 
-/** RFC 5545 folds lines at 75 octets; never within a character. */
+/** Folds lines at 75 bytes (RFC 5545), never inside a character. */
 function folded(line: string): string {
   let result = ''
   let length = 0
@@ -39,7 +39,7 @@ function eventsOf(day: PlanDay, plan: Calendar): string[][] {
   const events = timed.map((meal) => [
     `UID:${meal.id}-${compact(day.date)}@thali`,
     ...common,
-    // Without a zone: breakfast is in the morning wherever the person is.
+    // No time zone: breakfast is in the morning wherever the person is.
     `DTSTART:${compact(day.date)}T${meal.time!.replace(':', '')}00`,
     `DTEND:${compact(day.date)}T${halfAnHourLater(meal.time!)}`,
     `SUMMARY:${escaped(`${mealTypeLabels[meal.meal_type]}: ${meal.title}`)}`,
@@ -57,7 +57,7 @@ function eventsOf(day: PlanDay, plan: Calendar): string[][] {
   return events
 }
 
-/** The plan as an iCalendar file: meals with a time at that time, a day's others as one all-day entry. */
+/** The plan as an iCalendar file. A meal with a time is an event; the other meals of a day are one all-day event. */
 export function planCalendar(plan: Calendar, brandName: string): string {
   const events = plan.days
     .flatMap((day) => eventsOf(day, plan))

@@ -16,7 +16,7 @@ type ExampleMeal = [
   notes: string,
 ]
 
-/** Dishes of the built-in templates: a vegetarian week. */
+/** Dishes from the built-in templates: a vegetarian week. */
 // biome-ignore format: a table reads best as one
 const week: ExampleMeal[] = [
   // Day 0
@@ -56,7 +56,7 @@ const week: ExampleMeal[] = [
   [6, 'dinner', 'Tofu bhurji with ragi roti', 472, 26.4, 52.7, 19.6, 10.3, 5.9, 575, '1 bowl tofu bhurji (255 g) + 2 small ragi rotis (75 g)'],
 ]
 
-/** The file to start from: seven days of four meals, to be overwritten. */
+/** A file for people to start from: seven days of four meals. */
 export function templateCsv(): Uint8Array<ArrayBuffer> {
   return csvFile([...mealColumns], week)
 }

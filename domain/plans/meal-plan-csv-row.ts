@@ -18,7 +18,7 @@ export const mealColumns = [
   'sodium',
   'notes',
 ] as const
-/** Written after them, so that a plan that was exported comes back whole; read where they are present. */
+/** Further columns, written so that an exported plan can be imported without loss. Optional when reading. */
 const furtherColumns = ['portion', 'time', 'template_id'] as const
 export type Column = (typeof mealColumns)[number] | (typeof furtherColumns)[number]
 export const columns: readonly Column[] = [...mealColumns, ...furtherColumns]
@@ -34,20 +34,20 @@ const nutrientColumns = {
 } as const satisfies Partial<Record<Column, NutrientKey>>
 const nutrients = Object.entries(nutrientColumns) as [keyof typeof nutrientColumns, NutrientKey][]
 
-/** A meal without what only a stored one has. */
+/** A meal without the id that only stored meals have. */
 export type CsvMeal = Omit<Meal, 'id'>
 
 export type MealRow = {
-  /** As a spreadsheet numbers it: the columns' names are row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: number
-  /** What stands in the day's cell. */
+  /** Text of the day's cell. */
   dayText: string
-  /** 0-6; null when the row is skipped because of it. */
+  /** 0 to 6; null when the row is skipped because of its day. */
   day: number | null
   meal: CsvMeal
-  /** What is read otherwise than it was written, or is missing: a sentence each. */
+  /** Sentences about values that are missing or were changed. */
   remarks: string[]
-  /** Why the row is left out; null when it is imported. */
+  /** Why the row is skipped; null when it is imported. */
   skipped: string | null
 }
 const otherNames: Record<string, Column> = {
@@ -59,7 +59,7 @@ const otherNames: Record<string, Column> = {
   carbohydrates: 'carbs',
 }
 
-/** 'Day of Week', 'Protein (g)' and 'sodium_mg' are the columns one thinks they are. */
+/** Recognises 'Day of Week', 'Protein (g)', 'sodium_mg' and similar headers. */
 export function columnNamed(cell: string): Column | undefined {
   const bare = cell
     .trim()
@@ -107,12 +107,12 @@ function amountIn(text: string, key: NutrientKey, remarks: string[]): number {
 function textIn(text: string, max: number, label: string, remarks: string[]): string {
   if (text.length <= max) return text
   remarks.push(`${label} is cut to ${max} characters`)
-  // Not through the middle of a character.
+  // Does not cut a character in half.
   const cut = text.slice(0, max)
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim()
 }
 
-/** '08:30' of '8:30', '08:30:00' and '8:30 AM', as spreadsheets rewrite it. */
+/** '08:30' for '8:30', '08:30:00' and '8:30 AM', because spreadsheets rewrite times. */
 function timeIn(text: string, remarks: string[]): string | null {
   if (text === '') return null
   const [, hours = '', minutes = '', half] = text.match(/^(\d{1,2})[:.](\d\d)(?::\d\d)?\s*([ap]m)?$/i) ?? []
@@ -129,7 +129,10 @@ function templateIn(text: string, remarks: string[]): string | null {
   return null
 }
 
-/** One row, by the rules of the specification: skipped without a day, snack without a type, 0 without a number. */
+/**
+ * One row by the rules of the specification: without a day it is skipped, without a type it is a snack, without a
+ * number the number is 0.
+ */
 export function mealRow(row: number, cellOf: (column: Column) => string | undefined): MealRow {
   const remarks: string[] = []
   const text = (column: Column) => cellOf(column) ?? ''
@@ -142,7 +145,7 @@ export function mealRow(row: number, cellOf: (column: Column) => string | undefi
   const amounts = Object.fromEntries(
     nutrients.map(([column, key]) => {
       if (text(column) !== '') return [key, amountIn(text(column), key, remarks)]
-      // A column that is not there is told of once, not in every row.
+      // A missing column is reported once for the file, not in every row.
       if (cellOf(column) !== undefined) empty.push(column)
       return [key, 0]
     }),

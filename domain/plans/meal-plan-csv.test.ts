@@ -7,7 +7,7 @@ import { MealInput } from './meal-plans.ts'
 const textOf = (file: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(file)
 const header = [...mealColumns]
 const good = ['0', 'breakfast', 'Poha', '250', '6', '45', '5', '4', '3', '320', '1 plate']
-/** A row that is good but for these cells. */
+/** The cells of a valid row with these changes. */
 const cells = (changes: Record<string, string> = {}) => header.map((name, at) => changes[name] ?? good[at]!)
 const read = (records: string[][]) => {
   const table = readMealTable(records)

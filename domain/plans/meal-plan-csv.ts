@@ -17,7 +17,7 @@ export const csvLimits = { bytes: 1024 * 1024, rows: 500 }
 
 const megabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`
 
-/** Why a file of this size isn't read at all. */
+/** Why a file of this size is refused; undefined when it is not too large. */
 export function sizeProblem(bytes: number): string | undefined {
   if (bytes > csvLimits.bytes)
     return `This file has ${megabytes(bytes)}. At most ${csvLimits.bytes / 1024 / 1024} MB can be imported at a time.`
@@ -25,7 +25,7 @@ export function sizeProblem(bytes: number): string | undefined {
 
 type Day = { day_of_week: number; meals: CsvMeal[] }
 
-/** The meals of a plan as a table; `readMealTable` reads them back as they were. */
+/** The meals of a plan as a CSV file, which `readMealTable` reads without loss. */
 export function planCsv(days: Day[]): Uint8Array<ArrayBuffer> {
   const cellsOf = (day: Day, meal: CsvMeal): Record<Column, Cell> => ({
     day_of_week: day.day_of_week,
@@ -61,23 +61,23 @@ export function planCsvName(weekStart: DateString): string {
 
 export type MealTable = {
   rows: MealRow[]
-  /** What holds for the whole file. */
+  /** Remarks about the whole file. */
   remarks: string[]
 }
 
-/** Why nothing of a file can be imported. */
+/** Why the file cannot be imported at all. */
 export type MealTableProblem = { problem: string }
 
-/** How many of a row's cells name a column. */
+/** How many columns a header row names. */
 export function columnsNamed(cells: string[]): number {
   return new Set(cells.map(columnNamed).filter((column) => column !== undefined)).size
 }
 
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
-/** Tells whoever waits how far it is, 0 to 1. */
+/** Reports the progress, from 0 to 1. */
 type Told = (share: number) => void
 
-/** What the rows of a table would become, or why none of it can be imported. */
+/** What each row of a table becomes, or why nothing can be imported. */
 export function readMealTable(records: string[][], told: Told = () => {}): MealTable | MealTableProblem {
   const [header, ...body] = records
   const filled = body.filter((cells) => !isBlank(cells)).length
@@ -109,7 +109,7 @@ export function readMealTable(records: string[][], told: Told = () => {}): MealT
   return { rows, remarks }
 }
 
-/** The rows with those left out for which a day has no room; `taken` is how many meals it has already. */
+/** The rows, with those skipped that exceed a day's maximum. `taken` is how many meals a day has already. */
 export function fitRows(rows: MealRow[], taken: (day: number) => number): MealRow[] {
   const counts = new Map<number, number>()
   return rows.map((row) => {
@@ -121,7 +121,7 @@ export function fitRows(rows: MealRow[], taken: (day: number) => number): MealRo
   })
 }
 
-/** What is imported, by day in the order of the week. */
+/** The imported meals by day, in the order of the week. */
 export function daysOf(rows: MealRow[]): Day[] {
   const imported = rows.filter((row) => row.day !== null && !row.skipped)
   return [...Map.groupBy(imported, (row) => row.day!)]
@@ -129,5 +129,5 @@ export function daysOf(rows: MealRow[]): Day[] {
     .sort((a, b) => a.day_of_week - b.day_of_week)
 }
 
-/** What the worker that reads files answers, piece by piece. */
+/** The messages of the worker that reads files: progress, then the result. */
 export type MealTableAnswer = { share: number } | MealTable | MealTableProblem

@@ -13,7 +13,7 @@ export const maxMealsPerDay = 20
 const mealFields = {
   meal_type: z.enum(mealTypes, 'Meal type must be breakfast, lunch, dinner or snack'),
   title: z.string().trim().max(200, 'Title must be 200 characters or less'),
-  /** '2 rotis, 1 katori dal' */
+  /** Such as '2 rotis, 1 katori dal'. */
   portion: optionalText(200),
   /** HH:MM */
   time: z
@@ -24,7 +24,7 @@ const mealFields = {
   template_id: Id.nullish(),
 }
 
-/** A meal as sent; the server gives it an id when it has none. What must not be missing is in planIssues. */
+/** A meal as sent. The server adds a missing id. planIssues reports missing titles and calories. */
 export const MealInput = z.object({
   id: Id.optional(),
   ...mealFields,
@@ -47,7 +47,7 @@ export type Meal = z.output<typeof Meal>
 
 const dayMessage = 'Day of week must be a whole number from 0 to 6'
 export const PlanDayInput = z.object({
-  /** Offset from week_start: 0 is the first day. */
+  /** Days after week_start: 0 is the first day. */
   day_of_week: z.number(dayMessage).int(dayMessage).min(0, dayMessage).max(6, dayMessage),
   date: z.string().nullish(),
   meals: z
@@ -60,7 +60,7 @@ export type PlanDayInput = z.output<typeof PlanDayInput>
 
 export const PlanDay = z.object({
   day_of_week: z.number(),
-  /** Weekday of the date. */
+  /** Weekday of `date`. */
   day_name: z.string(),
   date: z.string(),
   meals: z.array(Meal),
@@ -78,7 +78,7 @@ type PlanLike = {
 }
 export type Issue = { path: (string | number)[]; message: string }
 
-/** What keeps a plan's days from being saved, in the order a person would fix it. */
+/** All that keeps a plan's days from being saved, in the order in which people would fix it. */
 export function planIssues(plan: PlanLike): Issue[] {
   if (plan.days.length === 0)
     return [{ path: ['days'], message: 'At least one day must be added to the meal plan' }]
@@ -89,7 +89,7 @@ export function planIssues(plan: PlanLike): Issue[] {
     if (seen.has(day.day_of_week))
       issues.push({ path: ['days', d, 'day_of_week'], message: `${name} is in the plan twice` })
     seen.add(day.day_of_week)
-    // Without a week start and an offset to count from, those are what has to be put right first.
+    // Without a valid week start and offset no date can be expected; those have their own messages.
     const counts = isDate(plan.week_start) && Math.abs(day.day_of_week) < daysPerPlan
     const expected = counts ? addDays(plan.week_start, day.day_of_week) : undefined
     if (!day.date) issues.push({ path: ['days', d, 'date'], message: `${name} is missing a date` })
@@ -122,7 +122,7 @@ const planFields = {
   days: z
     .array(PlanDayInput, 'At least one day must be added to the meal plan')
     .max(daysPerPlan, `A plan has at most ${daysPerPlan} days`),
-  /** Why the plan goes out although something in it clashes with allergies, diet or food rules. */
+  /** Why the plan is published although something in it clashes with allergies, diet or food rules. */
   clash_reason: optionalText(500),
 }
 
@@ -137,10 +137,10 @@ export const MealPlanInput = z
   })
 export type MealPlanInput = z.output<typeof MealPlanInput>
 
-/** Absent keeps what stands; the days are checked against the week start that results. */
+/** Absent fields keep their values. The days are checked with the resulting week start. */
 export const MealPlanPatch = z.object(planFields).partial()
 
-/** Whose week a plan becomes when it is taken over. */
+/** The challenger and the week of a plan that is copied. */
 export const DuplicateInput = z.object({
   patient_id: z.string('Patient is required').min(1, 'Patient is required').pipe(Id),
   week_start: planFields.week_start,
@@ -153,12 +153,12 @@ export const MealPlan = z.object({
   week_start: z.string(),
   notes: z.string().nullable(),
   status: z.enum(planStatuses),
-  /** Raised by every save; sent as ETag. */
+  /** Raised at each save; sent as ETag. */
   version: z.number(),
   days: z.array(PlanDay),
   totals: Nutrients,
   clash_reason: z.string().nullable(),
-  /** The clashes that the reason was given for, each as `clashKey` has it. */
+  /** The clashes that the reason covers, as made by `clashKey`. */
   clash_reason_for: z.array(z.string()),
   published_at: Instant.nullable(),
   created_at: Instant,
@@ -172,14 +172,14 @@ export const MealPlanSummary = MealPlan.omit({
   clash_reason: true,
   clash_reason_for: true,
 }).extend({
-  /** Date of its last day. */
+  /** Date of the plan's last day. */
   last_date: z.string(),
   day_count: z.number(),
   meal_count: z.number(),
 })
 export type MealPlanSummary = z.output<typeof MealPlanSummary>
 
-/** The days as they are stored and answered: in order, dated, named, every meal with an id, with totals. */
+/** The days as stored and answered: sorted, with dates, day names, totals, and an id for each meal. */
 export function planDays(weekStart: DateString, days: PlanDayInput[], newId: () => string): PlanDay[] {
   return days
     .map((day) => {
@@ -211,7 +211,7 @@ export function planDays(weekStart: DateString, days: PlanDayInput[], newId: () 
     .sort((a, b) => a.day_of_week - b.day_of_week)
 }
 
-/** What a list shows of a plan, computed from its days. */
+/** The figures of a plan on a list, computed from its days. */
 export function planFigures(days: PlanDay[]) {
   return {
     totals: sumNutrients(days.map((day) => day.totals)),
@@ -220,7 +220,7 @@ export function planFigures(days: PlanDay[]) {
   }
 }
 
-/** What a plan's meals are counted as on screen. */
+/** How many days and meals, and meals of each type, screens show for a plan. */
 export function planCounts(days: { meals: { meal_type: MealType }[] }[]) {
   const meals = days.flatMap((day) => day.meals)
   return {
@@ -235,7 +235,7 @@ export function planFileName(weekStart: DateString): string {
   return `meal-plan-${weekStart}.txt`
 }
 
-/** The plan as plain text: per day, lines of "meal type: title (calories cal)". */
+/** The plan as plain text: for each day, lines of "meal type: title (calories cal)". */
 export function planText(plan: Pick<MealPlan, 'week_start' | 'notes' | 'days'>): string {
   const lines = [`Meal plan, week of ${formatDate(plan.week_start)}`, '']
   for (const day of plan.days) {

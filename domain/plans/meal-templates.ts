@@ -3,17 +3,17 @@ import { type Contract, Id, Nothing, optionalText, paging, requiredText, search 
 import { Nutrients, nutrientInputs, nutrientPatches } from '#domain/food/nutrient-fields.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 
-/** A dish ready to be put into a plan: built in, or saved by a nutritionist for themselves. */
+/** A dish to put into plans: built in, or saved by a nutritionist for themselves. */
 export const MealTemplate = z.object({
   id: Id,
   name: z.string(),
   category: z.enum(mealTypes),
   portion: z.string().nullable(),
   ...Nutrients.shape,
-  /** Each with its amount: 'Curd (dahi), 100 g'. */
+  /** Each ingredient with its amount: 'Curd (dahi), 100 g'. */
   ingredients: z.array(z.string()),
   instructions: z.array(z.string()),
-  /** Saved by the caller; false for the built-in ones. */
+  /** True when the caller saved it; false for a built-in dish. */
   own: z.boolean(),
 })
 export type MealTemplate = z.output<typeof MealTemplate>
@@ -32,7 +32,7 @@ const fields = {
     .optional(),
 }
 export const MealTemplateInput = z.object({ ...fields, ...nutrientInputs })
-/** Absent keeps what stands. */
+/** Absent fields keep their values. */
 const MealTemplatePatch = z.object({ ...fields, ...nutrientPatches }).partial()
 
 export const mealTemplateEndpoints = {
@@ -44,8 +44,8 @@ export const mealTemplateEndpoints = {
       q: search,
       category: z.enum(mealTypes).optional(),
       /**
-       * Just these, between commas: also those taken off the list and of whoever made the plan before, for what is in
-       * them. Their ids are known only from plans one may read.
+       * Only these ids, separated by commas. Also finds dishes that are no longer listed or belong to an earlier
+       * nutritionist, because plans still contain them. Callers know such ids only from plans they may read.
        */
       ids: z
         .string()

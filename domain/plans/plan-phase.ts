@@ -1,6 +1,6 @@
 import { today } from '#domain/dates.ts'
 
-/** Where a patient starts reading: today's day if the plan has it, else the first. */
+/** Position of the day a patient sees first: today if the plan has it, else the first day. */
 export function startDayIndex(days: { date: string }[], on = today()): number {
   return Math.max(
     0,
@@ -10,13 +10,13 @@ export function startDayIndex(days: { date: string }[], on = today()): number {
 
 export type PlanPhase = 'current' | 'upcoming' | 'ended'
 
-/** Where a plan stands in time. */
+/** Whether a plan is current, upcoming or ended. */
 export function planPhase(days: { date: string }[], on = today()): PlanPhase {
   if (days.some((day) => day.date === on)) return 'current'
   return days.some((day) => day.date > on) ? 'upcoming' : 'ended'
 }
 
-/** Where a plan on a list, which comes without its days, stands in time. */
+/** The same for a plan on a list, which comes without its days. */
 export function weekPhase(plan: { week_start: string; last_date: string }, on = today()): PlanPhase {
   if (plan.last_date < on) return 'ended'
   return plan.week_start > on ? 'upcoming' : 'current'

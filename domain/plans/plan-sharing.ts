@@ -3,16 +3,16 @@ import { type Contract, type FileReply, Id, Instant, Nothing, paging } from '#do
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { PlanDay } from './meal-plans.ts'
 
-/** Days that a shared link works. */
+/** Days until a shared link expires. */
 export const shareDays = 7
 
 const PlanShare = z.object({
-  /** The page that anybody with the link may read; null when it was not made just now: only its hash is kept. */
+  /** The link that anybody may open. Null except in the answer that creates it, because only its hash is stored. */
   url: z.string().nullable(),
   expires_at: Instant.nullable(),
 })
 
-/** What a shared page shows: no name, no allergies, no reasons. */
+/** What a shared page shows: no name, no allergies, no clash reasons. */
 const SharedPlan = z.object({
   week_start: z.string(),
   notes: z.string().nullable(),
@@ -28,12 +28,12 @@ const PlanVersion = z.object({
   notes: z.string().nullable(),
   days: z.array(PlanDay),
   totals: Nutrients,
-  /** When the next version took its place. */
+  /** When the next version replaced it. */
   replaced_at: Instant,
 })
 export type PlanVersion = z.output<typeof PlanVersion>
 
-/** How a dish of a plan is made. */
+/** The recipe of a dish in a plan. */
 export const PlanDish = z.object({
   template_id: Id,
   name: z.string(),

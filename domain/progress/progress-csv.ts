@@ -12,12 +12,12 @@ const columns = [
 ]
 type Exported = {
   patient_name: string
-  /** The columns between, written already: dates and numbers are most of it, and need no guard. */
+  /** The columns between name and notes, already CSV: dates and numbers need no escaping, and are most of the file. */
   figures: string
   notes: string | null
 }
 
-/** Reports as a table for a spreadsheet. */
+/** Reports as a CSV file. */
 export function reportsCsv(reports: Exported[]): Uint8Array<ArrayBuffer> {
   return csvFileOfLines(
     columns,

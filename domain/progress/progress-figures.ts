@@ -1,6 +1,6 @@
 import { addDays, daysBetween, today } from '#domain/dates.ts'
 
-/** What a select for energy offers, best first. */
+/** Labels of energy levels, best first. */
 export const energyLabels: Record<number, string> = {
   10: 'Excellent',
   9: 'Very High',
@@ -14,14 +14,14 @@ export const energyLabels: Record<number, string> = {
   1: 'Extremely Low',
 }
 
-/** What the figures of a report may be: kg, cm, percent. */
+/** Limits of a report's numbers: kg, cm, percent. */
 export const reportLimits = {
   weight_kg: { min: 20, max: 500 },
   waist_cm: { min: 50, max: 200 },
   adherence_pct: { min: 0, max: 100 },
 } as const
 
-/** From how many percent on adherence is excellent, and good. */
+/** Adherence in percent from which it is excellent or good. */
 export const adherenceThresholds = { excellent: 80, good: 60 } as const
 const { excellent, good } = adherenceThresholds
 
@@ -45,7 +45,7 @@ export function adherenceColor(percent: number): 'green' | 'yellow' | 'red' {
   return percent >= excellent ? 'green' : percent >= good ? 'yellow' : 'red'
 }
 
-/** Last report + 7 days; today when that has passed or there is no report. */
+/** 7 days after the last report; today when that has passed or there is no report. */
 export function nextCheckIn(lastReport: string | null | undefined, on = today()): string {
   if (!lastReport) return on
   const due = addDays(lastReport, 7)
@@ -55,8 +55,8 @@ export function nextCheckIn(lastReport: string | null | undefined, on = today())
 const remindedWeeks = 4
 
 /**
- * The day of the reminder that somebody should have had by now: on the day their report is due and each week after it,
- * four times. Null before that, and once it has been in vain.
+ * The date of the latest reminder due by now: the due date of the report, and each week after it, four times in all.
+ * Null before the first and a week after the fourth.
  */
 export function checkInReminder(lastReport: string, on = today()): string | null {
   const due = nextCheckIn(lastReport, lastReport)
@@ -64,7 +64,7 @@ export function checkInReminder(lastReport: string, on = today()): string | null
   return week >= 0 && week < remindedWeeks ? addDays(due, week * 7) : null
 }
 
-/** The figures of the challenger's dashboard that follow from their reports. */
+/** Figures of the challenger's dashboard that depend on the number of reports. */
 export function journeyFigures(reportCount: number) {
   return { daysOnPlan: reportCount * 7, achievements: Math.floor(reportCount / 2) }
 }
@@ -75,8 +75,8 @@ type Weighing = { week_start: string; weight_kg: number | null }
 type WeightGoal = 'lose' | 'maintain' | 'gain'
 
 /**
- * The goal stated, else the one that BMI suggests: lose from 23, gain below 18.5 (Asian Indian cut-offs). They are an
- * adult's: for who still grows there is none.
+ * The chosen goal, else the one BMI suggests: lose from 23, gain below 18.5 (limits for Asian Indian adults). For a
+ * minor BMI suggests none.
  */
 export function effectiveGoal(
   goal: WeightGoal | null,
@@ -89,7 +89,7 @@ export function effectiveGoal(
   return bodyMassIndex >= 23 ? 'lose' : bodyMassIndex < 18.5 ? 'gain' : 'maintain'
 }
 
-/** Least-squares slope of weight in kg per week; null with fewer than two weighings on distinct dates. */
+/** Least-squares slope of weight in kg per week. Null unless there are weights on two different dates. */
 export function weightSlope(reports: Weighing[]): number | null {
   const points = reports.flatMap((report) =>
     report.weight_kg === null
@@ -108,12 +108,12 @@ export function weightSlope(reports: Weighing[]): number | null {
   return under === 0 ? null : over / under
 }
 
-/** Days over which neighbouring weighings count; at this distance one weighs three fifths. */
+/** Scale of the weights in days: at this distance a neighbour counts three fifths. */
 const trendReach = 10
 
 /**
- * Weight in kg without its ups and downs, at each weighing: a straight line through the neighbours, the nearest
- * counting most. Unlike a running average it does not trail behind somebody who loses steadily.
+ * Smoothed weight in kg at each date: a local straight line, in which near neighbours count most. Unlike a running
+ * average it does not lag behind a steady loss.
  */
 export function weightTrend(reports: Weighing[]): { week_start: string; kg: number }[] {
   const points = reports.flatMap(({ week_start, weight_kg }) =>
@@ -131,18 +131,21 @@ export function weightTrend(reports: Weighing[]): { week_start: string; kg: numb
       xy += weight * away * point.kg
     }
     const spread = w * xx - x * x
-    // Without neighbours in reach there is no slope to know.
+    // Without neighbours in reach there is no slope.
     return { week_start, kg: spread < 1e-3 ? y / w : (xx * y - x * xy) / spread }
   })
 }
 
-/** How the last four reports' weight moves against the goal; beyond 0.25% of body weight a week counts. */
+/**
+ * Trend of weight in the last four reports, relative to the goal. A change up to 0.25% of body weight a week is
+ * stable.
+ */
 export function progressTrend(reports: Weighing[], goal: WeightGoal | null): Trend {
   const newest = [...reports].sort((a, b) => (a.week_start < b.week_start ? 1 : -1)).slice(0, 4)
   const slope = weightSlope(newest)
   const weight = newest.find((report) => report.weight_kg !== null)?.weight_kg
   if (slope === null || !weight || !goal) return 'stable'
-  // A millionth of a kg absorbs what floating point adds to a slope of exactly the threshold.
+  // The 1e-6 kg absorb rounding errors, so that a slope exactly at the threshold does not count.
   const threshold = weight * 0.0025 + 1e-6
   if (Math.abs(slope) <= threshold) return 'stable'
   if (goal === 'maintain') return 'declining'
@@ -150,8 +153,8 @@ export function progressTrend(reports: Weighing[], goal: WeightGoal | null): Tre
 }
 
 /**
- * kg lost per week from starting weight to the latest report; weeks since the first report, at least 1. Null while
- * nothing was weighed.
+ * kg lost per week from the starting weight to the latest report with a weight. Weeks count from the first report, at
+ * least 1. Null without any weight.
  */
 export function averageWeightLoss(startKg: number, reports: Weighing[]): number | null {
   const sorted = [...reports].sort((a, b) => (a.week_start < b.week_start ? -1 : 1))

@@ -18,7 +18,7 @@ import {
   weightTrend,
 } from './progress-figures.ts'
 
-/** Reports a week apart, oldest first; null is one without a weight. */
+/** Weekly reports, oldest first. null is a report without a weight. */
 const weekly = (...weights: (number | null)[]) =>
   weights.map((weight_kg, week) => ({ week_start: addDays('2026-09-07', week * 7), weight_kg }))
 

@@ -34,7 +34,7 @@ const fields = {
 }
 export const ProgressInput = z.object(fields)
 export type ProgressInput = z.output<typeof ProgressInput>
-/** As a form takes it: what is left empty was not answered with 0, and nobody reports what is to come. */
+/** As a form: adherence must be answered (empty is not 0), and the date cannot be in the future. */
 export const ProgressForm = ProgressInput.extend({
   week_start: fields.week_start.refine((date) => date <= today(), 'Week start date cannot be in the future'),
   adherence_pct: fields.adherence_pct
@@ -65,9 +65,9 @@ export const ProgressSummary = z.object({
   patient_name: z.string(),
   status: z.enum(trends),
   total_reports: z.number(),
-  /** kg per week, positive when lost, negative when gained; null while nothing was weighed. */
+  /** kg per week: positive is a loss, negative a gain; null without any weight. */
   avg_weight_loss: z.number().nullable(),
-  /** Percent, whole reports considered; 0 without reports. */
+  /** Percent over all reports; 0 without reports. */
   avg_adherence: z.number(),
   last_report_date: z.string().nullable(),
 })
@@ -75,17 +75,17 @@ export type ProgressSummary = z.output<typeof ProgressSummary>
 
 export const analyticsPeriods = ['week', 'month', 'quarter', 'year'] as const
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
-/** Rolling length of each period in days. */
+/** Length of each period in days, counted back from today. */
 export const periodDays: Record<AnalyticsPeriod, number> = { week: 7, month: 30, quarter: 90, year: 365 }
 
-/** Somebody whose weight moves, and by how many kg a week over the last four reports; negative when lost. */
+/** A challenger whose weight changes. `weekly_change`: kg a week over the last four reports, negative is a loss. */
 const Mover = z.object({ patient_id: Id, patient_name: z.string(), weekly_change: z.number() })
-/** Most people named on either side; the counts are of all. */
+/** The most people listed on each side. The counts include all. */
 export const mostMovers = 10
 
 export const Analytics = z.object({
   time_period: z.enum(analyticsPeriods),
-  /** First and last date looked at. */
+  /** First and last date of the period. */
   from: z.string(),
   to: z.string(),
   total_patients: z.number(),
@@ -93,23 +93,23 @@ export const Analytics = z.object({
   total_reports: z.number(),
   avg_adherence: z.number().nullable(),
   avg_energy: z.number().nullable(),
-  /** kg, mean over challengers of last minus first weight in the period: positive when gained, negative when lost. */
+  /** kg: mean over challengers of the last minus the first weight in the period; negative is a loss. */
   avg_weight_gain: z.number().nullable(),
   improving: z.number(),
   stable: z.number(),
   declining: z.number(),
-  /** Those who improve and who decline, the fastest first. */
+  /** The challengers who improve and who decline, fastest first. */
   movers: z.object({ improving: z.array(Mover), declining: z.array(Mover) }),
-  /** Reports of the period by their adherence. */
+  /** Number of the period's reports by adherence. */
   adherence: z.object({ excellent: z.number(), good: z.number(), needs_improvement: z.number() }),
-  /** One entry per week (Monday), oldest first, weeks without reports included. */
+  /** One entry per week (its Monday), oldest first, also for weeks without reports. */
   series: z.array(
     z.object({
       week: z.string(),
       reports: z.number(),
       avg_adherence: z.number().nullable(),
       avg_energy: z.number().nullable(),
-      /** kg, mean against each challenger's previous report: positive when gained, negative when lost. */
+      /** kg: mean change since each challenger's previous report; negative is a loss. */
       avg_weight_gain: z.number().nullable(),
     }),
   ),
@@ -117,7 +117,7 @@ export const Analytics = z.object({
 export type Analytics = z.output<typeof Analytics>
 
 export const reportPeriods = ['week', 'month', 'quarter'] as const
-/** What narrows a nutritionist's reports down. */
+/** The filter of a nutritionist's list of reports. */
 const reportFilter = {
   q: search,
   patient_id: Id.optional(),

@@ -1,8 +1,11 @@
 import type { AboutInfo, Terms } from './public.ts'
 
-/** What public pages are rendered from, and say again in the page so that the browser starts with the same. */
+/**
+ * The data with which public pages are rendered. It is also in the page as JSON, so that the browser starts with the
+ * same.
+ */
 export type PublicData = {
-  /** Where people reach the platform, without a trailing slash. */
+  /** Public address of the platform, without a trailing slash. */
   publicUrl: string
   about: AboutInfo
   terms: Terms
@@ -14,7 +17,7 @@ const titled =
   (brand) =>
     `${title} · ${brand}`
 
-/** The pages everybody may read, and what search results and shared links say about them. */
+/** The public pages, with their titles and descriptions for search results and shared links. */
 export const publicPages: Record<string, Page> = {
   '/': {
     title: (brand) => `${brand} · Meal plans made for you by a nutritionist`,
@@ -56,7 +59,7 @@ export const publicPages: Record<string, Page> = {
   },
 }
 
-/** First parts of the addresses that belong to somebody: no search engine has business there. */
+/** First segments of private addresses, which search engines must not index. */
 export const privatePaths = [
   '/app',
   '/dashboard',
@@ -67,7 +70,7 @@ export const privatePaths = [
   '/shared',
 ]
 
-/** Whether a path stands under one of the private ones. */
+/** Whether a path is private. */
 export function isPrivate(path: string): boolean {
   return privatePaths.some((start) => path === start || path.startsWith(`${start}/`))
 }

@@ -39,7 +39,7 @@ export const QueryInput = z.object({
   message: requiredText('Message is required', 5000),
   ...botFields,
 })
-/** What somebody who wrote is answered. */
+/** The answer to a message from a visitor. */
 export const SentQuery = z.object({
   id: Id,
   name: z.string(),
@@ -65,9 +65,9 @@ export const AboutInfo = z.object({
   services: z.array(Titled),
   values: z.array(Titled),
   certifications: z.array(z.string()),
-  /** False: they are what is aimed at, and must be shown as that. */
+  /** False: they are aims, and must be shown as aims. */
   certifications_held: z.boolean(),
-  /** The settings that stand where the interface needs name and contact details. */
+  /** The brand settings, where the interface needs name and contact details. */
   brand_name: z.string(),
   support_email: z.string(),
   support_phone: z.string(),
@@ -78,7 +78,7 @@ export const AboutInfo = z.object({
 export type AboutInfo = z.output<typeof AboutInfo>
 
 export const Terms = z.object({
-  /** What a consent refers to. */
+  /** The version a consent refers to. */
   version: z.string(),
   title: z.string(),
   last_updated: z.string(),

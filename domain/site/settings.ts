@@ -3,13 +3,13 @@ import { matchingHours } from '#domain/care/promises.ts'
 import { type Contract, Instant, optionalText, requiredText } from '#domain/endpoint.ts'
 import { AboutInfo } from './public.ts'
 
-/** What is stored apart, each with a version of its own. */
+/** The sections of the settings. Each is stored separately and has its own version. */
 export const settingsKeys = ['brand', 'matching', 'about'] as const
 export type SettingsKey = (typeof settingsKeys)[number]
 
-// In every section null means: as the server was set up, or as it is built in.
+// In every section null means the default: the environment's value or the built-in one.
 
-/** An optional text of a certain form; blank counts as none. */
+/** An optional text with a required form; a blank one becomes null. */
 const formed = (message: string, max: number, isRight: (text: string) => boolean) =>
   z
     .string(message)
@@ -79,7 +79,7 @@ export const AboutInput = z.object({
     .array(requiredText('Please name the certification', 200))
     .max(12, 'At most 12 fit on the page')
     .nullish(),
-  /** False: they are what is aimed at, and shown as that. */
+  /** False: they are aims, and are shown as aims. */
   certifications_held: z.boolean().nullish(),
 })
 const About = AboutInfo.pick({
@@ -95,14 +95,14 @@ export type AboutSettings = z.output<typeof About>
 
 type Nullable<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
 
-/** A section of the settings: what administrators stored, and what stands where they stored nothing. */
+/** A section of the settings: the values administrators stored, and the defaults (`standard`). */
 function section<Shape extends z.ZodRawShape>(values: z.ZodObject<Shape>) {
   const shape = Object.entries(values.shape).map(([name, field]) => [name, (field as z.ZodType).nullable()])
   return z.object({
-    /** Raised by every change; 0 while nothing was stored. */
+    /** Raised by each change; 0 while nothing is stored. */
     version: z.number(),
     updated_at: Instant.nullable(),
-    /** Null also when their account is gone. */
+    /** Null also when that account was erased. */
     updated_by: z.string().nullable(),
     stored: z.object(Object.fromEntries(shape) as Nullable<Shape>),
     standard: values,
@@ -160,10 +160,10 @@ export const settings = {
     summary: 'Send a mail to one’s own address at once, and say how that went',
     reply: z.object({
       recipient: z.string(),
-      /** Whether mails go to a mail server, or are written into a folder because none is set. */
+      /** Whether mails go to a mail server, or into a folder because no server is configured. */
       to: z.enum(['mail server', 'folder']),
       taken: z.boolean(),
-      /** What the mail server said when it did not take it. */
+      /** The mail server's error. */
       error: z.string().nullable(),
     }),
   },

@@ -1,12 +1,12 @@
 import type { AboutInfo } from './public.ts'
 
-/** What an operator sets: the name on every screen and the ways to reach the people behind it. */
+/** The brand, set by the operator: the name on every screen and the contact details. */
 export type Brand = Pick<
   AboutInfo,
   'brand_name' | 'support_email' | 'support_phone' | 'social_url' | 'grievance_officer' | 'time_zone'
 >
 
-/** Stands until the operator sets real details; mailbox and phone belong to nobody. */
+/** Used until the operator sets real details. The mailbox and phone number do not exist. */
 export const defaultBrand: Brand = {
   brand_name: 'Thali',
   support_email: 'support@thali.example',
@@ -24,7 +24,7 @@ export function urgentHelp(brand: Brand = defaultBrand): string {
   return `In a medical emergency, call 112 or go to the nearest hospital. For urgent help with your account, call ${brand.support_phone} (${phoneHours}).`
 }
 
-/** The slides of the landing page; `alt` describes the picture each one shows. */
+/** The slides of the landing page. `alt` describes the picture. */
 export const bannerTexts = [
   {
     title: 'A plan for your plate',
@@ -113,7 +113,7 @@ export const faqs = [
   },
 ]
 
-/** Stands above or below the certifications wherever they are shown. */
+/** Shown beside the certifications wherever they appear. */
 export const certificationsNote = 'These are our aims. We do not claim to hold them.'
 
 const aboutContent: Omit<AboutInfo, 'company_name' | 'team_size' | keyof Brand> = {
@@ -188,7 +188,7 @@ const aboutContent: Omit<AboutInfo, 'company_name' | 'team_size' | keyof Brand> 
   ],
 }
 
-/** Without a count of nutritionists (`team_size` 0); the server puts the real one in its place. */
+/** The built-in about page. `team_size` is 0; the server fills in the real number. */
 export function defaultAbout(brand: Brand = defaultBrand): AboutInfo {
   return { ...aboutContent, ...brand, company_name: brand.brand_name, team_size: 0 }
 }

@@ -29,15 +29,14 @@ export const TermsInput = z.object({
         seen.add(title.toLowerCase())
       }
     }),
-  /** Whether challengers and nutritionists are asked to agree anew before they go on. */
+  /** Whether challengers and nutritionists must agree again before they go on. */
   asks_again: z.boolean().default(false),
-  /** The number of the terms that these were made from. */
+  /** Number of the terms that were edited. */
   replaces: z.number('replaces is required').int(),
 })
 
-/** One version of the terms. */
 export const TermsVersion = Terms.extend({
-  /** 1 is what is built in. */
+  /** 1 is the built-in version. */
   number: z.number(),
   asks_again: z.boolean(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Contract, Id, Instant, Nothing, paging, requiredText, search } from '#domain/endpoint.ts'
 import { queryStatuses, queryTypes, SentQuery } from '#domain/site/public.ts'
 
-/** The pages on which visitors write. */
+/** The pages with a form for visitors. */
 export const querySources = ['support', 'contact'] as const
 export type QuerySource = (typeof querySources)[number]
 export const querySourceLabels: Record<QuerySource, string> = {
@@ -16,38 +16,38 @@ export const queryStatusLabels: Record<QueryStatus, string> = {
   resolved: 'Resolved',
 }
 
-/** What became of the mail that carries a reply; 'unknown' once that is no longer kept. */
+/** State of the mail with a reply; 'unknown' when the mail is no longer stored. */
 const deliveries = ['waiting', 'sent', 'failed', 'unknown'] as const
 export type Delivery = (typeof deliveries)[number]
 
-/** What a visitor wrote, as administrators see it. */
+/** A visitor's message as administrators see it. */
 export const SupportQuery = SentQuery.extend({
   source: z.enum(querySources),
-  /** Raised by every change. */
+  /** Raised by each change. */
   version: z.number(),
-  /** The first reply, or the settling without one; null while the clock runs. */
+  /** Time of the first reply, or of resolving it without one; null while it waits. */
   answered_at: Instant.nullable(),
-  /** What became of the newest reply; null while there is none. */
+  /** State of the newest reply's mail; null without a reply. */
   delivery: z.enum(deliveries).nullable(),
 })
 export type SupportQuery = z.output<typeof SupportQuery>
 
 const QueryEvent = z.object({
   id: Id,
-  /** Who did it; null once their account is gone. */
+  /** The administrator; null when their account was erased. */
   admin_name: z.string().nullable(),
-  /** What the query became with it. */
+  /** The query's status after this step. */
   status: z.enum(queryStatuses),
-  /** What was replied; null for a mere change of status. */
+  /** Text of the reply; null when only the status changed. */
   reply: z.string().nullable(),
   delivery: z.enum(deliveries).nullable(),
-  /** Of a reply not sent yet: what the last attempt said. */
+  /** Error of the last attempt to send the reply. */
   delivery_error: z.string().nullable(),
   created_at: Instant,
 })
 export type QueryEvent = z.output<typeof QueryEvent>
 
-/** With what was done about it, oldest first. */
+/** The query with all its steps, oldest first. */
 export const QueryWithHistory = SupportQuery.extend({ history: z.array(QueryEvent) })
 export type QueryWithHistory = z.output<typeof QueryWithHistory>
 
@@ -58,7 +58,7 @@ const QueryChange = z.object({ status: z.enum(queryStatuses, 'Status is required
 
 export const QueryReply = z.object({
   reply: requiredText('Please write your reply', 5000),
-  /** What the query becomes with the reply. */
+  /** The query's status after the reply. */
   status: z.enum(['in_progress', 'resolved'], 'Please choose what comes after the reply'),
 })
 
@@ -84,9 +84,9 @@ export const support = {
       in_progress: z.number(),
       resolved: z.number(),
       all: z.number(),
-      /** Without an answer for longer than is promised. */
+      /** Queries without an answer for longer than we promise. */
       overdue: z.number(),
-      /** When the oldest came that waits for its first answer. */
+      /** When the oldest query without a first answer was sent. */
       waiting_since: Instant.nullable(),
     }),
   },
