@@ -1,4 +1,4 @@
-// Plain JavaScript, so that an old Node can still read the sentence that says it is too old.
+// Plain JavaScript, so that an old Node can still print that it is too old.
 const [major] = process.versions.node.split('.')
 if (Number(major) < 24) {
   console.error(
@@ -6,7 +6,7 @@ if (Number(major) < 24) {
   )
   process.exit(1)
 }
-// Keeps the compiled sources: the next start is sooner and needs about 20 MB less memory.
+// Caches compiled sources: later starts are faster and need about 20 MB less memory.
 const { enableCompileCache, flushCompileCache } = await import('node:module')
 enableCompileCache(new URL('node_modules/.cache/compiled', import.meta.url).pathname)
 setTimeout(flushCompileCache, 10_000).unref()

@@ -10,14 +10,14 @@ import { type Query, queryFields, timeReads } from './figures.ts'
 import { sampleWeek } from './sample-week.ts'
 
 /*
- * npm run bench:admin: how long the server takes over each read of the administrators' area on a large platform,
- * without the network. What is above the aim is marked.
+ * npm run bench:admin: the server's time for each read of the administrators' area on a large platform, without the
+ * network. Reads slower than the aim are marked.
  */
 const size = {
   challengers: 97_990,
   nutritionists: 2000,
   admins: 9,
-  // Of the challengers; so many have reports, too.
+  // This many challengers have a nutritionist, and reports.
   inCare: 50_000,
   waiting: 200,
   reports: 1_000_000,
@@ -34,13 +34,13 @@ const number = (of: keyof typeof size) => sql.lit(size[of])
 const numbered = (of: keyof typeof size, from = 0) =>
   sql`generate_series(${sql.lit(from)}, ${sql.lit(from + size[of] - 1)}) n`
 
-/** A platform two years old, with sets of rows instead of calls. */
+/** Fills a platform two years old, with bulk inserts instead of API calls. */
 async function fill(db: Kysely<DB>) {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
-  // Nothing has to be checked row by row, nor to be done in time.
+  // Triggers and time limits are off, so that the bulk inserts are fast.
   await run(sql`set session_replication_role = replica`)
   await run(sql`set statement_timeout = 0`)
-  // Ids as the server makes them: in the order of time.
+  // Ids in the order of time, as the server makes them.
   await run(sql`create function bench_id(made timestamptz) returns uuid language sql volatile as $$
     select (lpad(to_hex((extract(epoch from made) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
       || '8' || substr(md5(random()::text), 1, 15))::uuid $$`)
@@ -118,7 +118,7 @@ async function fill(db: Kysely<DB>) {
     from ${numbered('queries')}, lateral (select now() - n * interval '2 hours' as made) m order by m.made`)
   const routes = sql`(array['POST /patients/progress', 'GET /nutritionists/patients/:id/progress', 'POST /auth/login',
     'PUT /meal-plans/:id', 'POST /meal-plans'])`
-  // The first nutritionist is the busiest: a tenth of everything.
+  // The first nutritionist did a tenth of all actions.
   await run(sql`
     insert into audit_log (id, at, actor_id, action, subject_id, ip, request_id)
     select bench_id(m.made), m.made, actor.id, case when n.n % 20000 = 0 then 'DELETE /admin/users/:id' else ${routes}[1 + n.n % 5] end,
@@ -142,7 +142,7 @@ async function fill(db: Kysely<DB>) {
   return { challenger: people.rows[0]!.id, busiest: people.rows[1]!.id }
 }
 
-/** The questions that the pages ask, beside each call as it is. */
+/** The queries that pages send, besides each call without a query. */
 function variantsOf(route: ContractRoute, ids: Awaited<ReturnType<typeof fill>>): Query[] {
   const shape = queryFields(route)
   const year = auditDays({ from: addDays(today(), -364) })

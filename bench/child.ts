@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Starts a server of its own process (bench/server.ts), on a free port unless one is given. */
+/** Starts a server in its own process (bench/server.ts), on a free port unless one is given. */
 export async function start(kind: 'ours' | 'bare', databaseUrl: string, port = 0) {
   const child = spawn(process.execPath, ['--expose-gc', 'bench/server.ts', kind, databaseUrl, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // As thali.mjs keeps compiled sources between starts.
+    // Caches compiled sources between starts, as thali.mjs does.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-bench' },
   })
   for await (const line of createInterface({ input: child.stdout! })) {
@@ -17,7 +17,7 @@ export async function start(kind: 'ours' | 'bare', databaseUrl: string, port = 0
   throw new Error(`The ${kind} server did not start.`)
 }
 
-/** MB of a server that has nothing to do. */
+/** Memory of an idle server in MB. */
 export async function restingMemory(child: ChildProcess): Promise<number> {
   child.send('rest')
   const [answer] = (await once(child, 'message')) as [{ rssMB: number }]

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 
-/** The value that `share` of all values do not exceed. */
+/** The smallest value that is at least as large as `share` of all values. */
 export const quantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
 
@@ -12,7 +12,7 @@ export const median = (values: number[]) => quantile(values, 0.5)
 
 export const verdict = (good: boolean) => (good ? '' : '  <- misses the aim')
 
-/** The machine's Chromium: the full one, as people have it. Undefined where there is none. */
+/** The full Chromium, as people have it, not the headless shell. Undefined when there is none. */
 export const browserPath =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium', chromium.executablePath()].find((file) => existsSync(file))
@@ -27,12 +27,12 @@ export const queryFields = (route: ContractRoute) => {
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 
-/** Calls each read many times and prints a line for each, with a mark for what misses the aim. */
+/** Calls each read many times and prints a line for it, with a mark when it misses the aim. */
 export async function timeReads(
   reads: { name: string; call: () => Promise<{ status: number }> }[],
   aimMs: number,
 ) {
-  // What else the machine does is in every figure, and least in the best.
+  // Other load on the machine slows every call, the fastest one least.
   console.log(
     `${rounds} calls each; aim ${aimMs} ms; load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} processors\n`,
   )
@@ -42,14 +42,14 @@ export async function timeReads(
   for (const { name, call } of reads) {
     const times: number[] = []
     let status = 200
-    // The first two compile and prepare.
+    // The first two calls compile the code and prepare the statement, so they don't count.
     for (let round = -2; round < rounds && status < 300; round++) {
       const start = performance.now()
       status = (await call()).status
       if (round >= 0) times.push(performance.now() - start)
     }
     if (status >= 300) {
-      // What is there only after something was written, such as a share.
+      // Some rows exist only after a write, such as a shared link.
       console.log(`${name.padEnd(width)}answers ${status}`)
       continue
     }

@@ -14,8 +14,8 @@ import { restingMemory, start, stop } from './child.ts'
 import { browserPath, quantile, verdict } from './figures.ts'
 
 /*
- * npm run bench:live: how soon a message is seen in another browser on another instance, whether any is lost or doubled
- * when instances are killed meanwhile, and what people who only listen cost.
+ * npm run bench:live: how soon a message appears in another browser on another instance, whether messages are lost or
+ * doubled when instances are killed, and what idle event streams cost.
  */
 const messages = Number(process.env.BENCH_MESSAGES ?? 200)
 const listeners = 1000
@@ -80,7 +80,7 @@ async function conversation() {
 }
 type Person = Awaited<ReturnType<typeof person>>
 
-/** Runs in the page: notes when each message is first shown. */
+/** Runs in the page: records when each message first appears. */
 function noteShown() {
   const shown: Record<string, number> = {}
   Object.assign(window, { shown })
@@ -122,7 +122,7 @@ const shownIn = (page: Page) => page.evaluate(() => (window as unknown as Noted)
 const waitFor = (page: Page, text: string) =>
   page.waitForFunction((wanted) => wanted in (window as unknown as Noted).shown, text, { timeout: 60_000 })
 
-/** Sends again what failed while no server was there, as somebody would. */
+/** Presses "Send again" for all messages that failed while no server was running. */
 async function sendAgain(page: Page) {
   const failed = page.getByRole('button', { name: 'Send again' })
   while (await failed.count()) {
@@ -147,7 +147,7 @@ async function delivery() {
     delays.push((await shownIn(reader))[text]! - sentAt)
   }
 
-  // Both instances die in the middle of it, first the reader's, then the sender's.
+  // Both instances are killed meanwhile, first the reader's, then the sender's.
   const extra = 60
   for (let n = 0; n < extra; n++) {
     await say(sender, `Unsettled ${n}`)
@@ -180,7 +180,7 @@ async function delivery() {
   return { delays, lost, doubled: twice(stored) + twice(inView), all: messages + written.length }
 }
 
-/** Holds an event stream open until it is destroyed. */
+/** Opens an event stream that stays open until it is destroyed. */
 async function listen(url: string, token: string): Promise<http.IncomingMessage> {
   const request = http.get(`${url}/api/v1/events`, {
     agent: false,
@@ -229,7 +229,7 @@ async function listening() {
     const { requests, latency } = await measure(5)
     rounds.push({ perSecond: requests.average, p99: latency.p99 })
   }
-  // In turns: a machine has its moods.
+  // Both states are measured in turns, because the speed of a machine varies.
   for (let round = 0; round < 3; round++) {
     await note(figures.alone)
     await listenAll()

@@ -10,8 +10,8 @@ import { restingMemory, start, stop } from './child.ts'
 import { sampleWeek } from './sample-week.ts'
 
 /*
- * npm run bench: how the platform's calls compare with bare Fastify + pg on the same machine, in the same run.
- * Absolute figures depend on the machine; the shares are what to watch.
+ * npm run bench: the platform's calls compared with bare Fastify + pg, on the same machine in the same run. Absolute
+ * figures depend on the machine; the shares are what counts.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const connections = 20
@@ -63,7 +63,7 @@ try {
   }
   await database.pool.query('vacuum analyze')
 
-  // The first start after an install compiles the sources; the second is like every later one.
+  // The first start after an install compiles the sources. The second one is like all later ones, so it is measured.
   const first = await start('ours', databaseUrl)
   await stop(first.child)
   const ours = await start('ours', databaseUrl)
@@ -74,7 +74,7 @@ try {
 
   let turn = 0
   const next = () => tokens[turn++ % people]!
-  // Dates that no earlier request used: one report per person and date.
+  // A new date for each request: there is one report per person and date.
   const nextDate = () => addDays('1950-01-01', Math.floor(turn / people))
   const report = () => ({
     week_start: nextDate(),
@@ -124,10 +124,10 @@ try {
   console.log(`${connections} connections, ${seconds} s each, PostgreSQL on the same machine\n`)
   console.log('call               bare req/s   p99 ms   ours req/s   p99 ms   share   aim')
   for (const test of cases) {
-    // Warm first: what is asked of both is their speed once their code is compiled.
+    // A warm-up first: both are measured after their code is compiled.
     await measure(bare.url, test, false, 2)
     await measure(ours.url, test, true, 2)
-    // In turns, because the machine's own pace drifts: the share is the median of what each turn gave.
+    // Both are measured in turns, because the machine's speed varies; the share is the median of the turns.
     const rounds: { plain: Measured; own: Measured }[] = []
     for (let round = 0; round < 5; round++)
       rounds.push({

@@ -10,18 +10,18 @@ import { type Query, queryFields, timeReads } from './figures.ts'
 import { sampleWeek } from './sample-week.ts'
 
 /*
- * npm run bench:nutritionist: how long the server takes over each read of a nutritionist with a very full practice,
- * without the network. What is above the aim is marked.
+ * npm run bench:nutritionist: the server's time for each read of a nutritionist with very many challengers, without
+ * the network. Reads slower than the aim are marked.
  */
 const challengers = 300
 const reports = 20_000
 const plansEach = 3
 const messagesEach = 100
 const aimMs = 150
-/** Only calls that begin so. */
+/** Only calls whose path begins with this. */
 const only = process.argv[2] ?? '/'
 
-/** A practice, with sets of rows instead of calls. Answers the ids to ask about. */
+/** Fills a practice with bulk inserts instead of API calls. Returns the ids for the reads. */
 async function fill({ db }: TestApp, nutritionistId: string) {
   const { days, totals, day_count, meal_count } = planColumns(sampleWeek(today()))
   await sql`
@@ -79,7 +79,7 @@ async function fill({ db }: TestApp, nutritionistId: string) {
   return { 'meal-plans': one.id, conversations: id, nutritionists: one.patient_id, progress: one.patient_id }
 }
 
-/** The questions that the pages ask, beside each call as it is. */
+/** The queries that pages send, besides each call without a query. */
 function variantsOf(route: ContractRoute, patient_id: string): Query[] {
   if (route === 'GET /progress/nutritionist/analytics')
     return analyticsPeriods.map((time_period) => ({ time_period }))

@@ -8,9 +8,9 @@ import { browserPath, median, verdict } from './figures.ts'
 import { plainBrowser, type Tab } from './plain-browser.ts'
 
 /*
- * npm run bench:phone: what a challenger waits for on a mid-range phone (4 times slower than this machine) on
- * "Fast 3G" as the browser's developer tools have it (1.44 Mbit/s, 563 ms before every answer), on the built product
- * with the demo clinic.
+ * npm run bench:phone: waiting times of a challenger on a mid-range phone (4 times slower than this machine) with
+ * "Fast 3G" as the browser's developer tools define it (1.44 Mbit/s, 563 ms before every answer), with the built
+ * interface and the demo clinic.
  */
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 const dashboardAim = 3000
@@ -38,8 +38,8 @@ async function slowDown(page: Page) {
 }
 
 /**
- * Runs in the page: notes when it first shows who the dashboard is for, today's meals and the figures, and nothing more
- * that loads. Asked for from outside, the answers would come late: the page has a slow processor for those, too.
+ * Runs in the page: records when the dashboard first shows the person's name, today's meals and the figures, with
+ * nothing still loading. Polling from outside would be late, because the slowed processor must answer the polls too.
  */
 function noteUsable() {
   const isUsable = () =>
@@ -49,7 +49,7 @@ function noteUsable() {
   const observer = new MutationObserver(() => {
     if (!isUsable()) return
     observer.disconnect()
-    // The frame after the next one is sure to show it.
+    // Two frames later it is surely on the screen.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
         document.documentElement.setAttribute('data-usable', String(performance.now())),
@@ -59,7 +59,7 @@ function noteUsable() {
   observer.observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Milliseconds from the navigation until the dashboard can be used, and bytes of scripts that were sent for it. */
+/** Milliseconds from the navigation until the dashboard is usable, and bytes of scripts loaded for it. */
 async function openDashboard(visitor: Visitor, base: string, tokens: object) {
   const scripts = new Set<string>()
   let script = 0
@@ -78,17 +78,19 @@ async function openDashboard(visitor: Visitor, base: string, tokens: object) {
   await tab.send('Page.navigate', { url: `${base}/app/patient` })
   let elapsed = Number.NaN
   while (Number.isNaN(elapsed)) {
-    // Seldom: asking takes some of the page's time.
+    // A long pause: each check uses processor time of the page.
     await new Promise((resolve) => setTimeout(resolve, 500))
     elapsed = Number(await tab.evaluate('document.documentElement.dataset.usable ?? NaN'))
   }
-  // A later visit is one after the interface was kept on the device.
+  // The second visit must find the interface in the service worker's cache.
   await tab.evaluate('navigator.serviceWorker.ready.then(() => true)')
   await tab.close()
   return { elapsed, script }
 }
 
-/** Milliseconds from sending the sign-in form until the dashboard can be used, on a phone that had the page before it. */
+/**
+ * Milliseconds from sending the sign-in form until the dashboard is usable, when the sign-in page is loaded already.
+ */
 async function signIn(context: BrowserContext, base: string, person: { email: string; password: string }) {
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -110,7 +112,7 @@ async function signIn(context: BrowserContext, base: string, person: { email: st
   return elapsed
 }
 
-/** Milliseconds from a click on the next day to the frame that shows it. */
+/** Milliseconds from the click on "Next" until the next day is on the screen. */
 async function switchDays(context: BrowserContext, base: string) {
   const page = await context.newPage()
   await page.goto(`${base}/app/patient/meal-plans`)
@@ -127,7 +129,7 @@ async function switchDays(context: BrowserContext, base: string) {
             )
             const from = performance.now()
             button?.click()
-            // As above: after the frame that shows it.
+            // A message sent in a frame arrives after that frame is drawn.
             requestAnimationFrame(() => {
               const { port1, port2 } = new MessageChannel()
               port1.onmessage = () => resolve(performance.now() - from)

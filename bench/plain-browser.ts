@@ -6,9 +6,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 /*
- * Chromium by its own protocol. What drives browsers in tests watches the console of every page, and then V8 notes for
- * every Error where it stands: with React's own ones that costs a slow phone 200 ms before the first picture, which
- * nobody waits for who has no tools open.
+ * Drives Chromium by its own protocol. Test tools listen to each page's console, and then V8 records a stack trace
+ * for every Error. With React's own errors that costs a slow phone 200 ms before the first picture, which people
+ * without open developer tools do not wait for.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the protocol's answers are looked at where they are asked for.
 type Answer = any
@@ -16,12 +16,12 @@ type Listener = (method: string, params: Answer) => void
 
 export type Tab = {
   send: (method: string, params?: object) => Promise<Answer>
-  /** The value of an expression in the page; a promise's is waited for. */
+  /** The value of an expression in the page. Promises are awaited. */
   evaluate: (expression: string) => Promise<Answer>
   close: () => Promise<void>
 }
 
-/** A browser without anything kept; `newVisitor` answers how somebody who was never there opens tabs. */
+/** A browser with an empty profile. `newVisitor` gives a visitor who has never been on the site and can open tabs. */
 export async function plainBrowser(executable: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'thali-bench-browser-'))
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']

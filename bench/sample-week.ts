@@ -14,7 +14,7 @@ const meal = (meal_type: MealType) => ({
   sodium_mg: 420,
 })
 
-/** Seven days of four meals, as they are stored. */
+/** Seven days of four meals, in the stored form. */
 export function sampleWeek(weekStart: string) {
   return planDays(
     weekStart,

@@ -4,9 +4,9 @@ import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 
 /*
- * node bench/server.ts ours|bare DATABASE_URL PORT: listens, on a free port for 0, and prints where. `bare` is what the
- * platform is measured against, the fastest way to write it: Fastify and a pg pool, one like query a call, prepared under
- * a name, nobody to sign in and nothing to check.
+ * node bench/server.ts ours|bare DATABASE_URL PORT: listens (port 0 means a free one) and prints the address. `bare`
+ * is the fastest possible server for comparison: Fastify and a pg pool, one similar prepared statement per call, no
+ * sign-in and no validation.
  */
 const [kind, databaseUrl, port] = process.argv.slice(2)
 const started = performance.now()
@@ -64,10 +64,10 @@ async function bare() {
 
 const url = await (kind === 'ours' ? ours() : bare())
 console.log(JSON.stringify({ url, readyMs: Math.round(performance.now() - started) }))
-// A resting figure is read after the start's garbage is gone.
+// Memory at rest is measured after a garbage collection.
 process.on('message', () => {
   globalThis.gc?.()
   process.send?.({ rssMB: Math.round(process.memoryUsage().rss / 1e6) })
 })
-// The bench is over, or was killed.
+// The bench has ended or was killed.
 process.on('disconnect', () => process.exit())

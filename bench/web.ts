@@ -10,9 +10,9 @@ import { startPlatform } from '#server/testing/tied.ts'
 import { browserPath, median, verdict } from './figures.ts'
 
 /*
- * npm run bench:web: how fast the public pages are and what they weigh, on the built product over an empty folder.
- * Lighthouse judges each page several times for each kind of device; the median counts, as it feels what else the
- * machine does.
+ * npm run bench:web: speed and size of the public pages, with the built interface and an empty database. Lighthouse
+ * rates each page several times for each kind of device. The median counts, because other load on the machine affects
+ * single runs.
  */
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 const pages = ['/', '/login', '/about']
@@ -64,7 +64,7 @@ async function judge(url: string, device: keyof typeof aims, folder: string) {
   )
 }
 
-/** What the page's HTML asks for itself, as it would weigh gzipped. */
+/** Bytes, gzipped, of the scripts that the page's HTML loads. */
 async function initialScript(url: string): Promise<number> {
   const html = await (await fetch(url)).text()
   const files = new Set(Array.from(html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g), ([, file]) => file!))
@@ -74,7 +74,7 @@ async function initialScript(url: string): Promise<number> {
   return contents.reduce((sum, content) => sum + gzipSync(Buffer.from(content), { level: 9 }).length, 0)
 }
 
-/** Bytes of pictures under way while a phone's first screen is drawn, and how far things moved meanwhile. */
+/** Bytes of pictures loaded for a phone's first screen, and its layout shift. */
 async function firstScreen(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()

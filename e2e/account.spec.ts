@@ -38,7 +38,7 @@ test('a forgotten password: the link, a new one, every old session ended', async
   await expect(page.getByText('Your password is changed. Please sign in with the new one.')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
 
-  // At once, without anything being done there.
+  // The other page is signed out at once, without any click there.
   await expect(elsewhere).toHaveURL(/\/login$/)
   await elsewhere.close()
   expect(await canSignIn(platform, person.email, password)).toBe(false)

@@ -27,7 +27,7 @@ async function nutritionistOf(platform: Platform, patient: Person) {
   return care.nutritionist?.name
 }
 
-/** The entry of somebody, on whichever page of the list. */
+/** A person's entry, on whichever page of the list. */
 async function entryOf(list: Locator, name: string): Promise<Locator> {
   const entry = list.getByRole('listitem').filter({ hasText: name })
   const next = list.getByRole('button', { name: 'Next', exact: true })
@@ -74,7 +74,7 @@ test('a nutritionist is assigned, replaced, given other dates and ended', async 
 })
 
 test('who waits is matched with one click, and a change with another', async ({ page, platform }) => {
-  // Enough places for whoever else waits here by now.
+  // Enough places also for challengers of other tests who wait by now.
   const practice = { specializations: ['Elderly Care'], capacity: 200 }
   await nutritionist(platform, 'approved', { ...practice, first_name: 'Lata' })
   const tara = await challenger(platform, { first_name: 'Tara', health_needs: ['Elderly Care'] })

@@ -42,7 +42,7 @@ test('who did what to whom is found by person, action and days, and exported', a
   expect(lines).toHaveLength(5)
   expect(lines[1]).toContain(`Gangubai Mane <${meera.email}>,${nutritionistId},${read}`)
   await expect(page.getByText('Audit log exported')).toBeVisible()
-  // The copy that left is written down.
+  // The export itself is in the audit log.
   await page.getByRole('combobox', { name: 'Action' }).selectOption({ value: 'GET /admin/audit.csv' })
   await expect(page.getByText('1 entry', { exact: true })).toBeVisible()
 

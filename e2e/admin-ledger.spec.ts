@@ -9,7 +9,7 @@ const address = '/app/admin/ledger'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** The figure of a card. */
+/** The figure on the card with this label. */
 const figure = (page: Page, label: string) =>
   page
     .locator('dl')

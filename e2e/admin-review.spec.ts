@@ -19,7 +19,7 @@ test('profiles are approved, rejected with a reason, and verified', async ({ pag
   await enter(page, await administrator(platform), '/app/admin/nutritionist-review')
   await page.getByRole('searchbox', { name: 'Search' }).fill('lokhande')
   await expect(page.getByText('2 profiles', { exact: true })).toBeVisible()
-  // Who has waited longest comes first.
+  // The longest wait comes first.
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText([
     'Tara Lokhande',
     'Usha Lokhande',

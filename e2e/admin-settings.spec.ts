@@ -3,7 +3,7 @@ import { administrator, challenger } from './patients.ts'
 import { enter } from './people.ts'
 import { test as base, expect } from './platform.ts'
 
-// A platform apart: what is published here would be read by the other tests.
+// A separate platform, because published settings would change what other tests see.
 const test = base.extend<object, { apart: boolean }>({ apart: [true, { scope: 'worker', auto: true }] })
 
 const address = '/app/admin/settings'
@@ -21,7 +21,7 @@ test('name and contact stand everywhere once they are saved, and go back when cl
   await name.fill('Annapurna')
   await expect(brand.getByText('Not saved yet')).toBeVisible()
 
-  // It survives a reload.
+  // The draft survives a reload.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(name).toHaveValue('Annapurna')
@@ -65,7 +65,7 @@ test('the about page says what is written for it', async ({ page, platform }) =>
   await page.getByLabel('We hold these certifications').check()
   await page.getByRole('button', { name: 'Save about page' }).click()
   await expect(page.getByText('About page saved')).toBeVisible()
-  // The public pages are made anew a moment later.
+  // The public pages are rendered again a moment later.
   await expect
     .poll(() => page.request.get('/about').then((answer) => answer.text()))
     .toContain('To feed everybody well.')

@@ -8,7 +8,7 @@ import { expect, type Platform, test } from './platform.ts'
 const list = '/app/admin/queries'
 let writers = 0
 
-/** Somebody new writes on the support or the contact page. */
+/** A new visitor sends a message on the support or the contact page. */
 async function write({ url }: Platform, page: 'queries' | 'contact', message: string) {
   const email = `visitor-${process.pid}-${++writers}@example.in`
   const query = { name: 'Kamla Devi', email, phone: '9876543210', message }
@@ -27,7 +27,7 @@ async function write({ url }: Platform, page: 'queries' | 'contact', message: st
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text)
 
-/** The e-mail in the outbox to somebody; '' while there is none. */
+/** The e-mail to an address in the outbox; '' while there is none. */
 function mailTo({ dataDir }: Platform, email: string): string {
   const outbox = path.join(dataDir, 'outbox')
   let names: string[] = []
@@ -55,7 +55,7 @@ test('what visitors write is found, taken up, answered by e-mail and deleted', a
   await written.getByRole('button', { name: 'Take it up' }).click()
   await expect(written.getByRole('status')).toContainText('In progress')
 
-  // What is typed survives a reload.
+  // The draft survives a reload.
   const reply = page.getByLabel('Your reply')
   await reply.fill('It comes today.\nKind regards')
   await page.reload()

@@ -130,7 +130,7 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
   })
 })
 
-/** Two dishes from the templates on the first day, copied to the other six. */
+/** Puts two dishes from the templates on the first day and copies them to the other six days. */
 async function buildWeek(page: Page) {
   await page
     .getByRole('button', { name: /^Add meal to/ })

@@ -17,7 +17,7 @@ async function care(platform: Platform, meera: Person) {
   return { asha, id, say, address: `/app/messages/${id}` }
 }
 
-/** What has arrived in a conversation, oldest first. */
+/** The stored messages of a conversation, oldest first. */
 const stored = async (platform: Platform, who: Person, id: string) =>
   (await call<{ text: string }[]>(platform, who, `GET /conversations/${id}/messages?limit=100`))
     .map(({ text }) => text)
@@ -52,14 +52,14 @@ test('a challenger and their nutritionist write to each other, and each sees it 
   await expect(log(page)).toContainText('Namaste Asha!\nHow was your week?')
   await expect(log(page)).toContainText('Sent')
 
-  // She is looking at something else. The first one told her that Meera is her nutritionist now.
+  // She is on another page. The first notification says that Meera is her nutritionist now.
   await expect(bell(phone)).toHaveAccessibleName('Notifications, 2 unread')
   await phone.getByRole('link', { name: '1 unread message' }).click()
   await expect(phone).toHaveURL(new RegExp(`/app/messages/${id}$`))
   await expect(log(phone)).toContainText('Namaste Asha!')
   await expect(bell(phone)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(log(page)).toContainText('Read')
-  // On a phone Enter begins a new line.
+  // On a phone, Enter adds a line instead of sending.
   await field(phone, 'Meera Iyer').fill('Good.')
   await field(phone, 'Meera Iyer').press('Enter')
   await field(phone, 'Meera Iyer').pressSequentially('And yours?')
@@ -87,7 +87,7 @@ test('what is written without a network is sent again later, and arrives once', 
   await page.reload()
   await expect(failed).toContainText('Not sent.')
 
-  // It arrives, but its answer does not.
+  // The message is stored, but the answer is lost.
   await page.route(sendCalls, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
@@ -114,7 +114,7 @@ test('what is new arrives while one looks: a plan on its page, a report at the b
   await expect(page.getByText('No Meal Plan Available')).toBeVisible()
   const desk = await browser.newPage({ baseURL: platform.url })
   await enter(desk, meera, '/app/nutritionist/profile')
-  // That the profile is approved, and that Asha is in her care.
+  // One says that the profile is approved, the other that Asha is in her care.
   await expect(bell(desk)).toHaveAccessibleName('Notifications, 2 unread')
   await publishPlan(platform, meera, asha)
   await expect(page.getByText('Ragi dosa')).toBeVisible()
@@ -142,7 +142,7 @@ test('the tabs of a browser share one stream; when its tab is closed another tak
   await enter(page, asha, '/app/dashboard')
   await expect.poll(() => streams).toBe(1)
   const second = await context.newPage()
-  // It begins to follow only after something has happened.
+  // The second tab starts listening only after an event.
   const late = Promise.withResolvers<void>()
   await second.route(/\/assets\/live-[^/]+\.js$/, async (route) => {
     await late.promise

@@ -71,7 +71,7 @@ test('who needs attention is told why, and what is done leaves the list', async 
     `Low adherence59% in the report of ${formatDate(addDays(today(), -9))}.`,
   ])
 
-  // One click, and the remedy is open.
+  // One click on an entry opens the page that helps.
   await first.getByRole('link', { name: 'Open draft' }).click()
   await expect(page).toHaveURL(new RegExp(`/meal-plans/${plan.id}$`))
   await page.goBack()

@@ -23,7 +23,7 @@ async function inCare(platform: Platform, meera: Person, first_name: string) {
   return person
 }
 
-/** Asha, who loses weight; Ravi, who should and does not; Zoya, who has not reported. */
+/** Asha loses weight; Ravi should but does not; Zoya has not reported. */
 async function practice(platform: Platform, meera: Person) {
   const asha = await inCare(platform, meera, 'Asha')
   const ravi = await inCare(platform, meera, 'Ravi')

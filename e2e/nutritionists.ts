@@ -5,14 +5,14 @@ import { expect, type Platform, test as platformTest } from './platform.ts'
 
 export { expect }
 
-/** Another approved nutritionist for each test, so that nobody else's challengers are on their lists. */
+/** A new approved nutritionist for each test, so that challengers of other tests are not on their lists. */
 export const test = platformTest.extend<{ meera: Person }>({
   meera: async ({ platform }, use) => use(await nutritionist(platform)),
 })
 
 export const idOf = async (platform: Platform, who: Person) => (await call(platform, who, 'GET /auth/me')).id
 
-/** Somebody whose professional profile is where the review has left it. */
+/** A nutritionist whose profile has this review status. */
 export async function nutritionist(
   platform: Platform,
   review: 'approved' | 'verified' | 'pending' | { rejected: string } = 'approved',
@@ -44,7 +44,7 @@ export async function nutritionist(
   return person
 }
 
-/** Puts a challenger into somebody's care, and answers the assignment. */
+/** Puts a challenger into a nutritionist's care and returns the assignment. */
 export async function assign(
   platform: Platform,
   patient: Person,

@@ -22,14 +22,14 @@ test('without a network the operator keeps their own name', async ({ page, conte
   await expect(home('Katori')).toBeVisible()
   await expect(page).toHaveTitle('My Meal Plans · Katori')
 
-  // What is nonsense is not believed.
+  // Invalid values in the cache are ignored.
   await page.evaluate(() => localStorage.setItem('site:brand', '{"brand_name":7,"support_phone":null}'))
   await page.reload()
   await expect(home(about.brand_name)).toBeVisible()
 })
 
 test.describe('what opens over a page', () => {
-  // A service worker would fetch the code unseen.
+  // Playwright does not see requests of a service worker.
   test.use({ serviceWorkers: 'block' })
 
   test('leaves the page as it is where it can not be fetched', async ({ page, platform }) => {
@@ -41,7 +41,7 @@ test.describe('what opens over a page', () => {
     const first = refused()
     await enter(page, person, '/app/patient/meal-plans')
     await first
-    // A page that misses its code starts once more by itself; only then it gives up.
+    // When code is missing the page reloads once by itself; after that it shows an error.
     const second = refused()
     await page.reload()
     await second

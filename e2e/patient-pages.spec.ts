@@ -46,7 +46,7 @@ test('by keyboard alone, from the profile to the first report', async ({ page, p
   await keyboard.press('Tab')
   await keyboard.press('ArrowRight')
   await expect(card(page, 'Over Time').getByRole('table')).toContainText('64.1')
-  // Opened, changed and removed again without losing one's place.
+  // A report is opened, changed and deleted by keyboard, and the focus keeps its place.
   await tabTo(page, /^Edit report of/)
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Week Start')).toBeFocused()

@@ -21,7 +21,7 @@ async function care(platform: Platform): Promise<Care> {
 
 type Template = { id: string; name: string; ingredients: string[]; instructions: string[] }
 
-/** A week with today as its fourth day; of its sixth nothing is planned. */
+/** A week in which today is the fourth day. The sixth day has no meals. */
 async function publish(platform: Platform, { patient, nutritionist }: Care, more: object = {}) {
   const { id: patient_id } = await call(platform, patient, 'GET /auth/me')
   const [dish] = await call<Template[]>(platform, nutritionist, 'GET /meal-plans/templates?q=Ragi dosa')
@@ -177,7 +177,7 @@ test('a finger turns the days, and scrolls', async ({ browser, platform }) => {
   await context.close()
 })
 
-/** What the browser holds that is somebody's. */
+/** Names of what the offline cache and the service worker's caches hold. */
 const traces = (page: Page) =>
   page.evaluate(async () => {
     const requests = await Promise.all(
@@ -193,7 +193,7 @@ const traces = (page: Page) =>
 async function seeOnce(page: Page, person: Person) {
   await enter(page, person, address)
   await expect(day(page, 3)).toBeVisible()
-  // Rather than its text: the dishes are kept when they have arrived.
+  // Wait for the cache, not for text: the dishes are written there when they have arrived.
   await page.waitForFunction(() => localStorage.getItem('kept:dishes') !== null)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
@@ -206,7 +206,7 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
 }) => {
   const people = await care(platform)
   const { dish } = await publish(platform, people)
-  // What an older build has left behind.
+  // A file that an older build cached.
   await page.goto('/terms')
   await page.evaluate(async () =>
     (await caches.open('interface-old')).put('/assets/old.js', new Response('old')),
@@ -235,7 +235,7 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
   await page.goto(`/app/patient/profile`)
   await page.getByRole('link', { name: 'Read your meal plan' }).click()
   await expect(status(page)).toHaveText('4 of 6')
-  // Where the installed app starts.
+  // The start page of the installed app.
   await page.goto('/app/dashboard')
   await page.getByRole('navigation').getByRole('link', { name: 'Meal Plans' }).click()
   await expect(status(page)).toHaveText('4 of 6')
@@ -280,7 +280,7 @@ test('nobody meets what is kept of somebody else', async ({ page, context, platf
   const people = await care(platform)
   await publish(platform, people)
   await seeOnce(page, people.patient)
-  // Their tokens gone by other means than logging out.
+  // The tokens disappear without a log-out.
   const kept = await page.evaluate(() => localStorage.getItem('kept:plan')!)
   const other = await challenger(platform)
   await page.evaluate(() => localStorage.removeItem('access_token'))

@@ -7,7 +7,7 @@ import { expect, test } from './platform.ts'
 const address = '/app/patient/profile'
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-/** The day somebody turns so many years old today. */
+/** Birth date of a person who turns this old today. */
 const born = (years: number) => `${Number(today().slice(0, 4)) - years}${today().slice(4)}`
 
 test('diets exclude one another, allergies are added by Enter, and the summary shows them', async ({
@@ -45,7 +45,7 @@ test('diets exclude one another, allergies are added by Enter, and the summary s
   await expect(allergies.getByRole('listitem')).toHaveText(['Peanuts', 'मूंगफली', 'Prawns'])
   await page.getByRole('button', { name: 'Remove Prawns' }).click()
   await expect(allergies.getByRole('listitem')).toHaveCount(2)
-  // Typed and not added: saving takes it along.
+  // Typed but not added: saving adds it.
   await box.fill('Egg')
 
   await page.getByRole('navigation').getByRole('link', { name: 'Progress' }).click()
@@ -78,7 +78,7 @@ test('changing it: saved, refused, given up', async ({ page, platform }) => {
   const discard = page.getByRole('dialog', { name: 'Discard your changes?' })
   await discard.getByRole('button', { name: 'Cancel' }).click()
   await expect(height).toHaveValue('171')
-  /** Saves on a clock that is turned by hand, and answers for how many seconds the toast is there. */
+  /** Saves with a clock that the test moves, and returns for how many seconds the toast is visible. */
   async function secondsShown(toast: Locator) {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     await save(page)

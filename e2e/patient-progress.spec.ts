@@ -10,7 +10,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Report' })
 const history = (page: Page) => page.getByRole('region', { name: 'History', exact: true })
 
 test("days are the operator's, wherever the phone is", async ({ page, platform }) => {
-  // One of them has another date than India at any time of the day.
+  // At any time one of these zones has another date than India.
   const [zone, day] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
     .map((timeZone) => [timeZone, new Intl.DateTimeFormat('en-CA', { timeZone }).format()] as const)
     .find(([, date]) => date !== today())!

@@ -7,7 +7,7 @@ import { expect, type Platform } from './platform.ts'
 
 type Caller = { tokens: Tokens }
 
-/** One call of the API, which has to succeed. */
+/** Makes one API call, which must succeed. */
 export async function call<Reply = { id: string }>(
   { url }: Platform,
   { tokens }: Caller,
@@ -29,7 +29,7 @@ export async function call<Reply = { id: string }>(
 
 const idOf = async (platform: Platform, who: Caller) => (await call(platform, who, 'GET /auth/me')).id
 
-/** A challenger whose profile is complete. */
+/** A challenger with a complete profile. */
 export async function challenger(platform: Platform, profile: object = {}): Promise<Person> {
   const person = await join(platform)
   await call(platform, person, 'POST /patients/profile', {
@@ -52,7 +52,7 @@ export async function administrator({ url, admin }: Platform): Promise<Person> {
   return { email: admin.email, tokens: (await response.json()) as Tokens }
 }
 
-/** Somebody approved and verified, assigned to the challenger. */
+/** An approved and verified nutritionist, assigned to the challenger. */
 export async function assignNutritionist(platform: Platform, patient: Person): Promise<Person> {
   const meera = await join(platform, { role: 'nutritionist' })
   const { profile_id } = await call<{ profile_id: string }>(platform, meera, 'POST /nutritionists/profile', {
@@ -78,7 +78,7 @@ export async function assignNutritionist(platform: Platform, patient: Person): P
   return meera
 }
 
-/** A week of one meal a day, published. */
+/** Publishes a week with one meal a day. */
 export async function publishPlan(
   platform: Platform,
   nutritionist: Person,
@@ -96,7 +96,7 @@ export async function publishPlan(
   })
 }
 
-/** A report of so many days ago. */
+/** Files a report with a date `daysAgo`. */
 export async function report(platform: Platform, person: Person, daysAgo: number, figures: object = {}) {
   await call(platform, person, 'POST /patients/progress', {
     week_start: addDays(today(), -daysAgo),
@@ -106,12 +106,12 @@ export async function report(platform: Platform, person: Person, daysAgo: number
   })
 }
 
-/** Answers of a server behind a proxy that can't reach it. */
+/** The answer of a proxy that can't reach the server. */
 export const away = { status: 503, contentType: 'text/html', body: 'Service unavailable' }
 
 /**
- * Presses what asks again for what was away. Until then nothing is answered, so that live events, which ask by
- * themselves, don't take away what is pressed.
+ * Presses a button that tries a failed read again. Until the click answers are held back: a live event could repeat
+ * the read by itself and remove the button.
  */
 export async function askAgain(page: Page, address: Parameters<Page['route']>[0], button: Locator) {
   const pressed = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ export async function askAgain(page: Page, address: Parameters<Page['route']>[0]
   pressed.resolve()
 }
 
-/** Asserts that axe finds nothing and that nothing scrolls sideways. */
+/** Asserts that axe finds no problems and that the page does not scroll sideways. */
 export async function isSound(page: Page, what: string) {
   await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -133,13 +133,13 @@ export async function isSound(page: Page, what: string) {
   expect(overflow, what).toBeLessThanOrEqual(0)
 }
 
-/** Presses Tab until the focus is on what has this name. */
+/** Presses Tab until the focused element has this name. */
 export async function tabTo(page: Page, name: RegExp) {
   for (let steps = 0; steps < 80; steps++) {
     await page.keyboard.press('Tab')
     const words = await page.evaluate(() => {
       const field = document.activeElement as HTMLInputElement
-      // While the page is drawn anew nothing has the focus, and the page holds every word.
+      // While the page is drawn again the body has the focus, and its text contains every name.
       if (field === document.body) return ''
       return field.ariaLabel ?? field.labels?.[0]?.textContent ?? field.textContent ?? ''
     })

@@ -11,13 +11,13 @@ export type Person = { email: string; tokens: Tokens }
 let joined = 0
 let callers = 0
 
-/** As somebody at an address of their own: from one address so many sign-ins a minute are refused. */
+/** Headers with a new IP address: the number of sign-ins per address and minute is limited. */
 export function fromElsewhere() {
   callers++
   return { 'X-Forwarded-For': `198.18.${callers >> 8}.${callers & 255}` }
 }
 
-/** Somebody new, signed up through the API, with the health data consent unless told otherwise. */
+/** A new person, signed up through the API, by default with consent. */
 export async function join(
   { url }: Platform,
   { role = 'patient', consent = true }: { role?: 'patient' | 'nutritionist'; consent?: boolean } = {},
@@ -32,7 +32,7 @@ export async function join(
   return { email, tokens: (await response.json()) as Tokens }
 }
 
-/** Whether this password signs in. */
+/** Whether this e-mail and password can sign in. */
 export async function canSignIn({ url }: Platform, email: string, typed: string): Promise<boolean> {
   const response = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
@@ -42,15 +42,15 @@ export async function canSignIn({ url }: Platform, email: string, typed: string)
   return response.ok
 }
 
-/** Opens a page that is rendered ahead, and waits until it is alive. */
+/** Opens a public page that is rendered ahead, and waits until React runs. */
 export async function open(page: Page, address: string) {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
 }
 
 /**
- * Waits until a page of somebody signed in has loaded: nothing more has arrived for a while, and nothing shows that it
- * still loads. Their network is never idle: the stream of live events stays open.
+ * Waits until a signed-in page has loaded: no request for a while, and no loading state. 'networkidle' would never
+ * come, because the stream of live events stays open.
  */
 export async function settled(page: Page) {
   await page.waitForLoadState('load')
@@ -71,9 +71,9 @@ export async function signIn(page: Page, email: string, typed = password) {
   await expect(page).toHaveURL(/\/app\//)
 }
 
-/** Opens a page as somebody whose tokens this browser already has. */
+/** Opens a page with this person's tokens in the browser's storage. */
 export async function enter(page: Page, { tokens }: Person, address: string) {
-  // Any page of this origin lets the tokens be stored; this one loads nothing else.
+  // Tokens can be stored from any page of this origin; this one loads nothing else.
   await page.goto('/robots.txt')
   await page.evaluate(({ access_token, refresh_token }) => {
     localStorage.setItem('refresh_token', refresh_token)
@@ -82,7 +82,7 @@ export async function enter(page: Page, { tokens }: Person, address: string) {
   await page.goto(address)
 }
 
-/** The address in the newest e-mail to somebody that leads to this page; waits until it is written. */
+/** The link in the newest e-mail to this address that leads to this page. Waits for the e-mail. */
 export async function linkFor({ dataDir }: Platform, email: string, page: string): Promise<string> {
   let link = ''
   await expect

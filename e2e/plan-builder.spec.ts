@@ -9,7 +9,7 @@ const list = '/app/nutritionist/meal-plans'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const tomorrow = addDays(today(), 1)
 
-/** Counts what the hands do, in the page itself: every press of a pointer and of a key. */
+/** Counts, in the page, how often a pointer or key is pressed. */
 async function countPresses(page: Page) {
   await page.addInitScript(() => {
     for (const kind of ['pointerdown', 'keydown'])
@@ -72,7 +72,7 @@ test('a week built, rearranged and published by keyboard alone, everything said'
   platform,
   meera,
 }) => {
-  // Some four hundred presses of Tab.
+  // About four hundred presses of Tab.
   test.slow()
   await inCare(platform, meera)
   const { keyboard } = page
@@ -113,7 +113,7 @@ test('a week built, rearranged and published by keyboard alone, everything said'
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // Up and down within the day, left and right to other days; the focus goes along.
+  // Up and down within the day, left and right to other days. The focus follows the meal.
   await tabTo(page, /^Move Curd rice$/, 'Shift+Tab')
   await keyboard.press('ArrowUp')
   await said(`Curd rice is now 1 of 2 on ${first}`)
@@ -132,7 +132,7 @@ test('a week built, rearranged and published by keyboard alone, everything said'
   expect((await titles(page))[0]).toEqual(['Ragi dosa with tomato onion chutney'])
   await keyboard.press('Control+z')
 
-  // The same through the menu, for whoever reads with a screen reader.
+  // The same with the menu, for people who use a screen reader.
   await tabTo(page, /^More for Curd rice$/)
   await keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible()
@@ -155,7 +155,7 @@ test('a week built, rearranged and published by keyboard alone, everything said'
   await expect(page.getByText('Published and visible to challenger')).toBeVisible()
 })
 
-/** The middle of something, in the window. */
+/** The middle of a button, in window coordinates. */
 async function middle(page: Page, name: string | RegExp) {
   const box = await page
     .getByRole('button', { name, exact: typeof name === 'string' })
@@ -204,7 +204,7 @@ test('meals are dragged within a day and across days; Escape puts them back', as
   await page.mouse.up()
   await expect.poll(() => titles(page)).toEqual([['Idli', 'Dosa'], ['Pongal'], ['Uttapam', 'Upma']])
 
-  // The day's sum follows at once.
+  // The day's total changes at once.
   await expect(dayRegions(page).nth(2)).toContainText('600 kcal')
   for (let step = 0; step < 2; step++) await press(page, 'Undo')
   await expect.poll(() => titles(page)).toEqual([['Idli', 'Upma', 'Dosa'], ['Pongal'], ['Uttapam']])
@@ -326,7 +326,7 @@ test("a dish is saved among one's own, found there, changed and taken away", asy
   await expect(page.getByText('Template removed')).toBeVisible()
   await expect(dialog.getByText('No dish of your own yet.', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: /^Done/ }).click()
-  // The meal made from it stays, and is still checked for what is in it.
+  // The meal made from the template stays, and its ingredients are still checked.
   expect((await titles(page))[0]).toEqual(['House khichdi'])
   await expect(dayRegions(page).first()).toContainText('Clash: Allergy: Milk')
 })

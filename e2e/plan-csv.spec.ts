@@ -27,7 +27,7 @@ async function practice(platform: Platform, profile: object = {}) {
   return { patient, nutritionist: await assignNutritionist(platform, patient) }
 }
 
-/** Opens the week of a new plan for the one challenger there is. */
+/** Opens the week of a new plan for the only challenger. */
 async function openWeek(page: Page, nutritionist: Person) {
   await enter(page, nutritionist, '/app/nutritionist/meal-plans/new')
   await page.getByRole('combobox', { name: 'Challenger' }).click()
@@ -37,7 +37,7 @@ async function openWeek(page: Page, nutritionist: Person) {
   await expect(button(page, 'Import CSV')).toBeVisible()
 }
 
-/** The text of a file that a button hands out, and its name. */
+/** Name and text of the file that a button downloads. */
 async function downloaded(page: Page, name: string) {
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).first().click()])
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
@@ -63,7 +63,7 @@ test('the template is a week that can be published; the plan comes back from its
 
   const [summary] = await call<MealPlan[]>(platform, nutritionist, 'GET /nutritionists/meal-plans')
   const plan = await call<MealPlan>(platform, nutritionist, `GET /meal-plans/${summary!.id}`)
-  // What spreadsheets trip over, and what the specification's columns have no room for.
+  // Values that spreadsheets change, and fields for which the specification has no columns.
   const [first, ...others] = plan.days[0]!.meals
   const edited = {
     ...first!,

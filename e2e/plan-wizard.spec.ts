@@ -29,7 +29,7 @@ test('an unfinished plan outlives a closed tab and an expired session, and goes 
   await press(other, 'Next')
   await expect(other.getByRole('button', { name: 'Create Meal Plan' })).toBeVisible()
 
-  // The session ends elsewhere; saving leads to sign-in.
+  // The session ends elsewhere, so saving leads to sign-in.
   await call(platform, meera, 'POST /auth/logout')
   await press(other, 'Create Meal Plan')
   await expect(other).toHaveURL(/\/login/)
@@ -95,7 +95,7 @@ test('a plan changed meanwhile: look at the latest and take back, or overwrite; 
   const dialog = page.getByRole('dialog', { name: 'Overwrite the newer version?' })
   await expect(dialog).toContainText('Theirs stays readable among the earlier versions.')
   await dialog.getByRole('button', { name: 'Overwrite' }).click()
-  // Exactly: 'Edit meal plan for Arjun Rao' stands there until the save has landed.
+  // The exact name: 'Edit meal plan for Arjun Rao' is shown until the plan is saved.
   await expect(page.getByRole('heading', { name: 'Meal plan for Arjun Rao', exact: true })).toBeVisible()
   await expect(page.getByText('My dosa')).toBeVisible()
   expect(await drafts(page)).toEqual([])

@@ -26,7 +26,7 @@ export const meal = (title: string, more: Partial<Meal> = {}): Meal => ({
   ...more,
 })
 
-/** A stored plan: the meals of each day, counted from `week_start`. */
+/** A stored plan. The days count from `week_start`. */
 export async function storePlan(
   platform: Platform,
   nutritionist: Person,
@@ -45,7 +45,7 @@ export async function storePlan(
   })
 }
 
-/** From the list to the week of a new plan for somebody. */
+/** Goes from the list of plans to the week of a new plan for this challenger. */
 export async function startPlan(page: Page, name: string) {
   await page.getByRole('link', { name: 'Create New Meal Plan' }).first().click()
   await page.getByRole('combobox', { name: 'Challenger' }).click()
@@ -68,10 +68,10 @@ export async function addByHand(page: Page, day: RegExp | string, ...titles: str
   }
 }
 
-/** The days of the week as regions, in order. */
+/** The days of the week, in order. */
 export const dayRegions = (page: Page) => page.locator('section[data-drop-day]')
 
-/** What each day holds, in order. */
+/** The titles of each day's meals, in order. */
 export async function titles(page: Page): Promise<string[][]> {
   return dayRegions(page).evaluateAll((days) =>
     days.map((day) =>
@@ -80,7 +80,7 @@ export async function titles(page: Page): Promise<string[][]> {
   )
 }
 
-/** Presses Tab until the focus is on what has this name. */
+/** Presses Tab until the focused element has this name. */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
   for (let steps = 0; steps < 120; steps++) {
     await page.keyboard.press(key)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { startPlatform } from '#server/testing/tied.ts'
 
-/** A running platform of the worker's own, as `npm start` makes it: empty, with one administrator. */
+/** A platform for one worker, started as by `npm start`: empty, with one administrator. */
 export type Platform = { url: string; dataDir: string; admin: { email: string; password: string } }
 
 export const test = base.extend<object, { platform: Platform }>({
@@ -15,7 +15,7 @@ export const test = base.extend<object, { platform: Platform }>({
       const admin = { email: 'admin@clinic.example', password: 'a kettle of strong chai' }
       const { url, end } = await startPlatform('start', {
         DATA_DIR: dataDir,
-        // A test may come from an address of its own.
+        // The server takes the client's address from a header, so each test can have its own.
         TRUST_PROXY: '1',
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,

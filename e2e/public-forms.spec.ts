@@ -3,7 +3,7 @@ import { administrator, call } from './patients.ts'
 import { fromElsewhere, open, password } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'
 
-/** What support reads about somebody. */
+/** What administrators see of a visitor's messages. */
 const storedQueries = async (platform: Platform, email: string) =>
   call<object[]>(
     platform,
@@ -32,7 +32,7 @@ test('from the landing page to an account, and back into it by the form there', 
   page.on('request', (request) => asked.push(request.url()))
   const count = (part: string) => asked.filter((url) => url.includes(part)).length
   await open(page, '/')
-  // The form is there, and its code comes when somebody gets to it.
+  // The form is in the HTML; its code loads when a person uses it.
   expect(count('/auth-form-')).toBe(0)
   await page.getByLabel('Email').fill('nobody@example.in')
   await page.getByRole('button', { name: 'Sign In' }).last().click()

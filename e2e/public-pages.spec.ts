@@ -6,7 +6,7 @@ import { termsContent } from '#domain/site/terms-content.ts'
 import { built, createPages } from '#server/http/pages.ts'
 import { expect, test } from './platform.ts'
 
-/** What each page is opened for. */
+/** What a person opens each page for. */
 const contents: Record<string, { heading: string; text: RegExp }> = {
   '/': { heading: 'Eat better, with the food you already love', text: /How It Works/ },
   '/login': { heading: 'Welcome back', text: /Create an account/ },
@@ -58,7 +58,7 @@ test('each public page holds its content and what previews need, without JavaScr
   expect(await meta(page, 'robots')).toBe('noindex')
 
   await page.goto('/app/dashboard')
-  // Nothing that seems to go on without end.
+  // No loading state that never ends.
   await expect(page.getByText('Loading...')).toBeHidden()
   expect(await meta(page, 'robots')).toBe('noindex')
   await context.close()
@@ -90,7 +90,7 @@ test('each public page comes alive as it was sent, from what it came with, and a
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (message) => {
-    // The browser itself reports the 404 it was sent.
+    // The browser logs the 404 itself.
     if (message.text().includes('404 (Not Found)')) return
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
@@ -103,7 +103,7 @@ test('each public page comes alive as it was sent, from what it came with, and a
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
-    // Alive: React answers for the link, so the document is not left.
+    // React handles the link, so the browser does not load a new document.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -124,7 +124,7 @@ test('somebody signed in is led on, and never sees the page for strangers', asyn
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/app\/admin\/?$/)
 
-  // Every frame notes which heading could be seen.
+  // Records the visible heading in every frame.
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -169,7 +169,7 @@ test('what is typed before the page is alive is still there, and is sent', async
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(platform.admin.email)
   await page.getByLabel('Password', { exact: true }).fill(platform.admin.password)
-  // Nothing is there to send it yet, and the browser must not do so by itself.
+  // The code is not loaded yet, and the browser must not send the form by itself.
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.locator('form[data-early]')).toHaveCount(1)
   expect(new URL(page.url()).search).toBe('')

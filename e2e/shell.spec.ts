@@ -64,7 +64,7 @@ test('an ended access token is refreshed once and unseen; a dead session leads t
   await expect(page.getByText(platform.admin.email).first()).toBeVisible()
   expect(refreshes).toBe(1)
   expect((await tokens())[1]).not.toBe(before[1])
-  // Away from the app, which would notice by itself at any moment.
+  // On a page without the app, which would notice the change of tokens.
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     localStorage.access_token = 'no-longer-a-living-access-token'

@@ -7,15 +7,15 @@ import { build, type InlineConfig } from 'vite'
 import { writeServiceWorker } from './service-worker.ts'
 
 /*
- * npm run build: the interface into dist/web, and into dist/prerender what renders its public pages ahead. Built aside
- * and moved into place whole, so that a server that starts meanwhile never finds half of it.
+ * npm run build: builds the interface into dist/web, and the program that renders public pages into dist/prerender.
+ * Files are built in another folder and then moved, so that a starting server never finds half a build.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
 const aside = path.join(dist, `building-${process.pid}`)
 const started = new Date()
 
-/** Writes a .br and a .gz beside every file that shrinks by it: nothing is compressed while people wait. */
+/** Writes a .br and a .gz beside each file that gets smaller, so that no file is compressed while people wait. */
 async function precompress(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -44,13 +44,13 @@ try {
       manifest: false,
       copyPublicDir: false,
     },
-    // In one piece with what it uses: quick to start, and the same React as in the browser.
+    // Bundled with its dependencies: it starts faster, and uses the same React as the browser.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   await writeServiceWorker(path.join(aside, 'web'), path.join(root, 'web/service-worker.js'))
   await precompress(path.join(aside, 'web'))
-  // What changed while this was building makes it stale.
+  // The file gets the start time: sources changed during the build make it stale.
   utimesSync(path.join(aside, 'web/index.html'), started, started)
   for (const name of ['prerender', 'web']) {
     if (existsSync(path.join(dist, name))) renameSync(path.join(dist, name), path.join(aside, `old-${name}`))

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /*
- * Unused code: files that nothing imports, and exports that no other file mentions. Names are looked for as
- * words, so a false "used" is possible and a false "unused" is not.
+ * Finds unused code: files that no other file imports, and exports that no other file mentions. Names are searched as
+ * words, so it may miss unused code but never reports used code.
  */
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
   encoding: 'utf8',
@@ -16,7 +16,7 @@ const configuration = ['package.json', '.ci/run', 'web/index.html', 'vite.config
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-// Entered by name from outside: programs, tests, pages (each exports Component) and generated tables.
+// Files that are started by name or by a tool: programs, tests, pages (each exports Component), generated tables.
 const entered =
   /^(scripts|bench|e2e)\/|\.test\.tsx?$|\.config\.ts$|^web\/(main\.tsx|pages\/|testing\/)|^server\/db\/tables\.ts$|^thali\.mjs$/
 const problems: string[] = []
@@ -33,7 +33,7 @@ for (const [file, text] of texts) {
     /^export (?:async )?(function|const|type|class|interface|let)\s+([\w$]+)/gm,
   )) {
     const word = new RegExp(`(?<![\\w$])${name!.replaceAll('$', '\\$')}(?![\\w$])`)
-    // A type may be exported because something exported is described with it.
+    // A type may be exported because another export uses it.
     const isType = kind === 'type' || kind === 'interface'
     if (isType && text.split(word).length > 2) continue
     if (!others.some(([, other]) => word.test(other)) && !word.test(configuration))

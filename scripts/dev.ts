@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 
 /*
- * Both sides, reloading: the server with the demo clinic on port 3000, the interface through Vite on 5173,
- * which hands /api on to the server.
+ * Both sides with automatic reload: the server with the demo clinic on port 3000, and Vite on 5173, which forwards
+ * /api to the server.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const commands = [

@@ -10,18 +10,20 @@ type Chunk = {
   css?: string[]
 }
 
-/** The screens that open without a network, and what stands around them. */
+/** The screens that must open without a network, and the files around them. */
 const screens = [
   'index.html',
   'lib/startup/early.ts',
   'pages/app/dashboard.tsx',
   'pages/patient/meal-plans.tsx',
-  // What comes later on them: a page that can't get it is no page.
+  // Parts that load later. Without them these pages would fail.
   'components/feedback/overlay-parts.ts',
   'pages/patient/care/ask-for-change.tsx',
 ]
 
-/** Writes the service worker into a build: which of its files are kept on devices, and a version made from them. */
+/**
+ * Writes the service worker into a build, with the list of files to cache and a version computed from their contents.
+ */
 export async function writeServiceWorker(folder: string, source: string) {
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,

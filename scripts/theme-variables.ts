@@ -10,7 +10,7 @@ import { cssVariablesResolver, theme } from '../web/theme.ts'
 
 const source = 'virtual:theme-variables.css'
 
-/** The theme's colours, sizes and spacings as a stylesheet: in the browser a phone would work them out at each visit. */
+/** The theme's colours, sizes and spacings as a stylesheet. Otherwise a phone would compute them at each visit. */
 export function themeVariables(): Plugin {
   return {
     name: 'theme-variables',

@@ -6,10 +6,10 @@ import { buildWebIfStale } from '#server/build-web.ts'
 import { startTied } from '#server/testing/tied.ts'
 
 // node scripts/with-browser.ts [--build] -- command args...
-// Runs a command with CHROMIUM_PATH set to a Chromium, which is installed when none is found. --build: with the
-// interface built, for a server that the command starts.
+// Runs a command with CHROMIUM_PATH set. Installs Chromium when none is found. --build: builds the interface first,
+// for a server that the command starts.
 
-/** The headless shell draws the same pages and needs a third less of the processor. */
+/** In order of preference: the headless shell draws the same pages with a third less processor time. */
 const names = [
   'chromium-headless-shell',
   'chromium',

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { startTied } from '#server/testing/tied.ts'
 
 // node scripts/with-postgres.ts -- command args...
-// Runs a command with TEST_DATABASE_URL set to a PostgreSQL server of its own, gone when the command ends.
+// Runs a command with TEST_DATABASE_URL set to its own PostgreSQL server, which is removed when the command ends.
 
 const oldestVersion = 15
 const isRoot = process.getuid?.() === 0
@@ -18,7 +18,7 @@ if (!name) fail('Usage: node scripts/with-postgres.ts -- command args...')
 const programs = findPrograms() ?? installPrograms()
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'thali-postgres-'))
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-// The command and the server are tied to this process.
+// The command and the server end when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => process.exit(128 + constants.signals[signal]))
 
@@ -33,7 +33,7 @@ async function startServer() {
   // PostgreSQL refuses to run as root.
   const user = isRoot ? unprivilegedUser() : undefined
   if (user) fs.chownSync(folder, user.uid, user.gid)
-  // The locale of the embedded engine, so that names sort the same on both.
+  // The same locale as the embedded engine, so that names sort the same on both.
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
   const locale = ['--lc-collate=C', '--lc-ctype=C.UTF-8', '--lc-messages=C']
   execFileSync(path.join(programs, 'initdb'), [...initdb, ...locale], { ...user, cwd: folder, stdio: 'pipe' })
@@ -46,7 +46,7 @@ async function startServer() {
   ]
   const server = startTied(
     [path.join(programs, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    // Immediately: nobody needs the data any more.
+    // QUIT stops the server at once: the data is not needed any more.
     { ...user, signal: 'QUIT', cwd: folder, stdout: 'ignore', stderr: 'pipe' },
   )
   let log = ''
@@ -61,7 +61,7 @@ async function startServer() {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: server.end }
 }
 
-/** The folder of the newest PostgreSQL's programs. */
+/** The folder of the newest installed PostgreSQL's programs. */
 function findPrograms(): string | undefined {
   const packaged = '/usr/lib/postgresql'
   const versions = fs.existsSync(packaged) ? fs.readdirSync(packaged) : []
@@ -75,7 +75,7 @@ function findPrograms(): string | undefined {
     .sort((a, b) => b.version - a.version)[0]?.candidate
 }
 
-/** Its major version, 0 when there is no server in the folder. */
+/** The major version of the PostgreSQL in a folder; 0 when there is none. */
 function versionIn(candidate: string): number {
   if (!['postgres', 'initdb'].every((name) => fs.existsSync(path.join(candidate, name)))) return 0
   const text = execFileSync(path.join(candidate, 'postgres'), ['--version'], { encoding: 'utf8' })
@@ -84,7 +84,7 @@ function versionIn(candidate: string): number {
 
 function installPrograms(): string {
   if (isRoot && fs.existsSync('/etc/debian_version')) {
-    // On stderr, so that the command's own output stays clean.
+    // On stderr, so that stdout holds only the command's output.
     const options = { stdio: ['ignore', 2, 2] as ['ignore', number, number] }
     execFileSync('apt-get', ['update', '-q'], options)
     execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], options)
