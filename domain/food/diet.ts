@@ -29,6 +29,6 @@ export const isOneDiet = (chosen: DietaryPref[]) =>
 /** Choosing one of veg, non_veg and vegan clears the other two. Choosing a chosen one again removes it. */
 export function toggleDietaryPref(chosen: DietaryPref[], pref: DietaryPref): DietaryPref[] {
   if (chosen.includes(pref)) return chosen.filter((other) => other !== pref)
-  const kept = exclusive.includes(pref) ? chosen.filter((other) => !exclusive.includes(other)) : chosen
-  return [...kept, pref]
+  const others = exclusive.includes(pref) ? chosen.filter((other) => !exclusive.includes(other)) : chosen
+  return [...others, pref]
 }

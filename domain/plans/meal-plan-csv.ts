@@ -75,10 +75,13 @@ export function columnsNamed(cells: string[]): number {
 
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
 /** Reports the progress, from 0 to 1. */
-type Told = (share: number) => void
+type OnProgress = (share: number) => void
 
 /** What each row of a table becomes, or why nothing can be imported. */
-export function readMealTable(records: string[][], told: Told = () => {}): MealTable | MealTableProblem {
+export function readMealTable(
+  records: string[][],
+  onProgress: OnProgress = () => {},
+): MealTable | MealTableProblem {
   const [header, ...body] = records
   const filled = body.filter((cells) => !isBlank(cells)).length
   if (!header || (filled === 0 && isBlank(header))) return { problem: 'This file is empty.' }
@@ -93,7 +96,7 @@ export function readMealTable(records: string[][], told: Told = () => {}): MealT
   const place = new Map(named.map((column, index) => [column, index] as const).toReversed())
   const rows: MealRow[] = []
   body.forEach((cells, index) => {
-    if (index % 50 === 0) told(index / body.length)
+    if (index % 50 === 0) onProgress(index / body.length)
     if (isBlank(cells)) return
     const cellOf = (column: Column) => {
       const at = place.get(column)

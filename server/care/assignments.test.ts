@@ -262,7 +262,7 @@ test('people are found by name whether few, many or very many are called so', as
   const found = async () =>
     (await admin.call('GET /assignments', { query: { q: 'crowd', limit: 1 } })).headers['x-total-count']
   let people = 0
-  // Numbers of found people for each of the three query forms in `meantBy`.
+  // Numbers of found people for each of the three query forms in `concernsPeople`.
   for (const count of [0, 150, 1500]) {
     await sql`
       with others as (

@@ -161,7 +161,7 @@ export async function assign(db: Kysely<DB>, body: NewAssignment): Promise<strin
 const people = { byIndex: 100, byId: 1000 }
 
 /** Assignments of the people a search finds: by their ids, or with a join on the names above `byId` people. */
-async function meantBy(db: Kysely<DB>, q: string): Promise<RawBuilder<SqlBool>> {
+async function concernsPeople(db: Kysely<DB>, q: string): Promise<RawBuilder<SqlBool>> {
   const pattern = containingSmall(q)
   const rows = await db
     .selectFrom('users')
@@ -188,7 +188,7 @@ export const assignmentHandlers = implement(assignments, {
     if (query.patient_id) rows = rows.where('a.patient_id', '=', query.patient_id)
     if (query.nutritionist_id) rows = rows.where('a.nutritionist_id', '=', query.nutritionist_id)
     if (query.active !== undefined) rows = rows.where('a.active', '=', query.active)
-    if (query.q) rows = rows.where(await meantBy(db, query.q))
+    if (query.q) rows = rows.where(await concernsPeople(db, query.q))
     return page(db, rows, query)
   },
 

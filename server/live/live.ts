@@ -34,7 +34,7 @@ export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLog
   let beat: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const all = () => [...streams.values()].flatMap((theirs) => [...theirs])
+  const all = () => [...streams.values()].flatMap((userStreams) => [...userStreams])
 
   function send(stream: Stream, text: string) {
     stream.readable.push(text)
@@ -42,9 +42,9 @@ export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLog
   }
 
   function forget(stream: Stream) {
-    const theirs = streams.get(stream.user)
-    theirs?.delete(stream)
-    if (theirs?.size === 0) streams.delete(stream.user)
+    const userStreams = streams.get(stream.user)
+    userStreams?.delete(stream)
+    if (userStreams?.size === 0) streams.delete(stream.user)
     if (streams.size === 0) {
       clearInterval(beat)
       beat = undefined
@@ -105,24 +105,24 @@ export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLog
       if (isClosed) throw unavailable()
       const readable = new Readable({ read() {}, encoding: 'utf8' })
       const stream: Stream = { user, session, openedAt: Date.now(), readable }
-      const theirs = streams.get(user) ?? new Set()
-      streams.set(user, theirs.add(stream))
+      const userStreams = streams.get(user) ?? new Set()
+      streams.set(user, userStreams.add(stream))
       readable.once('close', () => forget(stream))
       beat ??= setInterval(keepAlive, beatMs).unref()
-      if (theirs.size > mostStreams) end([...theirs][0]!)
+      if (userStreams.size > mostStreams) end([...userStreams][0]!)
       try {
         // The session may have ended before this instance listened for its end.
-        const { rows } = await sql<{ told: NotificationKind[] | null }>`
+        const { rows } = await sql<{ kinds: NotificationKind[] | null }>`
           select (select array_agg(distinct kind) from (
             select kind, created_at from notifications where user_id = ${user} order by id desc limit 100
-          ) latest where created_at > now() - ${missed + clockSlack} * interval '1 millisecond') as told
+          ) latest where created_at > now() - ${missed + clockSlack} * interval '1 millisecond') as kinds
           from sessions where id = ${session}`.execute(db)
         if (!rows[0]) throw notSignedIn()
         // The stream may have ended too: the listening connection was lost, or the user opened too many streams.
-        if (!theirs.has(stream)) throw unavailable()
+        if (!userStreams.has(stream)) throw unavailable()
         send(stream, eventLine({ type: 'ready' }))
         if (missed > 0)
-          for (const kind of rows[0].told ?? []) send(stream, eventLine({ type: 'notification', kind }))
+          for (const kind of rows[0].kinds ?? []) send(stream, eventLine({ type: 'notification', kind }))
         return readable
       } catch (error) {
         end(stream)

@@ -59,17 +59,17 @@ export const testMessage = (brandName: string): Message => ({
   ],
 })
 
-export type Told = { kind: keyof typeof notificationKinds } & Parameters<
+export type PendingNotification = { kind: keyof typeof notificationKinds } & Parameters<
   (typeof notificationKinds)['report_received']['text']
 >[0]
 
 /** One mail for all notifications that a person gets now. */
-export function notificationMessage(told: Told[], publicUrl: string): Message {
-  const texts = told.map((one) => notificationKinds[one.kind].text(one))
-  const [first] = told
-  const single = told.length === 1 && first ? notificationKinds[first.kind].link(first) : undefined
+export function notificationMessage(notifications: PendingNotification[], publicUrl: string): Message {
+  const texts = notifications.map((one) => notificationKinds[one.kind].text(one))
+  const [first] = notifications
+  const single = notifications.length === 1 && first ? notificationKinds[first.kind].link(first) : undefined
   return {
-    subject: single ? texts[0]!.replace(/\.$/, '') : `${told.length} things are new for you`,
+    subject: single ? texts[0]!.replace(/\.$/, '') : `${notifications.length} things are new for you`,
     lines: single ? ['Sign in to see more.'] : [...new Set(texts)],
     action: { label: 'Open', url: `${publicUrl}${single ?? '/app/dashboard'}` },
     footnote: `You choose which e-mails you get at ${publicUrl}/app/account.`,

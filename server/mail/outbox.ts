@@ -6,7 +6,7 @@ import type { DB } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { compose, type Message } from './compose.ts'
-import { notificationMessage, type Told } from './messages.ts'
+import { notificationMessage, type PendingNotification } from './messages.ts'
 import { openTransport, type Transport } from './transport.ts'
 
 const atOnce = 20
@@ -48,7 +48,7 @@ const waits = Object.fromEntries(
 export async function mailNotifications(db: Kysely<DB>, services: Services): Promise<number> {
   return db.transaction().execute(async (inside) => {
     const { rows } = await sql<
-      Told & {
+      PendingNotification & {
         id: string
         user_id: string
         read_at: string | null
@@ -82,12 +82,12 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
         status === 'active' && read_at === null && !muted_emails.includes(kind),
     )
     const people = Map.groupBy(wanted, ({ user_id }) => user_id)
-    for (const [user_id, told] of people)
+    for (const [user_id, notifications] of people)
       await enqueueMail(
         inside,
         services,
-        { user_id, recipient: told[0]!.email },
-        notificationMessage(told, services.publicUrl),
+        { user_id, recipient: notifications[0]!.email },
+        notificationMessage(notifications, services.publicUrl),
       )
     if (people.size > 0)
       await inside
@@ -174,12 +174,12 @@ export function startMailer(services: Services): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   async function look() {
     try {
-      const { rows } = await sql<{ told: boolean; due: boolean }>`select
-        exists (select from notifications where mailed_at is null) as told,
+      const { rows } = await sql<{ pending: boolean; due: boolean }>`select
+        exists (select from notifications where mailed_at is null) as pending,
         exists (select from mails where sent_at is null and failed_at is null and due_at <= now()) as due`.execute(
         db,
       )
-      const mailed = rows[0]?.told ? await mailNotifications(db, services) : 0
+      const mailed = rows[0]?.pending ? await mailNotifications(db, services) : 0
       if (rows[0]?.due || mailed > 0) {
         transport ??= await openTransport(config)
         while (!stopped && (await sendDueMails(db, services, transport)) === atOnce);

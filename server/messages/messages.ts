@@ -94,7 +94,7 @@ async function write(db: Kysely<DB>, user: SignedIn, conversationId: string, num
     ), m as (
       insert into messages (id, conversation_id, number, from_patient, text)
       values (${newId()}, ${conversationId}, ${number}, ${user.role === 'patient'}, ${text}) returning *
-    ), told as (
+    ), notified as (
       insert into notifications (id, user_id, kind, person_id, conversation_id)
       select ${newId()}::uuid, ${sql.ref(`a.${other}`)}, 'message_received', ${sql.ref(`a.${me}`)}, a.id from a
       on conflict (conversation_id, user_id) where read_at is null and kind = 'message_received' do nothing

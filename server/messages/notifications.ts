@@ -16,11 +16,11 @@ export type Notification = {
 }
 
 /** Notifies people of a change, in its transaction. A trigger tells their open pages at once; mails are made later. */
-export async function notify(db: Kysely<DB>, ...told: Notification[]) {
-  if (told.length === 0) return
+export async function notify(db: Kysely<DB>, ...notices: Notification[]) {
+  if (notices.length === 0) return
   await db
     .insertInto('notifications')
-    .values(told.map((notification) => ({ id: newId(), ...notification })))
+    .values(notices.map((notification) => ({ id: newId(), ...notification })))
     .execute()
 }
 
@@ -57,12 +57,12 @@ export const notificationHandlers = implement(notifications, {
       .orderBy('n.id', 'desc')
     if (query.unread !== undefined) rows = rows.where('n.read_at', query.unread ? 'is' : 'is not', null)
     const answer = await page(db, rows, query)
-    const told = answer.rows.map((row) => ({
+    const withText = answer.rows.map((row) => ({
       ...row,
       text: notificationKinds[row.kind].text(row),
       link: notificationKinds[row.kind].link(row),
     }))
-    return { ...answer, rows: told }
+    return { ...answer, rows: withText }
   },
 
   'POST /notifications/read': async ({ db, user, body }) => {

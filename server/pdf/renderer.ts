@@ -42,7 +42,7 @@ export function makePdfRenderer(
   options: Partial<typeof defaults> = {},
 ): PdfRenderer {
   const { queue, cache, deadline, idle, start } = { ...defaults, ...options }
-  const kept = new Map<string, Uint8Array>()
+  const cached = new Map<string, Uint8Array>()
   const underWay = new Map<string, Promise<Uint8Array>>()
   const waiting: Job[] = []
   let worker: Worker | undefined
@@ -119,14 +119,14 @@ export function makePdfRenderer(
   }
 
   function remember(key: string, bytes: Uint8Array) {
-    kept.delete(key)
-    kept.set(key, bytes)
-    if (kept.size > cache) kept.delete(kept.keys().next().value!)
+    cached.delete(key)
+    cached.set(key, bytes)
+    if (cached.size > cache) cached.delete(cached.keys().next().value!)
   }
 
   async function file(wanted: Wanted): Promise<Uint8Array> {
     const key = createHash('sha256').update(JSON.stringify(wanted)).digest('base64')
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known) {
       remember(key, known)
       return known

@@ -23,7 +23,7 @@ async function insertReport(db: Kysely<DB>, patientId: string, report: ProgressI
       values (${newId()}, ${patientId}, ${week_start}, ${weight_kg}, ${waist_cm}, ${adherence_pct}, ${energy_levels},
         ${notes})
       returning *
-    ), told as (
+    ), notified as (
       insert into notifications (id, user_id, kind, person_id, week_start)
       select ${newId()}::uuid, a.nutritionist_id, 'report_received', report.patient_id, report.week_start
       from report join assignments a on a.patient_id = report.patient_id and a.active

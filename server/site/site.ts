@@ -41,8 +41,8 @@ async function stored(db: Kysely<DB>): Promise<Stored> {
 
 /** `over`, with the values of `under` where it has none. */
 function layered<Values extends object>(under: Values, over: object): Values {
-  const said = Object.entries(over).filter(([name, value]) => value !== null && name in under)
-  return { ...under, ...Object.fromEntries(said) }
+  const present = Object.entries(over).filter(([name, value]) => value !== null && name in under)
+  return { ...under, ...Object.fromEntries(present) }
 }
 
 /** The brand as the environment sets it. */

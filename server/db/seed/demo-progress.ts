@@ -80,19 +80,19 @@ function waistOf(weight: number, height: number): number {
 }
 
 /** A note for the weekly report, in the person's own language if there is one. No note is used twice. */
-function words({ language }: DemoChallenger, trend: Trend, said: Set<string>, random: Random): string | null {
+function words({ language }: DemoChallenger, trend: Trend, used: Set<string>, random: Random): string | null {
   if (!random.chance(0.5)) return null
   const own = ownLanguage[language]?.[trend]
   const note = random.pick(own && random.chance(0.6) ? own : ownWords[trend])
-  if (said.has(note)) return null
-  said.add(note)
+  if (used.has(note)) return null
+  used.add(note)
   return note
 }
 
 /** A person's weekly reports, oldest first. `weightNow` is their weight at the end. */
 export function progressReports(person: DemoChallenger, care: Care, day: DateString, random: Random) {
   const reports: Report[] = []
-  const said = new Set<string>()
+  const used = new Set<string>()
   let weight = person.weight
   for (let week = 0; week < care.reports; week++) {
     const weeksLeft = care.reports - 1 - week
@@ -104,7 +104,7 @@ export function progressReports(person: DemoChallenger, care: Care, day: DateStr
     const weighed = weight * (1 + random.noise() * 0.0012)
     const waist = waistOf(weight, person.height) + random.noise() * 0.3
     const missed = week > 0 && weeksLeft > 0 && random.chance(0.07)
-    const notes = words(person, mood, said, random)
+    const notes = words(person, mood, used, random)
     const forgot = random.between(1, 20)
     const week_start = addDays(day, -care.last - 7 * weeksLeft)
     if (missed) continue
