@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** How every test's browser is started. */
+/** Start options of the browser, also for the component tests. */
 export const browserLaunch = {
   executablePath: process.env.CHROMIUM_PATH,
   args: [
@@ -19,14 +19,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A second try on slow machines; the list names every test that needed one, with a trace of it.
+  // One retry, for slow machines. The list names every test that needed it, and keeps a trace.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
-    // A trace of every test takes a third of the run: PWTRACE=1 asks for it where nothing is tried twice.
+    // Recording every test makes the run a third longer, so only retries are recorded, or all with PWTRACE=1.
     trace: process.env.PWTRACE ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'en-IN',

@@ -11,16 +11,16 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'baseline-widely-available',
-    // The CSP takes fonts and pictures from files only.
+    // The CSP allows fonts and pictures from files only.
     assetsInlineLimit: 0,
-    // One file: all styles together are smaller than what a phone loses by asking for each page's.
+    // One stylesheet: it is small, and a phone would lose more time with a request for each page's styles.
     cssCodeSplit: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: ['web/index.html', 'web/lib/startup/early.ts'].map((file) => join(import.meta.dirname, file)),
       output: {
-        // A phone far away waits for every file: eighty small ones take it three times as long as the same code in a
-        // few (docs/decisions/0011-first-visit.md). Each group takes along what its files import.
+        // Over a slow network each file costs time: eighty small files take three times as long as a few large ones
+        // with the same code (docs/decisions/0011-first-visit.md). Each group includes what its files import.
         codeSplitting: {
           groups: [
             { name: 'early', test: /\/web\/lib\/startup\/early\.ts$/, priority: 3 },

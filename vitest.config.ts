@@ -8,13 +8,13 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // Rules, and the API on a real database.
+        // Rules of the domain, and the API on a real database.
         test: {
           ...common,
           name: 'api',
           include: ['{domain,server,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.tsx'],
-          // Files share a thread's modules, and its memory: an embedded database takes hundreds of megabytes.
+          // Test files share one thread and its modules, because each embedded database takes hundreds of megabytes.
           pool: 'threads',
           isolate: false,
           maxWorkers: 2,
@@ -22,26 +22,26 @@ export default defineConfig({
         },
       },
       {
-        // Screens in a real browser, with the API answering what the test says.
+        // Screens in a real browser; each test says what the API answers.
         extends: './vite.config.ts',
-        // Found before the first test: a dependency that is met later reloads the page under a running one.
+        // Dependencies are found before the first test: Vite reloads the page when it finds one later.
         optimizeDeps: { entries: ['**/*.{ts,tsx}'], include: ['papaparse'] },
         test: {
           ...common,
           name: 'components',
-          // As with the journeys: a second try on slow machines.
+          // One retry for slow machines, as in playwright.config.ts.
           retry: process.env.CI ? 1 : 0,
           root: import.meta.dirname,
           include: ['web/**/*.browser.test.tsx'],
           setupFiles: ['web/testing/setup.ts'],
           isolate: false,
-          // Two pages side by side; by itself a machine of two cores would get one.
+          // Two pages at once. Vitest would use only one on a machine with two cores.
           maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // A required field's label ends with a star.
+            // Names match in part, because the label of a required field ends with a star.
             locators: { exact: false },
             provider: playwright({
               launchOptions: browserLaunch,

@@ -6,7 +6,7 @@ import { queryClient } from './lib/api/queries.ts'
 import { theme } from './theme.ts'
 import { Toasts } from './toasts.tsx'
 
-/** What stands around the router, in the browser and where pages are rendered ahead. */
+/** The providers around the router, in the browser and in prerendering. */
 export function App({ publicUrl, children }: { publicUrl: string; children: ReactNode }) {
   return (
     <StrictMode>

@@ -16,7 +16,7 @@ import { earlyReads } from './lib/startup/early-reads.ts'
 import { routes } from './routes.tsx'
 import { restoreUser } from './session.tsx'
 
-// As the operator's: whatever a page says of days and hours, the server says too.
+// The business time zone, so that pages show the same days and hours as the server.
 const { timeZone } = document.documentElement.dataset
 if (timeZone) setTimeZone(timeZone)
 
@@ -24,7 +24,7 @@ const root = document.getElementById('root')!
 const data = readPageData()
 if (data) seed(queryClient, data)
 
-// The router must be able to show at once what the page shows already.
+// Loads the code of the page at this address, so that the router can draw it at once.
 async function loadMatches() {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
@@ -40,7 +40,7 @@ const app = () => (
   </App>
 )
 
-// What strangers see is not what somebody with tokens gets: color-scheme.js has kept it from showing.
+// A page rendered for people without a session must not appear to a signed-in person; color-scheme.js has hidden it.
 const isForStrangers = 'strangers' in root.dataset && tokens.access() !== null
 
 function start() {
@@ -51,16 +51,16 @@ function start() {
   createRoot(root).render(app())
 }
 
-// What was rendered ahead knows nobody, and must be found as it is.
+// Rendered pages contain no personal data. React must first draw exactly what is there.
 if (data && !isForStrangers) {
-  // Whoever signed out in another tab just now is a stranger, too: nothing stays hidden.
+  // A person who signed out in another tab has no tokens any more: show what was hidden.
   delete root.dataset.strangers
   loadMatches().then(
-    // As a transition it is done in small steps, between which the page can answer.
+    // A transition hydrates in small steps, so that the page can react between them.
     () => startTransition(() => void hydrateRoot(root, app())),
     start,
   )
 } else {
-  // Drawn once, whole: a phone takes its time for every screen in between.
+  // The first drawing shows the finished page: each intermediate screen costs a phone time.
   loadMatches().then(start, start)
 }

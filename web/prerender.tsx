@@ -10,8 +10,8 @@ import { routes } from './routes.tsx'
 const notFound = '/not-found'
 
 /**
- * The HTML of every public page by its path, and what is shown where there is none, under '404'; the template is the
- * built page without content.
+ * The HTML of every public page by its path, and of the page for unknown addresses as '404'. `template` is the built
+ * page without content.
  */
 export async function renderPages(data: PublicData, template: string): Promise<Record<string, string>> {
   setTimeZone(data.about.time_zone)
@@ -36,7 +36,7 @@ async function renderPage(path: string, { terms, ...rest }: PublicData, template
         hydrate={false}
       />
     </App>,
-    // Never in pieces: putting them together would take a script inside the page.
+    // One chunk: with several, React would add an inline script to put them together.
     {
       onError: (error) => void failures.push(error),
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -54,7 +54,7 @@ async function renderPage(path: string, { terms, ...rest }: PublicData, template
   })
 }
 
-/** React puts what belongs into the head first. */
+/** React puts the tags for the head first. */
 function split(html: string) {
   const [head = ''] = html.match(/^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/) ?? []
   return { head, body: html.slice(head.length) }
@@ -66,7 +66,7 @@ function fill(template: string, { head, body, data, forStrangers }: Filling): st
   return (
     template
       .replace(/\s*<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => `\n${head}`)
-      // The page is there to be read already: its code comes after what it is drawn with.
+      // The page is readable without its code, so fonts and styles get priority over the code.
       .replace(/(?<=<script type="module"|<link rel="modulepreload")/g, ' fetchpriority="low"')
       .replace(
         /<div id="root">.*?<\/div>/,

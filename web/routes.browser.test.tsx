@@ -6,7 +6,7 @@ import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const nothing = () => problem(404, 'Not found')
-/** Somebody for whom nothing is there yet. */
+/** A challenger without any data yet. */
 const home = {
   'GET /patients/profile': nothing,
   'GET /patients/current-plan': nothing,

@@ -7,7 +7,7 @@ function paths(list: Routes): string[] {
   return list.flatMap(({ path, children = [] }) => (path?.startsWith('/') ? [path] : paths(children)))
 }
 
-// The server answers 404 to what is in neither list, though the browser would have a page for it.
+// The server answers 404 for an address in neither list, even if the browser has a page for it.
 test('every screen is either rendered ahead or private', () => {
   const known = paths(routes)
   expect(known).toContain('/app')

@@ -14,7 +14,7 @@ function Root() {
   return (
     <SessionProvider>
       <Outlet />
-      {/* Every page that is loaded anew has the key "default": none may start where another was left. */}
+      {/* A newly loaded page has the key "default". It must not start at another page's scroll position. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </SessionProvider>
   )
@@ -24,7 +24,9 @@ const ConsentGate = lazy(
   page(async () => ({ default: (await import('./pages/app/consent.tsx')).ConsentGate })),
 )
 
-/** Lets the signed in pass, once those of health data have agreed to it; everybody else goes to the given page. */
+/**
+ * Shows pages to signed-in people, after challengers and nutritionists have given consent. Others go to `otherwise`.
+ */
 function SignedIn({ otherwise }: { otherwise: string }) {
   const { status, user } = useSession()
   if (status === 'loading')
@@ -45,8 +47,8 @@ function Only({ who }: { who: Role | Role[] }) {
 }
 
 /**
- * Pages for people who are not signed in. Whoever signs in on one of them goes where that page leads. Their routes
- * have the handle 'strangers': what was rendered ahead is not shown to somebody with tokens.
+ * Pages for people who are not signed in. Signing in on one of them leads to `leadsTo`. Their routes have the handle
+ * 'strangers': their rendered HTML stays hidden from people with tokens.
  */
 function Guest({ leadsTo }: { leadsTo: string }) {
   const { status } = useSession()
@@ -61,8 +63,8 @@ function Arrived({ leadsTo }: { leadsTo: string }) {
 }
 
 /**
- * Every screen and where it stands; who may see it is said by the guards around it. The first screens of most people come
- * with the start: on a slow network a file of their own would cost half a second.
+ * Every screen and its address; the guards around them decide who may see them. The first screens of most people are
+ * part of the first files: on a slow network another file would cost half a second.
  */
 export const routes: RouteObject[] = [
   {

@@ -5,7 +5,7 @@ import { useAbout, usePageTitle } from './lib/brand.ts'
 import { offlineCache } from './lib/storage/offline-cache.ts'
 import { useSession } from './session.tsx'
 
-/** While something the whole screen waits for is under way. */
+/** Shown while the whole screen waits. */
 export function Loading({ text }: { text?: string }) {
   return (
     <Center mih="60vh" role="status">
@@ -18,7 +18,7 @@ export function Loading({ text }: { text?: string }) {
   )
 }
 
-/** The tokens are there, but the server can't be reached to say whose they are. */
+/** There are tokens, but the server can't be reached to tell whose they are. */
 export function Unreachable() {
   const { retry, logout } = useSession()
   const { brand_name } = useAbout()
@@ -39,7 +39,7 @@ export function Unreachable() {
   )
 }
 
-/** What is left when a page fails while it is drawn, or its code can't be loaded. */
+/** Shown when drawing a page fails or its code can't be loaded. */
 export function ErrorScreen() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])

@@ -1,6 +1,6 @@
 /*
- * Opens the signed-in area without a network. It keeps code only, the same for everybody: answers of the API never
- * pass through here (docs/decisions/0009-offline.md). Which files, and the version, are filled in by the build.
+ * Lets the signed-in area open without a network. It caches only code, which is the same for everybody; answers of
+ * the API never pass through it (docs/decisions/0009-offline.md). The build fills in the files and the version.
  */
 const { version, entry, files } = self.build
 const cacheName = `interface-${version}`
@@ -8,7 +8,7 @@ const shell = '/app'
 
 async function fillCache() {
   const response = await fetch(shell, { cache: 'no-cache', credentials: 'omit' })
-  // While servers are being replaced a page may ask for the code of another build.
+  // During a deployment the server may answer with the page of another build.
   if (!response.ok || !(await response.clone().text()).includes(entry))
     throw new Error('The page belongs to another build.')
   const cache = await caches.open(cacheName)
@@ -20,14 +20,14 @@ async function fillCache() {
 async function takeOver() {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
-  // Earlier workers asked the network along.
+  // Earlier versions of this worker had navigation preload enabled.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
 }
 
 const cached = (path) => caches.match(path, { cacheName, ignoreVary: true })
 
-/** At once from the cache: with the first file of this build come all the others. Without it, from the network. */
+/** Answers from the cache: the cached page and all its files are of one build. Without a cache, from the network. */
 async function page(request) {
   return (await cached(shell)) ?? fetch(request)
 }

@@ -15,21 +15,24 @@ export type Session = {
   signIn: (email: string, password: string) => Promise<Me>
   /** Throws ApiError. */
   signUp: (input: BodyOf<'POST /auth/signup'>) => Promise<Me>
-  /** Signs in with tokens obtained elsewhere, as the setup page does. Throws ApiError. */
+  /** Signs in with tokens from another call, as the setup page does. Throws ApiError. */
   adoptTokens: (pair: Tokens) => Promise<Me>
   logout: (leadsTo?: string) => Promise<void>
-  /** Logs out on this device alone, as when the server has ended the session already. */
+  /** Signs out on this device only, for example when the server has already ended the session. */
   forget: (leadsTo: string) => void
-  /** Tries again to find out who is signed in, after 'unreachable'. */
+  /** After 'unreachable': tries again to find out who is signed in. */
   retry: () => void
 }
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Milliseconds that signing out waits for the server. */
+/** How many milliseconds logging out waits for the server. */
 const logoutPatience = 3000
 
-/** Starts as whoever is signed in on this device, until the server has said it again: their plan needs no network. */
+/**
+ * Starts with the person in the offline cache, until the server confirms it, so that their plan opens without a
+ * network.
+ */
 export function restoreUser(client: QueryClient) {
   const me = tokens.access() === null ? null : (offlineCache.read('me') as Me | null)
   if (!me) return
@@ -38,7 +41,7 @@ export function restoreUser(client: QueryClient) {
   void client.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
-/** Knows who is signed in, in this tab and the others. Stands inside the router. */
+/** Provides the session, and follows sign-ins and sign-outs in other tabs. Must be inside the router. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -52,7 +55,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const user = (token !== null && me.data) || null
   const isRefused = me.error instanceof ApiError && me.error.status === 401
 
-  // Nobody else has something to read without a network.
+  // Only challengers have pages that open without a network.
   useEffect(() => {
     if (user?.role === 'patient') offlineCache.write('me', user)
   }, [user])
@@ -72,7 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [end, navigate],
   )
 
-  // Tokens already gone mean that the client is on its way to /login: no second destination then.
+  // When the tokens are gone already, the API client is loading /login: don't navigate a second time.
   useEffect(() => {
     if (isRefused && token !== null && tokens.access() !== null) end()
   }, [isRefused, token, end])
@@ -82,7 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (key !== 'access_token' && key !== null) return
       if (!newValue) return end()
       if (!user) return setToken(newValue)
-      // A sibling's refresh looks the same as somebody else signing in there.
+      // The other tab may have refreshed its token, or another person may have signed in there.
       const now = await api('GET /auth/me').catch(() => user)
       if (now.id !== user.id) window.location.reload()
     }
@@ -92,7 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const adoptTokens = useCallback(
     async (pair: Tokens) => {
-      // Whose tokens these are is not known yet.
+      // It is not known yet whose tokens these are.
       offlineCache.clear()
       tokens.store(pair)
       try {
@@ -138,14 +141,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Who is signed in, and the ways in and out. */
+/** The signed-in person, and the functions to sign in and out. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession stands outside SessionProvider')
   return session
 }
 
-/** The signed-in person; only for pages under /app, which the guards keep to them. */
+/** The signed-in person. Only for pages under /app, which the guards protect. */
 export function useUser(): Me {
   const { user } = useSession()
   if (!user) throw new Error('useUser stands outside the signed-in area')

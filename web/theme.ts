@@ -1,6 +1,6 @@
 import { alpha, type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Leaf: the primary colour. */
+/** Leaf, the primary colour. */
 const green: MantineColorsTuple = [
   '#eff6ec',
   '#dfeeda',
@@ -13,7 +13,7 @@ const green: MantineColorsTuple = [
   '#1f522a',
   '#173d20',
 ]
-/** Turmeric: the accent. Shade 7 stays bright because filled yellow carries dark text. */
+/** Turmeric, the accent. Shade 7 stays bright because filled yellow has dark text. */
 const yellow: MantineColorsTuple = [
   '#fff8e4',
   '#fdedc4',
@@ -88,7 +88,7 @@ const dark: MantineColorsTuple = [
 ]
 
 const fontFamily = "'Anek', 'Anek fallback', system-ui, sans-serif"
-/** Modal and Drawer: their `header` element would count as a second banner of the page. */
+/** For Modal and Drawer, whose `header` element would count as a second banner of the page. */
 const dialogProps = {
   overlayProps: { backgroundOpacity: 0.5, blur: 2 },
   closeButtonProps: { 'aria-label': 'Close', size: 'lg' },
@@ -127,7 +127,7 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // Plain objects rather than `Button.extend(…)`: that would pull every component named here into the entry.
+  // Plain objects instead of `Button.extend(…)`, which would put every component named here into the first file.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', size: 42, radius: 'xl' } },
     Alert: { defaultProps: { radius: 'md' } },
@@ -152,7 +152,7 @@ export const theme = createTheme({
     Notification: {
       defaultProps: { radius: 'lg', withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } },
     },
-    // The built-in steppers are 12 px high; arrow keys and the phone's number pad do the same.
+    // The built-in steppers are only 12 px high. Arrow keys and a phone's number pad replace them.
     NumberInput: { defaultProps: { hideControls: true } },
     Paper: { defaultProps: { radius: 'lg' } },
     Popover: { defaultProps: { radius: 'md', shadow: 'lg' } },
@@ -170,7 +170,7 @@ export const theme = createTheme({
 
 const tones = ['green', 'yellow', 'orange', 'red', 'blue', 'gray'] as const
 
-/** What Mantine derives from a palette does not reach AA everywhere; these values do, in both schemes. */
+/** The contrast of colours that Mantine derives is below AA in places; these values reach it in both schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = (resolved) => {
   const light: Record<string, string> = {
     '--mantine-color-body': '#faf7ef',
@@ -211,7 +211,7 @@ export const cssVariablesResolver: CSSVariablesResolver = (resolved) => {
   for (const tone of tones) {
     const shades = resolved.colors[tone]
     const name = `--mantine-color-${tone}`
-    // Filled yellow is too bright to be read as text or as a line on a light ground.
+    // Filled yellow is too bright for text or lines on a light background.
     const readable = tone === 'yellow' ? 8 : 7
     light[`${name}-text`] = shades[readable]
     light[`${name}-outline`] = shades[readable]

@@ -3,10 +3,10 @@ export function hoursSince(instant: string, now = Date.now()): number {
   return Math.max(0, (now - Date.parse(instant)) / 3_600_000)
 }
 
-// In words of our own: a phone takes longer to set up the browser's than to draw half a page.
+// Not Intl.RelativeTimeFormat: on a phone, creating it takes longer than drawing half a page.
 const inWords = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** 'just now', '5 minutes ago', '19 hours ago', '3 days ago' */
+/** Such as 'just now', '5 minutes ago', '19 hours ago' or '3 days ago'. */
 export function ago(instant: string, now = Date.now()): string {
   const hours = hoursSince(instant, now)
   if (hours < 1 / 60) return 'just now'

@@ -6,12 +6,15 @@ import { deviceStore } from './storage/device-store.ts'
 
 const builtIn = defaultAbout()
 
-/** Nobody's data, so signing out leaves it: without a network the operator's own name and numbers still stand. */
+/**
+ * No personal data, so it stays after signing out. Without a network the operator's name and phone number are still
+ * there.
+ */
 const cache = deviceStore('site:')
 const names = ['brand_name', 'support_email', 'support_phone', 'social_url'] as const
 type CachedBrand = Partial<Pick<Brand, (typeof names)[number]>>
 
-/** The built-in facts under the name and contact details in this device's cache. */
+/** The built-in facts, overridden by the cached name and contact details. */
 function readCached(): AboutInfo {
   const brand = cache.read('brand') as CachedBrand | null
   const texts = names.flatMap((name) => (typeof brand?.[name] === 'string' ? [[name, brand[name]]] : []))
@@ -21,7 +24,7 @@ function readCached(): AboutInfo {
 let cached: AboutInfo | undefined
 let lastAnswer: AboutInfo | undefined
 
-/** Name, contact details and company facts; the cached ones, else the built-in ones, until the server answers. */
+/** Name, contact details and company facts. Until the server answers they are the cached or built-in ones. */
 export function useAbout(): AboutInfo {
   const { data } = useApi('GET /public/about', { staleTime: 10 * 60_000 })
   useEffect(() => {
@@ -34,7 +37,7 @@ export function useAbout(): AboutInfo {
   return cached
 }
 
-/** For `<title>`: 'My Progress · Thali'. */
+/** A text for `<title>`: 'My Progress · Thali'. */
 export function usePageTitle(page: string): string {
   return `${page} · ${useAbout().brand_name}`
 }

@@ -1,15 +1,15 @@
-/** Copies a text; false where the browser refuses. */
+/** Copies a text. Returns false when the browser refuses. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // On plain http there is no clipboard but this one.
+    // Over plain http there is no `navigator.clipboard`.
     const field = document.createElement('textarea')
     field.value = text
     field.style.position = 'fixed'
     const before = document.activeElement
-    // Inside the dialog that is open: it doesn't let the focus out.
+    // Inside an open dialog, because it keeps the focus inside.
     const place = before?.closest('[role="dialog"]') ?? document.body
     place.append(field)
     field.select()

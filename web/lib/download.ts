@@ -16,24 +16,24 @@ function save(fileName: string, content: Blob) {
   link.href = url
   link.download = fileName
   link.click()
-  // Some browsers read the file only after the click has returned.
+  // Some browsers read the file only after `click` has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Hands the person a file with this content; works without a connection. */
+/** Saves a file with this content. Needs no network. */
 export function download(fileName: string, type: string, content: BlobPart) {
   save(fileName, new Blob([content], { type }))
 }
 
 type Words = {
-  /** Shown until the file is there. */
+  /** Shown while the file loads. */
   loading?: string
   done?: string
-  /** Said where the server gives no reason of its own. */
+  /** Used when the server gives no reason. */
   failed: string
 }
 
-/** Fetches files of the API and hands them to the person, one at a time, saying how it went. */
+/** Downloads files of the API, one at a time, with toasts for progress and result. */
 export function useDownload() {
   const [isBusy, setBusy] = useState(false)
   const isUnderWay = useRef(false)
@@ -58,13 +58,13 @@ export function useDownload() {
 
   return {
     isBusy,
-    /** A file, under the name that the server gives it. */
+    /** Saves a file under the name the server gives it. */
     file: <R extends FileRoute>(route: R, words: Words, ...options: Arguments<CallOptions<R>>) =>
       run(async () => {
         const { name, content } = await apiFile(route, ...options)
         save(name, content)
       }, words),
-    /** An answer in JSON, as a file of this name. */
+    /** Saves a JSON reply as a file with this name. */
     json: <R extends ItemRoute>(
       route: R,
       name: string,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Toasts } from '#web/toasts.tsx'
 import { notify } from './notify.ts'
 
-/** What a toast looks like, and how long it stays, in milliseconds. */
+/** A toast's look, and how long it stays, in milliseconds. */
 function shown(id: string) {
   const { notifications, queue } = notificationsStore.getState()
   const toast = [...notifications, ...queue].find((one) => one.id === id)

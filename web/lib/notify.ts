@@ -6,14 +6,14 @@ function show(text: string, seconds: number, look: { color?: string; role: 'aler
   return notifications.show({ message: text, autoClose: seconds * 1000, ...look })
 }
 
-/** Toasts, top right. Each answers its id. */
+/** Shows a toast and returns its id. */
 export const notify = {
   success: (text: string, { seconds = 2 }: Duration = {}) =>
     show(text, seconds, { color: 'green', role: 'status' }),
   error: (text: string, { seconds = 4 }: Duration = {}) =>
     show(text, seconds, { color: 'red', role: 'alert' }),
   info: (text: string, { seconds = 4 }: Duration = {}) => show(text, seconds, { role: 'status' }),
-  /** Stays until `hide(id)`, or until another toast takes its place. */
+  /** Stays until `hide(id)`, or until another toast replaces it. */
   loading: (text: string) =>
     notifications.show({
       message: text,

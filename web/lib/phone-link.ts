@@ -1,4 +1,4 @@
-/** Rings a number as people write it; a + stays only where it was written. */
+/** A tel: link for a phone number as people write it. A + stays only at the start. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.trim().replace(/(?!^\+)\D/g, '')}`
 }

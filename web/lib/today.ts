@@ -10,14 +10,14 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** Today's date, also in a page that stays open past midnight. */
+/** Today's date. It changes at midnight in pages that stay open. */
 export function useToday(): DateString {
   return useSyncExternalStore(subscribe, today)
 }
 
 const minute = 60_000
 
-/** The present, in milliseconds and to the minute. */
+/** The current time in milliseconds, rounded down to the minute. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minute) * minute)
 }

@@ -5,7 +5,7 @@ import type { Endpoint, Reply } from '#domain/endpoint.ts'
 import type { BodyOf } from '#web/lib/api/api.ts'
 
 type Schema<R extends ContractRoute> = (typeof contract)[R]
-/** What the API was asked: its parameters as text, its body as the contract's schema reads it. */
+/** A call the page made: parameters as text, the body parsed by the contract's schema. */
 export type Call<R extends ContractRoute = ContractRoute> = {
   params: Record<string, string>
   query: Record<string, string>
@@ -16,7 +16,7 @@ export type Call<R extends ContractRoute = ContractRoute> = {
 }
 type Value<R extends ContractRoute> = Reply<Schema<R>> | Response
 type Answer<R extends ContractRoute> = Value<R> | ((call: Call<R>) => Value<R> | Promise<Value<R>>)
-/** By route, what the API answers: a value, a problem(), away(), or a function of the call. */
+/** What the API answers, by route: a value, a problem(), away(), or a function of the call. */
 export type Answers = { [R in ContractRoute]?: Answer<R> }
 
 let answers: Answers = {}
@@ -25,12 +25,12 @@ let unexpected: string[] = []
 
 const realFetch = globalThis.fetch
 
-/** Lets the browser's calls of the API be answered as given; later answers win. Every value must fit the contract. */
+/** Adds answers; later ones replace earlier ones. Each value must fit the contract. */
 export function answer(more: Answers) {
   answers = { ...answers, ...more }
 }
 
-/** Starts a test's API with nothing to answer but this. */
+/** Starts the fake API of a test with only these answers. */
 export function startFakeApi(given: Answers) {
   answers = given
   calls = []
@@ -40,12 +40,12 @@ export function startFakeApi(given: Answers) {
   }
 }
 
-/** What was sent so far to one route, oldest first. */
+/** The calls of a route so far, oldest first. */
 export function callsOf<R extends ContractRoute>(route: R): Call<R>[] {
   return calls.filter((one) => one.route === route).map(({ call }) => call as Call<R>)
 }
 
-/** Fails a test whose page called what it gave no answer for, or sent or was answered what the contract doesn't know. */
+/** Fails a test that made a call without an answer, or whose calls or answers break the contract. */
 export function expectAnswered() {
   const wrong = unexpected
   unexpected = []
@@ -53,7 +53,7 @@ export function expectAnswered() {
   expect(wrong).toEqual([])
 }
 
-/** A refusal, as the server words it. */
+/** An error in the server's format. */
 export function problem(
   status: number,
   detail: string,
@@ -64,25 +64,25 @@ export function problem(
   return Response.json(body, { status, headers: { 'Content-Type': 'application/problem+json', ...headers } })
 }
 
-/** What a proxy says that can't reach the server. */
+/** The answer of a proxy that can't reach the server. */
 export const away = () =>
   new Response('Service unavailable', { status: 503, headers: { 'Content-Type': 'text/html' } })
 
-/** No answer at all. */
+/** A call that gets no answer. */
 export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** An answer that is held back until it is let go. */
+/** An answer that waits until `letGo` is called. */
 export function held<V>(value: V) {
   const { promise, resolve } = Promise.withResolvers<V>()
   return { answer: () => promise, letGo: () => resolve(value) }
 }
 
-/** A page of a list whose whole filter finds more rows than these. */
+/** One page of a list. `total` is the number of rows on all pages. */
 export function listOf(rows: unknown[], total = rows.length): Response {
   return Response.json(rows, { headers: { 'X-Total-Count': String(total) } })
 }
 
-/** Answers a list page by page, as `limit` and `skip` ask. */
+/** Answers a list page by page, by the call's `limit` and `skip`. */
 export function pagesOf(rows: unknown[]) {
   return ({ query }: { query: Record<string, string> }) => {
     const skip = Number(query.skip ?? 0)
@@ -133,7 +133,7 @@ const routes = (Object.keys(contract) as ContractRoute[])
     const pattern = path.replace(/\./g, '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+?)')
     return { route, method, pattern: new RegExp(`^${pattern}$`), fixed: path.replace(/:\w+/g, '').length }
   })
-  // The most particular first: neither '/meal-plans/templates' nor '/meal-plans/1.pdf' is a plan's id.
+  // The most specific route first: '/meal-plans/templates' and '/meal-plans/1.pdf' are not a plan's id.
   .sort((a, b) => b.fixed - a.fixed)
 
 function match(method: string, path: string) {

@@ -6,16 +6,16 @@ type Place = { getByRole: typeof page.getByRole }
 
 export const button = (name: string | RegExp, within: Place = page) =>
   within.getByRole('button', { name, exact: true })
-/** A part of the page, by its heading. */
+/** A region of the page, by its heading. */
 export const region = (name: string | RegExp) => page.getByRole('region', { name, exact: true })
 export const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
-/** What each of them says. */
+/** The text of each element. */
 export const texts = (found: Locator) => found.elements().map(({ textContent }) => textContent)
 
-/** A toast says so, for as many seconds. */
+/** Expects a toast with this text that stays for this many seconds. */
 export async function expectToast(text: string, seconds: number) {
   await expect.element(page.getByText(text).last()).toBeVisible()
-  // Waiting until it goes would take just as long.
+  // Reads the toast's setting instead of waiting until it disappears.
   const shown = notificationsStore.getState().notifications.find(({ message }) => message === text)
   expect(shown?.autoClose).toBe(seconds * 1000)
 }

@@ -6,7 +6,7 @@ type Stream = ReadableStreamDefaultController<Uint8Array>
 
 const streams = new Set<Stream>()
 
-/** Answers 'GET /events': a stream on which nothing happens but what `tell` says. */
+/** Answers 'GET /events' with a stream that sends only what `tell` sends. */
 export function eventStream({ signal }: Call): Response {
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
@@ -19,14 +19,14 @@ export function eventStream({ signal }: Call): Response {
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
 }
 
-/** Waits until the page follows live events, and lets these happen. */
+/** Waits until the page has opened its stream, then sends these events. */
 export async function tell(...events: LiveEvent[]) {
   await expect.poll(() => streams.size).toBeGreaterThan(0)
   const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
   for (const stream of streams) stream.enqueue(new TextEncoder().encode(text))
 }
 
-/** The server ends the stream; the page opens another one. */
+/** Ends the streams as the server would; the page opens a new one. */
 export function endStreams() {
   for (const stream of streams) stream.close()
   streams.clear()

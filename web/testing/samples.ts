@@ -8,7 +8,7 @@ export const sampleIds = {
   admin: '01900000-0000-7000-8000-000000000003',
 } as const
 
-/** The id of the nth of something. */
+/** A fixed id for the number n. */
 export const sampleId = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 const createdAt = '2026-01-05T06:30:00.000Z'
@@ -25,7 +25,7 @@ const user = (role: Role, name: string): Me => ({
   created_at: createdAt,
 })
 
-/** Somebody of each role, signed in and past every gate. */
+/** A signed-in person of each role, with consent and approval. */
 export const sampleUsers: Record<Role, Me> = {
   patient: user('patient', 'Arjun Rao'),
   nutritionist: user('nutritionist', 'Meera Iyer'),
@@ -34,7 +34,7 @@ export const sampleUsers: Record<Role, Me> = {
 
 const untold = Object.fromEntries(Object.keys(PatientProfile.shape).map((name) => [name, null]))
 
-/** The profile of the challenger among the sample users: what everybody has to tell, and nothing else. */
+/** The sample challenger's profile, with only the required fields filled in. */
 export const sampleProfile = {
   ...untold,
   ...({

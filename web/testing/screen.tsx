@@ -19,17 +19,17 @@ import { sampleUsers } from './samples.ts'
 const sizes = { phone: [390, 844], narrow: [320, 700], desktop: [1280, 800] } as const
 
 type Showing = {
-  /** Who is signed in; nobody unless said. */
+  /** The signed-in person; by default nobody. */
   as?: Me['role'] | Me
-  /** What the API answers, beside who is signed in and what the frame asks for. */
+  /** Answers of the API, besides the session and what the page frame reads. */
   answers?: Answers
   size?: keyof typeof sizes
   scheme?: 'light' | 'dark'
 }
 
 /**
- * Opens the interface at an address, as somebody, in this page; opened again it finds what the browser stores, as
- * after a reload. Returns the router, which says where one is.
+ * Opens the interface at an address in this page. Opened again, it finds the browser's storage as after a reload.
+ * Returns the router, which knows the current address.
  */
 export async function open(
   address: string,
@@ -53,22 +53,22 @@ export async function open(
   return router
 }
 
-/** Closes the page: only what the browser stores is left. */
+/** Closes the page. Only the browser's storage stays. */
 export async function close() {
   await cleanup()
   queryClient.clear()
   earlyReads.clear()
   outbox.clear()
   notifications.clean()
-  // Else what opens over the next page would stand before that page.
+  // Otherwise overlays of the next page would be placed before that page in the document.
   document.querySelector('[data-mantine-shared-portal-node]')?.remove()
 }
 
-/** What the toasts say that can be seen. */
+/** The texts of the visible toasts. */
 export const toasts = () =>
   [...document.querySelectorAll('.mantine-Notification-root')].map(({ textContent }) => textContent)
 
-/** What stands around every page asks for this. */
+/** The reads of the frame around every page. */
 const frameAnswers: Answers = {
   'GET /public/about': defaultAbout(),
   'GET /unread': { notifications: 0, messages: 0 },
@@ -76,7 +76,7 @@ const frameAnswers: Answers = {
   'GET /events': eventStream,
 }
 
-/** The whole of axe in this look, with nothing still loading. */
+/** Runs all rules of axe (or `rules`) once nothing is loading. */
 export async function expectAccessible(rules?: string[], within: Element | Document = document) {
   await expect.poll(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root')).toBeNull()
   // A dialog that is still fading in has paler colours.
@@ -88,8 +88,8 @@ export async function expectAccessible(rules?: string[], within: Element | Docum
 }
 
 /**
- * Asserts that a page can be used by everybody: axe in full, colours again in the dark, and on the narrowest phone
- * that nothing scrolls sideways and everything pressed is large enough.
+ * Asserts that everybody can use the page: axe with all rules, the colours again in dark mode, and at 320 px that
+ * nothing scrolls sideways and all touch targets are large enough.
  */
 export async function expectSound() {
   const root = document.documentElement
@@ -99,7 +99,7 @@ export async function expectSound() {
   await expectAccessible(['color-contrast'])
   root.dataset.mantineColorScheme = 'light'
   await page.viewport(sizes.narrow[0], sizes.narrow[1])
-  // What scrolled under the bar on top, or lies under an open dialog, can't be pressed there.
+  // Elements under the top bar or an open dialog cannot be pressed there, so they are not checked.
   window.scrollTo(0, 0)
   await expectAccessible(['target-size'], document.querySelector('[aria-modal="true"]') ?? document)
   expect(root.scrollWidth - window.innerWidth, 'scrolls sideways at 320 px').toBeLessThanOrEqual(0)

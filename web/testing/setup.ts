@@ -6,11 +6,11 @@ import { queryClient } from '#web/lib/api/queries.ts'
 import { expectAnswered } from './fake-api.ts'
 import { close } from './screen.tsx'
 
-// What is asked again after a failure is asked at once.
+// Retries come without a pause.
 const defaults = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } })
 
-// Tests share one page: whatever the last one left in the browser goes before the next.
+// All tests share one page, so each one starts with an empty browser storage.
 afterEach(async () => {
   await close()
   localStorage.clear()

@@ -34,7 +34,7 @@ const problem = (status: number, detail: string, headers?: Record<string, string
 
 type Call = { path: string; method: string; token: string | null; headers: Headers; body: unknown }
 
-/** A server that takes only the token 'new', whose refresh answers as told. */
+/** A server that accepts only the access token 'new'. `refresh` answers the refresh call. */
 function server(refresh: () => Response | Promise<Response> = () => answer(200, newPair)) {
   const calls: Call[] = []
   const fetch: ClientSetup['fetch'] = async (url, init) => {

@@ -10,13 +10,13 @@ type Contract = typeof contract
 type Part<R extends ContractRoute, Name extends string> =
   Contract[R] extends Record<Name, infer Schema> ? Schema : undefined
 
-/** What a call answers. */
+/** The reply of a call. */
 export type ReplyOf<R extends ContractRoute> = z.output<Contract[R]['reply']>
-/** One row of what a list answers. */
+/** One row of a list's reply. */
 export type RowOf<R extends ListRoute> = ReplyOf<R> extends (infer Row)[] ? Row : never
-/** What a call takes as body. */
+/** The body of a call. */
 export type BodyOf<R extends ContractRoute> = Input<Part<R, 'body'>>
-/** What a call takes as query. */
+/** The query of a call. */
 export type QueryOf<R extends ContractRoute> = Input<Part<R, 'query'>>
 
 export type GetRoute = Extract<ContractRoute, `GET ${string}`>
@@ -25,7 +25,7 @@ export type MutationRoute = Exclude<ContractRoute, GetRoute>
 export type ListRoute = { [R in GetRoute]: ReplyOf<R> extends unknown[] ? R : never }[GetRoute]
 /** Reads that answer a file. */
 export type FileRoute = { [R in GetRoute]: Contract[R] extends { file: string } ? R : never }[GetRoute]
-/** Reads that answer one thing. */
+/** Reads that answer one object. */
 export type ItemRoute = Exclude<GetRoute, ListRoute | FileRoute>
 
 type Field<Name extends string, Value> = [Value] extends [undefined]
@@ -36,19 +36,19 @@ type Field<Name extends string, Value> = [Value] extends [undefined]
       ? { [name in Name]?: Value }
       : { [name in Name]: Value }
 
-/** What a call is made of: `params`, `query` and `body`, each only where the route has it. */
+/** The input of a call: `params`, `query` and `body`, each only if the route has it. */
 export type Payload<R extends ContractRoute> = (unknown extends Params<R> ? unknown : { params: Params<R> }) &
   Field<'query', QueryOf<R>> &
   Field<'body', BodyOf<R>>
 
 export type CallOptions<R extends ContractRoute> = Payload<R> & {
-  /** POST only; a fresh one is made when none is given. */
+  /** For POST only; a new key by default. */
   idempotencyKey?: string
   /** The `version` that was edited; 412 when it is no longer the latest. */
   ifMatch?: number
   signal?: AbortSignal
 }
-/** The last argument may be left out when nothing in it is required. */
+/** The last argument is optional when none of its fields is required. */
 export type Arguments<Options> =
   Record<never, never> extends Options ? [options?: Options] : [options: Options]
 
@@ -59,7 +59,7 @@ type Loose = {
   idempotencyKey?: string
   ifMatch?: number
   signal?: AbortSignal
-  /** The answer goes on until somebody ends it. */
+  /** A stream: the answer has no end. */
   isLasting?: boolean
 }
 
@@ -67,14 +67,14 @@ export type FieldError = { path: string; message: string }
 
 export const noConnection = 'No connection. Please check your network and try again.'
 
-/** A call that did not succeed; `status` 0 when no answer arrived at all. */
+/** A call that failed. `status` is 0 when there was no answer. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's own sentence; absent when something in between answered. */
+  /** The server's sentence; undefined when a proxy answered instead. */
   readonly detail: string | undefined
   readonly errors: FieldError[]
   readonly requestId: string | undefined
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter: number | undefined
   constructor(
     status: number,
@@ -90,13 +90,13 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell the person: the server's sentence, or that there is no connection, else the fallback. */
+/** The text to show: the server's sentence, "no connection" when there was no answer, else the fallback. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   return error.detail ?? (error.status === 0 ? noConnection : fallback)
 }
 
-/** No answer, or one that says nothing about the request itself: trying the same again is right. */
+/** True when there was no answer, or a server error: the same request may succeed later. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
@@ -104,17 +104,17 @@ export function isTransient(error: unknown): boolean {
 type TokenPair = Pick<Tokens, 'access_token' | 'refresh_token'> & Partial<Pick<Tokens, 'expires_in'>>
 type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The signed-in person's tokens, kept where every tab finds them; `forget` lets go of what may not outlive them. */
+/** The signed-in person's tokens, in storage that all tabs share. `forget` deletes data that must go with them. */
 export function createTokenStore(storage: KeyValue, forget = () => {}) {
   return {
     access: () => storage.getItem('access_token'),
     refresh: () => storage.getItem('refresh_token'),
-    /** Whether the access token is known to have run out; by this device's clock, so only a hint. */
+    /** Whether the access token has expired. Only a hint: it depends on this device's clock. */
     isSpent: () => Number(storage.getItem('access_until') ?? Number.POSITIVE_INFINITY) <= Date.now(),
     store(pair: TokenPair) {
       if (pair.expires_in) storage.setItem('access_until', String(Date.now() + pair.expires_in * 1000))
       else storage.removeItem('access_until')
-      // A tab that adopts the new access token must find its refresh token already there.
+      // The refresh token first: another tab that sees the new access token needs it.
       storage.setItem('refresh_token', pair.refresh_token)
       storage.setItem('access_token', pair.access_token)
     },
@@ -128,11 +128,11 @@ export function createTokenStore(storage: KeyValue, forget = () => {}) {
 }
 export type TokenStore = ReturnType<typeof createTokenStore>
 
-// The contract itself stays out of the bundle; the type makes a missing entry a compile error.
+// The contract itself is not bundled; the type makes a missing route a compile error.
 type FormRoute = { [R in ContractRoute]: Contract[R] extends { form: true } ? R : never }[ContractRoute]
 const formEncoded: Record<FormRoute, true> = { 'POST /auth/login': true }
 
-/** Their 401 is an answer to what was typed, not a token that ran out. */
+/** A 401 of these calls is about what the person typed, not about an expired token. */
 const neverRefreshed: ReadonlySet<string> = new Set<ContractRoute>([
   'POST /auth/login',
   'POST /auth/signup',
@@ -140,7 +140,7 @@ const neverRefreshed: ReadonlySet<string> = new Set<ContractRoute>([
   'POST /auth/setup',
 ])
 
-/** Random and unique, also on plain http, where `crypto.randomUUID` does not exist. */
+/** A random key that also works over plain http, where `crypto.randomUUID` does not exist. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -163,7 +163,7 @@ function encode(route: string, body: unknown): { type: string; body: string | UR
 }
 
 async function json(response: Response): Promise<unknown> {
-  // A hotel's or train's login page answers 200 with HTML: that is no connection, not a reply.
+  // The sign-in page of a hotel's network answers 200 with HTML: that counts as no connection.
   if (!response.headers.get('Content-Type')?.includes('json')) throw new ApiError(0)
   return response.json().catch(() => {
     throw new ApiError(0)
@@ -194,21 +194,21 @@ async function toError(response: Response): Promise<ApiError> {
 export type ClientSetup = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   tokens: TokenStore
-  /** The session is over and its tokens are gone: take the person to sign-in. */
+  /** Goes to the sign-in page: the session has ended and the tokens are deleted. */
   leave: () => void
-  /** Runs one refresh at a time across tabs, where the browser can. */
+  /** Runs one refresh at a time across all tabs, if the browser supports locks. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>
   base?: string
-  /** Milliseconds until an unanswered call counts as no connection. */
+  /** Milliseconds after which a call without an answer counts as no connection. */
   timeout?: number
 }
 
-/** Gets new tokens, once for all calls that find theirs refused meanwhile. */
+/** Refreshes the tokens once for all calls that were refused meanwhile. */
 function createRenewal(
   { tokens, leave, exclusively = (work) => work() }: ClientSetup,
   send: (url: string, init: RequestInit) => Promise<Response>,
 ) {
-  /** True when the request is worth repeating with the tokens now stored. */
+  /** True when the call should be repeated with the tokens that are stored now. */
   async function renew(used: string | null, route: string): Promise<boolean> {
     const isAdoptable = () => tokens.access() !== null && tokens.access() !== used
     if (isAdoptable()) return true
@@ -220,13 +220,13 @@ function createRenewal(
       body: JSON.stringify({ refresh_token: sent }),
     })
     const pair = response.ok ? ((await json(response)) as Tokens) : undefined
-    // Somebody signed out, or in again, while the answer was under way: theirs is the newer word.
+    // Meanwhile the person signed out, or in again: keep those tokens.
     if (tokens.refresh() !== sent) return isAdoptable()
     if (pair) {
       tokens.store(pair)
       return true
     }
-    // 422: what is stored isn't even the shape of a token, so no retry can help.
+    // 422 means the stored text is no token at all, so a retry can't help.
     if (![401, 403, 422].includes(response.status)) throw await toError(response)
     tokens.clear()
     if (route !== 'POST /auth/logout') leave()
@@ -242,7 +242,7 @@ function createRenewal(
   }
 }
 
-/** The typed API client; everything it touches outside itself is handed in. */
+/** The typed API client. Tests pass in their own network, storage and navigation. */
 export function createClient(setup: ClientSetup) {
   const { tokens, base = '/api/v1', timeout = 30_000 } = setup
 
@@ -284,7 +284,7 @@ export function createClient(setup: ClientSetup) {
         options,
       )
 
-    // A token that has run out would be refused: a round trip saved, for everybody who opens the page in the morning.
+    // An expired token would be refused anyway: refreshing first saves one round trip.
     if (tokens.isSpent() && !neverRefreshed.has(route)) await renewOnce(tokens.access(), route)
     const used = tokens.access()
     let response = await attempt(used)
@@ -305,7 +305,7 @@ export function createClient(setup: ClientSetup) {
     return (response.status === 204 ? undefined : await json(response)) as ReplyOf<R>
   }
 
-  /** One page of a list, and how many rows there are in all. Throws ApiError. */
+  /** Reads one page of a list and the total number of rows. Throws ApiError. */
   async function apiList<R extends ListRoute>(
     route: R,
     ...[options]: Arguments<CallOptions<R>>
@@ -319,14 +319,14 @@ export function createClient(setup: ClientSetup) {
     }
   }
 
-  /** A file, and the name to save it under. Throws ApiError. */
+  /** Reads a file and its name. Throws ApiError. */
   async function apiFile<R extends FileRoute>(
     route: R,
     ...[options]: Arguments<CallOptions<R>>
   ): Promise<{ name: string; content: Blob }> {
     const response = await request(route, options as Loose)
     const name = response.headers.get('Content-Disposition')?.match(/filename="([^"]+)"/)?.[1]
-    // As with JSON: without a name it is somebody else's page.
+    // An answer without a file name is not from our server, but from a proxy or network.
     if (!name) throw new ApiError(0)
     const content = await response.blob().catch(() => {
       throw new ApiError(0)
@@ -334,7 +334,7 @@ export function createClient(setup: ClientSetup) {
     return { name, content }
   }
 
-  /** What a stream of events says, piece by piece, until either side ends it. Throws ApiError. */
+  /** Reads a stream of events as text, until either side ends it. Throws ApiError. */
   async function apiEvents(
     route: 'GET /events',
     missed: number,
@@ -354,7 +354,7 @@ export function createClient(setup: ClientSetup) {
 export type List<Row> = {
   rows: Row[]
   total: number
-  /** Beyond 10,000 rows `total` is an estimate. */
+  /** True when `total` is an estimate, which it is above 10,000 rows. */
   isEstimated: boolean
 }
 
@@ -362,7 +362,7 @@ function browserStorage(): KeyValue {
   try {
     if (typeof window !== 'undefined' && window.localStorage) return window.localStorage
   } catch {
-    // Storage switched off: signed in until the tab closes.
+    // Storage is disabled: the person stays signed in until the tab closes.
   }
   const values = new Map<string, string>()
   return {
@@ -381,7 +381,7 @@ export const tokens = createTokenStore(browserStorage(), () => {
 export const { api, apiList, apiFile, apiEvents } = createClient({
   fetch: (url, init) => fetch(url, init),
   tokens,
-  // A full page load: nothing of the person stays in memory.
+  // A full page load, so that no data of the person stays in memory.
   leave: () => window.location.assign('/login'),
   exclusively: (work) =>
     typeof navigator !== 'undefined' && navigator.locks

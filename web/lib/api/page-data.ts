@@ -3,18 +3,18 @@ import { createContext, useContext } from 'react'
 import type { PublicData } from '#domain/site/public-pages.ts'
 import { queryKey } from './queries.ts'
 
-/** What a page was rendered from; terms only where they are shown. */
+/** The data a page was rendered from. Terms are there only on pages that show them. */
 export type PageData = Omit<PublicData, 'terms'> & Partial<Pick<PublicData, 'terms'>>
 
-/** The element that carries it. */
+/** Id of the element with this data as JSON. */
 export const pageDataId = 'page-data'
 
-/** What this page came with; nothing when it is the plain shell. */
+/** The data in this page; null in the shell. */
 export function readPageData(): PageData | null {
   return JSON.parse(document.getElementById(pageDataId)?.textContent || 'null')
 }
 
-/** Lets the first reads find what the page came with. */
+/** Puts the page's data into the cache, so that the first reads need no request. */
 export function seed(client: QueryClient, { about, terms }: PageData): void {
   client.setQueryData(queryKey('GET /public/about'), about)
   if (terms) client.setQueryData(queryKey('GET /public/terms'), terms)
@@ -22,7 +22,7 @@ export function seed(client: QueryClient, { about, terms }: PageData): void {
 
 export const PublicUrl = createContext('')
 
-/** Where people reach the platform, without a trailing slash. */
+/** Public address of the platform, without a trailing slash. */
 export function usePublicUrl(): string {
   return useContext(PublicUrl)
 }

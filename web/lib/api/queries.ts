@@ -38,17 +38,17 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isTransient(error),
       refetchOnWindowFocus: false,
-      // Offline is told at once instead of waiting silently.
+      // Offline, a read fails at once instead of waiting silently.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Where the answer of a read is cached: by route, then by what was asked. */
+/** The cache key of a read: its route, params and query. */
 export const queryKey = (route: ItemRoute | ListRoute, parts?: Parts) => readKey(route, parts)
 
-/** How one thing is read and cached, for `useQuery`, `useQueries` and the cache. */
+/** The query options for reading one object. */
 export function itemQuery<R extends ItemRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
   return queryOptions<ReplyOf<R>, ApiError>({
     queryKey: queryKey(route, options as Parts),
@@ -58,7 +58,7 @@ export function itemQuery<R extends ItemRoute>(route: R, ...[options]: Arguments
   })
 }
 
-/** How a list is read and cached, for `useQuery`, `useQueries` and the cache. */
+/** The query options for reading a list. */
 function listQuery<R extends ListRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
   return queryOptions<List<RowOf<R>>, ApiError>({
     queryKey: queryKey(route, options as Parts),
@@ -70,19 +70,19 @@ function listQuery<R extends ListRoute>(route: R, ...[options]: Arguments<Payloa
 
 type Reading<Data> = {
   enabled?: boolean
-  /** Milliseconds. */
+  /** In milliseconds. */
   staleTime?: number
   refetchOnWindowFocus?: boolean
   refetchOnReconnect?: boolean
-  /** Milliseconds. */
+  /** In milliseconds. */
   refetchInterval?: number | false | ((query: { state: { status: string } }) => number | false)
   placeholderData?: Data
-  /** What this device has cached on an earlier visit, and when it was read, in milliseconds. */
+  /** Data cached on this device at an earlier visit, and when it was read, in milliseconds. */
   initialData?: Data | undefined
   initialDataUpdatedAt?: number | undefined
 }
 
-/** Reads one thing: `data`, `error`, `isPending`, `refetch`. */
+/** Reads one object: `data`, `error`, `isPending`, `refetch`. */
 export function useApi<R extends ItemRoute>(
   route: R,
   ...[options]: Arguments<Payload<R> & Reading<ReplyOf<R>>>
@@ -92,7 +92,9 @@ export function useApi<R extends ItemRoute>(
   return useLastingAbsence(useQuery({ ...item, ...reading }), JSON.stringify(item.queryKey))
 }
 
-/** What was not there stays so while it is asked for again: its page would vanish, with all that was typed into it. */
+/**
+ * After a 404 the result stays a 404 while it is read again: otherwise the page, and all typed into it, would vanish.
+ */
 function useLastingAbsence<Result extends UseQueryResult<unknown, ApiError>>(
   result: Result,
   key: string,
@@ -104,7 +106,7 @@ function useLastingAbsence<Result extends UseQueryResult<unknown, ApiError>>(
   return { ...result, error: last.current.error, isPending: false, isError: true }
 }
 
-/** Reads one page of a list: `data.rows`, `data.total`. The old page stays while the next one loads. */
+/** Reads one page of a list: `data.rows`, `data.total`. The old page stays visible while the next one loads. */
 export function useApiList<R extends ListRoute>(
   route: R,
   ...[options]: Arguments<Payload<R> & Reading<List<RowOf<R>>>>
@@ -114,7 +116,7 @@ export function useApiList<R extends ListRoute>(
   return useQuery<List<RowOf<R>>, ApiError>({
     queryKey: key,
     queryFn,
-    // Never one person's rows under another's name: only when the same list is filtered or paged.
+    // Only when the same list is filtered or paged: one person's rows must never appear under another's name.
     placeholderData: (previous, before) =>
       before?.queryKey[0] === route && JSON.stringify(before.queryKey[1]) === JSON.stringify(params ?? null)
         ? previous
@@ -123,10 +125,10 @@ export function useApiList<R extends ListRoute>(
   })
 }
 
-/** Rows that one call reads at most. */
+/** The most rows of one call. */
 const longestPage = 100
 
-/** A list's rows up to the first that is not wanted, read page by page. Throws ApiError. */
+/** A list's rows up to the first that `isWanted` rejects, read page by page. Throws ApiError. */
 export async function readRows<R extends ListRoute>(
   route: R,
   isWanted: (row: RowOf<R>) => boolean,
@@ -142,7 +144,7 @@ export async function readRows<R extends ListRoute>(
   }
 }
 
-/** Reads a list from one end, more of it on demand: `data.pages`, `fetchNextPage`. */
+/** Reads a list from one end, and more of it on demand: `data.pages`, `fetchNextPage`. */
 export function useApiPages<R extends ListRoute, Place>(
   route: R,
   {
@@ -163,12 +165,12 @@ export function useApiPages<R extends ListRoute, Place>(
     getNextPageParam: next,
   })
 }
-/** What `useApiPages` has read. */
+/** The data of `useApiPages`. */
 export type Pages<R extends ListRoute> = InfiniteData<List<RowOf<R>>>
 
 /**
- * One key per thing a person wants done: an attempt whose outcome is unknown keeps it, so that repeating
- * acts once; an answer, or a changed content, starts a new one.
+ * Idempotency keys for one form. A retry after an unknown outcome has the same key, so the write happens only once. A
+ * known outcome or changed content starts a new key.
  */
 export function createSubmission() {
   let open: { content: string; key: string } | undefined
@@ -186,10 +188,10 @@ export function createSubmission() {
 
 type Change<R extends MutationRoute> = Payload<R> & {
   ifMatch?: number
-  /** For what outlives the page; otherwise each submission gets its own. */
+  /** For a write that must survive the page; by default each submission has its own key. */
   idempotencyKey?: string
 }
-/** What `mutate` takes; nothing where the route needs nothing. */
+/** The argument of `mutate`; none when the route needs no input. */
 export type Variables<R extends MutationRoute> =
   // biome-ignore lint/suspicious/noConfusingVoidType: only `void` lets `mutate()` be called with nothing.
   Record<never, never> extends Payload<R> ? Change<R> | void : Change<R>
@@ -199,13 +201,16 @@ type Reactions<R extends MutationRoute> = {
   onError?: (error: ApiError, variables: Variables<R>) => void
 }
 
-/** Reads again what a write makes stale, for when it was refused because somebody else was faster. */
+/**
+ * Returns a function that reads again what `write` makes stale: for a write refused because of another person's
+ * change.
+ */
 export function useReadAgain(write: MutationRoute) {
   const client = useQueryClient()
   return () => readAgain(client, staleAfterWrite(write))
 }
 
-/** Writes: `mutate({ params, body })`, `mutateAsync`, `isPending`, `error`. What it makes stale is read again. */
+/** Writes: `mutate({ params, body })`, `mutateAsync`, `isPending`, `error`. Reads that become stale are repeated. */
 export function useApiMutation<R extends MutationRoute>(route: R, reactions: Reactions<R> = {}) {
   const client = useQueryClient()
   const submission = useRef<ReturnType<typeof createSubmission>>(undefined)
@@ -223,7 +228,7 @@ export function useApiMutation<R extends MutationRoute>(route: R, reactions: Rea
       }
     },
     onSuccess(reply, variables) {
-      // First what the caller does: it may bring the tokens that reading again needs.
+      // The caller's reaction first: it may store tokens that the next reads need.
       reactions.onSuccess?.(reply, variables)
       readAgain(client, staleAfterWrite(route))
     },
@@ -231,7 +236,7 @@ export function useApiMutation<R extends MutationRoute>(route: R, reactions: Rea
   })
 }
 
-/** Nothing there, as opposed to something going wrong. */
+/** True for a 404, which is not a failure of the server or network. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

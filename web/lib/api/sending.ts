@@ -2,17 +2,17 @@ import { useRef, useState } from 'react'
 import { notify } from '#web/lib/notify.ts'
 import { ApiError, noConnection } from './api.ts'
 
-/** Why something was not accepted, and what may help when the server could not say. */
+/** Why sending failed, and a hint when the server gave no reason. */
 export type Failure = { text: string; hint?: string | undefined }
 
 type Words = {
-  /** Left out where the page itself says so. */
+  /** Absent when the page itself shows the success. */
   done?: string
-  /** Said where the server gives no reason of its own. */
+  /** Used when the server gives no reason. */
   failed: string
-  /** What the toast says when it says the same whatever the reason. */
+  /** The toast's text, if it is the same for every reason. */
   toast?: string
-  /** Shows the failure on the form's fields; true when that says it all. */
+  /** Shows the failure at the form's fields; returns true when no other message is needed. */
   onFields?: (failure: unknown) => boolean
 }
 
@@ -21,11 +21,11 @@ function explain(failure: unknown, failed: string): Failure {
   return { text: failure.detail ?? failed, hint: failure.status === 0 ? noConnection : undefined }
 }
 
-/** Sends what a form holds, once at a time, and says how it went: inline and as a toast. */
+/** Sends a form, one submission at a time, and shows the result in the page and as a toast. */
 export function useSending() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<Failure | null>(null)
-  // The second click of a double click can come before the button is disabled.
+  // A ref, because a double click's second click can come before the button is disabled.
   const isUnderWay = useRef(false)
 
   function reset() {
@@ -34,7 +34,7 @@ export function useSending() {
     setError(null)
   }
 
-  /** True when it arrived. It then stays busy until `reset`: most forms lead on to another page. */
+  /** True after a success. The form then stays busy until `reset`, because most forms lead to another page. */
   async function send(work: () => Promise<unknown>, { done, failed, toast, onFields }: Words) {
     if (isUnderWay.current) return false
     isUnderWay.current = true

@@ -19,7 +19,7 @@ test.each<[read: GetRoute, write: MutationRoute]>([
 test.each<[read: GetRoute, write: MutationRoute]>([
   ['GET /patients/profile', 'PUT /meal-plans/:id'],
   ['GET /nutritionists/patients', 'POST /conversations/:id/read'],
-  // A path ends where its name ends.
+  // A write to queries does not make other reads under '/public' stale.
   ['GET /public/about', 'POST /public/queries'],
 ])('%s is not stale after %s', (read, write) => {
   expect(isUnder(read, staleAfterWrite(write))).toBe(false)

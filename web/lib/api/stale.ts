@@ -11,8 +11,8 @@ type Noun<Route extends string> = Route extends `${string} /${infer Name}/${stri
 type Written = Noun<MutationRoute>
 
 /**
- * After a write to a noun, on this page or on somebody else's, the reads under these paths are stale. The only place
- * where this is said.
+ * After a write to a noun, in this page or by another person, the reads under these paths are stale. This table is
+ * the only place for that.
  */
 const staleAfter: Record<Written, readonly string[]> = {
   '/auth': ['/auth/me', '/account'],
@@ -21,7 +21,7 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/nutritionists': ['/nutritionists', '/auth/me'],
   '/care-notes': ['/care-notes'],
   '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan'],
-  // The worklist, the figures and the activities tell of messages that wait for an answer.
+  // The worklist, the figures and the activities show messages that wait for an answer.
   '/conversations': [
     '/conversations',
     '/unread',
@@ -36,14 +36,16 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/public': ['/public/queries'],
 }
 
-/** What somebody else has written when a notification of this kind comes; each is itself new under `/notifications`. */
+/**
+ * The noun another person has written to when a notification of this kind comes. `/notifications` is stale each time.
+ */
 const writtenBefore: Record<NotificationKind, Written> = {
   plan_ready: '/meal-plans',
   plan_changed: '/meal-plans',
   nutritionist_assigned: '/assignments',
   challenger_assigned: '/assignments',
   report_received: '/patients',
-  // The conversation has an event of its own.
+  // New messages have their own live event.
   message_received: '/notifications',
   check_in_due: '/notifications',
   profile_approved: '/nutritionists',
@@ -53,7 +55,7 @@ const writtenBefore: Record<NotificationKind, Written> = {
   match_missing: '/assignments',
 }
 
-/** The paths that are stale after a write of this page. */
+/** The paths that are stale after a write in this page. */
 export function staleAfterWrite(write: MutationRoute): readonly string[] {
   return staleAfter[write.match(/\/[^/]+/)![0] as Written]
 }
@@ -63,11 +65,11 @@ export function staleAfterEvent(event: LiveEvent): readonly string[] {
   if (event.type === 'notification')
     return [...staleAfter['/notifications'], ...staleAfter[writtenBefore[event.kind]]]
   if (event.type === 'notifications_read') return staleAfter['/notifications']
-  // 'ready' comes after a time in which nothing was heard: messages of that time are in no event that follows.
+  // 'ready' comes after a gap: conversations may have changed in it.
   return staleAfter['/conversations']
 }
 
-/** The paths that live events can make stale, for when none can be heard. */
+/** All paths that live events can make stale, for times without a stream. */
 export const staleInSilence: readonly string[] = [
   ...new Set(
     ['/conversations' as const, ...Object.values(writtenBefore)].flatMap((noun) => staleAfter[noun]),
@@ -80,7 +82,7 @@ export function isUnder(read: string, paths: readonly string[]): boolean {
   return paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 }
 
-/** Reads again what is shown of these paths, and the rest when it is next shown. */
+/** Marks these paths as stale: visible reads are repeated now, others when they are shown again. */
 export function readAgain(client: QueryClient, paths: readonly string[]) {
   void client.invalidateQueries({ predicate: ({ queryKey: [read] }) => isUnder(String(read), paths) })
 }

@@ -13,7 +13,7 @@ import { open } from '#web/testing/screen.tsx'
 const log = page.getByRole('log', { name: 'Messages' })
 const tries = () => callsOf('GET /events').length
 
-/** The network comes back, again and again, which ends the pauses between two tries. */
+/** Fires 'online' events until the condition holds: each ends the pause between two attempts. */
 const onlineUntil = (isSo: () => boolean | undefined) =>
   expect
     .poll(() => {
@@ -56,6 +56,6 @@ test('a stream that ends is opened again, with how long nothing was heard', asyn
   await expect.element(log).toMatchTextContent('And now?')
   const [first, second] = callsOf('GET /events').map(({ query }) => Number(query.missed))
   expect(tries()).toBe(2)
-  // The first time it is as long as the page has been open.
+  // The first stream asks for all time since the page was opened.
   expect(second).toBeLessThan(first!)
 })

@@ -4,17 +4,17 @@ import type { LiveEvent } from '#domain/messages/live.ts'
 import { ApiError, apiEvents } from '#web/lib/api/api.ts'
 import { readAgain, staleAfterEvent, staleInSilence } from '#web/lib/api/stale.ts'
 
-/** Milliseconds: silence that means that the connection is dead, and the wait for the first word. */
+/** Milliseconds of silence after which the connection counts as dead; `firstDataLimit` is the limit for the first data. */
 const longestSilence = heartbeatSeconds * 2500
-const firstWord = 10_000
-/** Milliseconds between two attempts; while none succeeds, also between two looks for what is new. */
+const firstDataLimit = 10_000
+/** Milliseconds between two attempts. While none succeeds, stale reads are repeated every `longestPause`. */
 const [shortestPause, longestPause] = [1000, 30_000]
 
-/** The events of an answer as it arrives. Ends when either side ends it, and when it falls silent. */
+/** Yields the events of a stream. Ends when either side ends it, or after too long a silence. */
 async function* eventsOf(missed: number, signal: AbortSignal): AsyncGenerator<LiveEvent> {
   const silence = new AbortController()
   const either = AbortSignal.any([signal, silence.signal])
-  let timer = setTimeout(() => silence.abort(), firstWord)
+  let timer = setTimeout(() => silence.abort(), firstDataLimit)
   try {
     const reader = await apiEvents('GET /events', Math.round(missed), either)
     for (let text = ''; ; ) {
@@ -32,11 +32,11 @@ async function* eventsOf(missed: number, signal: AbortSignal): AsyncGenerator<Li
   }
 }
 
-/** Waits, at most until the network or the page comes back. */
+/** Waits, but at most until the network is back or the tab stops. */
 function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Not Promise.withResolvers: phones of some years ago don't have it.
+  // Not Promise.withResolvers, which phones a few years old don't have.
   return new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds)
     window.addEventListener('online', () => resolve(), { signal: over.signal })
@@ -47,16 +47,16 @@ function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-type Word = { stale: readonly string[] }
-/** What a tab asks when it begins to follow: what was said since it was opened. */
-type Question = { since: number }
-/** How many words are remembered for tabs that begin to follow. */
-const mostWords = 200
+type Refresh = { stale: readonly string[] }
+/** A tab that starts asks for all events since it was opened. */
+type CatchUp = { since: number }
+/** How many recent events are kept for tabs that start later. */
+const mostRecent = 200
 
-/** Keeps one stream open, and says what is stale; while none can be had it says so now and then all the same. */
-async function listen(tell: (word: Word) => void, signal: AbortSignal) {
+/** Keeps one stream open and reports which reads are stale. Without a stream it reports all of them now and then. */
+async function listen(tell: (refresh: Refresh) => void, signal: AbortSignal) {
   let pause = shortestPause
-  // What this page shows may be as old as the page itself.
+  // The page's data may be as old as the page.
   let heardAt = performance.timeOrigin
   while (!signal.aborted) {
     try {
@@ -67,41 +67,41 @@ async function listen(tell: (word: Word) => void, signal: AbortSignal) {
       }
     } catch (error) {
       if (signal.aborted) return
-      // The session is over, which the page learns from the call itself.
+      // The session has ended; the API client has dealt with the 401.
       if (error instanceof ApiError && error.status === 401) return
       if (pause === longestPause) tell({ stale: staleInSilence })
     }
-    // Not all of a thousand people at once, when a server is replaced.
+    // A random pause: when a server is replaced, a thousand clients must not connect at the same moment.
     await pauseFor(pause * (0.5 + Math.random() / 2), signal)
     pause = Math.min(pause * 2, longestPause)
   }
 }
 
 /**
- * Refreshes what somebody's pages show as soon as something is new, until stopped. One tab of a browser listens for all
- * of them: over HTTP/1.1 a browser opens six connections to a server, and no more.
+ * Refreshes what pages show when data changes, until the returned function is called. Only one tab of a browser has a
+ * stream, because over HTTP/1.1 a browser opens at most six connections to a server.
  */
 export function followEvents(client: QueryClient): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
   const tabs = new BroadcastChannel('thali-live')
-  // Only the tab that listens has said anything.
-  const said: (Word & { at: number })[] = []
-  tabs.onmessage = ({ data }: MessageEvent<Word | Question>) => {
+  // Only filled in the tab that has the stream.
+  const recent: (Refresh & { at: number })[] = []
+  tabs.onmessage = ({ data }: MessageEvent<Refresh | CatchUp>) => {
     if ('stale' in data) return readAgain(client, data.stale)
-    for (const { at, stale } of said) if (at >= data.since) tabs.postMessage({ stale })
+    for (const { at, stale } of recent) if (at >= data.since) tabs.postMessage({ stale })
   }
-  const tell = (word: Word) => {
-    said.push({ ...word, at: Date.now() })
-    if (said.length > mostWords) said.shift()
-    readAgain(client, word.stale)
-    tabs.postMessage(word)
+  const tell = (refresh: Refresh) => {
+    recent.push({ ...refresh, at: Date.now() })
+    if (recent.length > mostRecent) recent.shift()
+    readAgain(client, refresh.stale)
+    tabs.postMessage(refresh)
   }
   tabs.postMessage({ since: performance.timeOrigin })
   const listening = navigator.locks
     ? navigator.locks.request('live-events', { signal }, () => listen(tell, signal))
     : listen(tell, signal)
-  // Rejected when this tab is left before it was its turn.
+  // The lock request rejects when this tab stops before it gets the lock.
   listening.catch(() => {})
   return () => {
     stopped.abort()

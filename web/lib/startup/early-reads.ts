@@ -1,4 +1,4 @@
-/** Names a read: by route, then by what was asked. */
+/** Identifies a read: its route, params and query. */
 export function readKey(route: string, { params, query }: { params?: unknown; query?: unknown } = {}) {
   return [route, params ?? null, query ?? null] as const
 }
@@ -8,7 +8,7 @@ type Read = { key: Key; answer: Promise<unknown>; value?: unknown }
 
 const underWay = new Map<string, Read>()
 
-/** Reads that were begun while the code of the page was still on the way. */
+/** Reads that started before the page's code was loaded. */
 export const earlyReads = {
   add(key: Key, answer: Promise<unknown>) {
     const read: Read = { key, answer }
@@ -17,23 +17,23 @@ export const earlyReads = {
       (value) => {
         read.value = value
       },
-      // Whoever takes it handles its failure; until then nobody needs to know.
+      // The caller of `take` handles a failure.
       () => {},
     )
   },
-  /** Hands a read over, once: the next time the server is asked. */
+  /** Gives a read to the page, once; a later read of the same data asks the server again. */
   take(key: Key): Promise<unknown> | undefined {
     const name = JSON.stringify(key)
     const read = underWay.get(name)
     underWay.delete(name)
     return read?.answer
   },
-  /** Hands over those that have been answered. */
+  /** Gives all reads that are answered already. */
   takeAnswered(): { key: Key; value: unknown }[] {
     const answered = [...underWay].filter(([, { value }]) => value !== undefined)
     for (const [name] of answered) underWay.delete(name)
     return answered.map(([, { key, value }]) => ({ key, value }))
   },
-  /** Nobody else may find what was read for somebody. */
+  /** For signing out: another person must not get these answers. */
   clear: () => underWay.clear(),
 }

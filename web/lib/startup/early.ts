@@ -10,8 +10,8 @@ import {
 import { earlyReads, readKey } from './early-reads.ts'
 
 /*
- * Runs before the interface is there: what a page is going to ask for is asked while its code is still on the way,
- * which on a slow network takes a second or more. The page finds the answers in earlyReads.
+ * Runs before the interface is loaded: it starts a page's first reads while the page's code is still loading, which
+ * takes a second or more on a slow network. The page takes the answers from earlyReads.
  */
 function item<R extends ItemRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
   return () => earlyReads.add(readKey(route, options as object), api(route, ...([options] as never)))
@@ -21,7 +21,7 @@ function list<R extends ListRoute>(route: R, ...[options]: Arguments<Payload<R>>
   return () => earlyReads.add(readKey(route, options as object), apiList(route, ...([options] as never)))
 }
 
-/** Just what the page itself asks for first, in the same words: anything else is asked in vain. */
+/** Exactly the first reads of each page, with the same params and query; other reads would be wasted. */
 const firstReads: Record<string, (() => void)[]> = {
   '/app/patient': [
     item('GET /patients/profile'),

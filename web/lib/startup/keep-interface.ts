@@ -1,9 +1,9 @@
 let isAsked = false
 
-/** Keeps the interface itself on this device, so that what is kept of a person has something to open in. */
+/** Caches the interface on this device, so that the plan in the offline cache can be opened without a network. */
 export function keepInterface() {
   if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isAsked = true
-  // Private mode and full storage refuse; with a network everything works without it.
+  // Private mode or full storage refuse it. With a network all works without it.
   navigator.serviceWorker.register('/service-worker.js', { scope: '/app' }).catch(() => {})
 }

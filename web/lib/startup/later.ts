@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds until what isn't urgent is fetched even though the browser never had nothing to do. */
+/** Milliseconds after which less urgent reads start even if the browser was never idle. */
 const patience = 5000
 
-/** False until the page has loaded and the browser has nothing to do; true from then on. */
+/** False until the page has loaded and the browser is idle, then true. */
 export function useLater(): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {

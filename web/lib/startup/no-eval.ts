@@ -1,3 +1,3 @@
-// Zod compiles its checks with `new Function` where it may. The CSP forbids that, and every try is reported.
-// Set where Zod looks for it when it starts, as importing its `config` would pull it into the entry.
+// Zod compiles its checks with `new Function` if it can. The CSP forbids that, and browsers report each attempt. This
+// global is where Zod looks for its config at start; importing its `config` would make the first file larger.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,4 +1,4 @@
-/** Texts kept on this device under a prefix of their own. Storage may be full or switched off: they are then not kept. */
+/** Values on this device, under names with a prefix. When storage is full or disabled they are not stored. */
 export function deviceStore(prefix: string) {
   function names(): string[] {
     try {
@@ -23,7 +23,7 @@ export function deviceStore(prefix: string) {
         return null
       }
     },
-    /** Whether it is kept now. */
+    /** Returns whether the value was stored. */
     write(name: string, value: unknown): boolean {
       try {
         localStorage.setItem(prefix + name, JSON.stringify(value))

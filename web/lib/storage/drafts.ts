@@ -1,9 +1,12 @@
 import { deviceStore } from './device-store.ts'
 
-/** What is typed but not saved yet, until it is saved, discarded or its owner logs out. */
+/** Drafts: what is typed and not saved yet. They stay until they are saved, discarded, or their owner logs out. */
 export const drafts = deviceStore('draft:')
 
-/** Whether logging out would cost somebody more than a few words: such drafts say `is_work`, and name their owner. */
+/**
+ * Whether logging out would delete larger drafts of this user: those with `is_work`, whose names contain the user's
+ * id.
+ */
 export function hasUnfinishedWork(userId: string): boolean {
   return drafts
     .names()

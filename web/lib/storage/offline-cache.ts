@@ -1,7 +1,7 @@
 import { deviceStore } from './device-store.ts'
 
 /**
- * What opens without a network: who is signed in, their current plan and its dishes. Gone with the tokens
- * (docs/decisions/0009-offline.md).
+ * The data that opens without a network: the signed-in person, their current plan and its dishes. Deleted with the
+ * tokens (docs/decisions/0009-offline.md).
  */
 export const offlineCache = deviceStore('kept:')

@@ -1,6 +1,6 @@
-/** A message that is not known to have arrived. */
+/** A message that may not have arrived yet. */
 export type UnsentMessage = {
-  /** The same for every attempt, so that it arrives once. */
+  /** Idempotency key, the same for every attempt, so that the message arrives only once. */
   key: string
   text: string
   state: 'sending' | 'failed'
@@ -8,7 +8,7 @@ export type UnsentMessage = {
 }
 
 /**
- * Messages to be sent, by conversation. Outside of React, so that a message under way is finished when somebody goes to
- * another page; gone with the session, so that nothing is sent in somebody else's name.
+ * Messages waiting to be sent, by conversation. Outside React, so that sending goes on when the person opens another
+ * page. Cleared with the session, so that no message is sent under another person's name.
  */
 export const outbox = new Map<string, UnsentMessage[]>()

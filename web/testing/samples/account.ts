@@ -10,7 +10,7 @@ export const sampleAccount = (role: Role, over: Partial<Account> = {}): Account 
   ...over,
 })
 
-/** Where somebody is signed in: this one, and others. */
+/** A session: number 1 is this device, others are other devices. */
 export const sampleSession = (number: number, over: Partial<DeviceSession> = {}): DeviceSession => ({
   id: `01900000-0000-7000-8000-${String(400 + number).padStart(12, '0')}`,
   created_at: '2026-01-05T06:30:00.000Z',
@@ -22,7 +22,7 @@ export const sampleSession = (number: number, over: Partial<DeviceSession> = {})
   ...over,
 })
 
-/** What the account page asks for. */
+/** The reads of the account page. */
 export const answersOfAccount = (role: Role, over: Partial<Account> = {}): Answers => ({
   'GET /account': sampleAccount(role, over),
   'GET /account/sessions': [sampleSession(1)],

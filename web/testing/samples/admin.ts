@@ -1,7 +1,7 @@
 import type { ListedUser } from '#domain/admin/admin.ts'
 import { sampleId } from '#web/testing/samples.ts'
 
-/** Somebody on the list of users: a challenger unless told otherwise. */
+/** A row of the list of users; a challenger by default. */
 export const sampleListedUser = (more: Partial<ListedUser> = {}): ListedUser => ({
   id: sampleId(101),
   email: 'kashibai@example.in',

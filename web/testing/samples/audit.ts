@@ -1,7 +1,7 @@
 import type { AuditEntry, Denial } from '#domain/admin/audit.ts'
 import { sampleId, sampleIds } from '#web/testing/samples.ts'
 
-/** Of the audit log: a nutritionist read a challenger's profile. */
+/** An audit entry: a nutritionist read a challenger's profile. */
 export const sampleAuditEntry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   id: sampleId(60),
   at: '2026-01-05T06:30:00.000Z',
@@ -20,7 +20,7 @@ export const sampleAuditEntry = (more: Partial<AuditEntry> = {}): AuditEntry => 
   ...more,
 })
 
-/** A call that a challenger was refused. */
+/** A refused call of a challenger. */
 export const sampleDenial = (more: Partial<Denial> = {}): Denial => ({
   minute: '2026-01-05T06:30:00.000Z',
   caller: sampleIds.patient,

@@ -5,7 +5,7 @@ import { sampleId, sampleIds } from '#web/testing/samples.ts'
 
 const hours = 3_600_000
 
-/** The nutritionist among the sample users cares for the challenger. */
+/** The sample nutritionist cares for the sample challenger. */
 export const sampleAssignment = (more: Partial<Assignment> = {}): Assignment => ({
   id: sampleId(30),
   patient_id: sampleIds.patient,
@@ -21,7 +21,7 @@ export const sampleAssignment = (more: Partial<Assignment> = {}): Assignment => 
   ...more,
 })
 
-/** Somebody who has waited for so many hours, with whom they would get. */
+/** A challenger who has waited this many hours, with a suggested match. */
 export function sampleWaiting(waited = 1, more: Partial<WaitingChallenger> = {}): WaitingChallenger {
   const since = Date.now() - waited * hours
   return {

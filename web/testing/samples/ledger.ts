@@ -10,7 +10,7 @@ const padma = {
 }
 const createdAt = '2026-01-05T06:30:00.000Z'
 
-/** ₹3,999, paid yesterday by bank transfer. */
+/** A payment of ₹3,999, made yesterday by bank transfer. */
 export const samplePayment = (more: Partial<Payment> = {}): Payment => ({
   id: sampleId(70),
   receipt_no: 12,
@@ -32,7 +32,7 @@ export const samplePayment = (more: Partial<Payment> = {}): Payment => ({
   ...more,
 })
 
-/** A quarter that began ten days ago. */
+/** A subscription for three months that began ten days ago. */
 export const sampleSubscription = (more: Partial<Subscription> = {}): Subscription => ({
   id: sampleId(71),
   ...padma,
@@ -47,7 +47,7 @@ export const sampleSubscription = (more: Partial<Subscription> = {}): Subscripti
   ...more,
 })
 
-/** What was paid less what was refunded, in rupees. */
+/** Totals of the ledger. `paid` and `refunded` are in rupees. */
 export const sampleTotals = (paid = 0, refunded = 0, more: Partial<LedgerTotals> = {}): LedgerTotals => ({
   paid_paise: paid * 100,
   refunded_paise: refunded * 100,

@@ -8,7 +8,7 @@ const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padSt
 const conversationId = idOf(101)
 export const conversationAddress = `/app/messages/${conversationId}`
 
-/** The conversation of the sample challenger and nutritionist, as the nutritionist has it. */
+/** The conversation of the sample challenger and nutritionist, as the nutritionist sees it. */
 export const sampleConversation = (over: Partial<Conversation> = {}): Conversation => ({
   id: conversationId,
   with: { user_id: sampleIds.patient, name: 'Arjun Rao' },
@@ -18,7 +18,7 @@ export const sampleConversation = (over: Partial<Conversation> = {}): Conversati
   ...over,
 })
 
-/** What the nutritionist has written, as far as nothing else is said; minutes apart, in January 2026. */
+/** A message from the nutritionist, by default. Messages are minutes apart, in January 2026. */
 export const sampleMessage = (number: number, over: Partial<Message> = {}): Message => ({
   id: idOf(1000 + number),
   conversation_id: conversationId,
@@ -30,11 +30,11 @@ export const sampleMessage = (number: number, over: Partial<Message> = {}): Mess
   ...over,
 })
 
-/** Messages 1 to so many. */
+/** Messages 1 to `count`. */
 export const sampleMessages = (count: number, over: Partial<Message> = {}) =>
   Array.from({ length: count }, (_, index) => sampleMessage(index + 1, over))
 
-/** An API with this one conversation. What is sent is added to the messages; reading reads them all. */
+/** An API with one conversation. Sent messages are added to `messages`; reading marks all as read. */
 export function answersOfConversation(messages: Message[], conversation = sampleConversation()): Answers {
   return {
     'GET /conversations': [conversation],

@@ -19,14 +19,14 @@ export const sampleMetrics = (revenue = 14_000): Metrics => ({
 /** The Monday of this week. */
 export const thisMonday = () => addDays(today(), -((weekday(today()) + 6) % 7))
 
-/** So many weeks in which nothing happened but in the last three. */
+/** Trends of `weeks` weeks, of which only the last three have events. */
 export function sampleTrends(weeks: number): Trends {
   const quiet = { signups: 0, active_challengers: 0, plans_published: 0, reports: 0, revenue: 0 }
   const series = Array.from({ length: weeks }, (_, n) => ({
     week: addDays(thisMonday(), -7 * (weeks - 1 - n)),
     ...quiet,
   }))
-  // Added as they are, these rupees would be 2503.3000000000002.
+  // Added as floating-point numbers, these rupees would be 2503.3000000000002.
   const revenue = [1.1, 2.2, 2500]
   for (const [n, week] of series.slice(-3).entries())
     Object.assign(week, {

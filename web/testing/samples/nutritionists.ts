@@ -1,7 +1,7 @@
 import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { sampleId, sampleIds, sampleUsers } from '#web/testing/samples.ts'
 
-/** The professional profile of the nutritionist among the sample users, approved and verified unless told otherwise. */
+/** The sample nutritionist's profile, by default approved and verified. */
 export const sampleNutritionist = (more: Partial<NutritionistProfile> = {}): NutritionistProfile => ({
   profile_id: sampleId(20),
   user_id: sampleIds.nutritionist,

@@ -11,7 +11,7 @@ import { sampleIds, sampleProfile } from '../samples.ts'
 const instant = '2026-01-06T06:30:00.000Z'
 const uuid = (kind: number, n: number) => `0190000${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** Meera Iyer cares for the sample challenger since today. */
+/** The sample challenger has been in Meera Iyer's care since today. */
 export const sampleCare = (): Care => ({
   state: 'matched',
   waiting_since: null,
@@ -31,7 +31,7 @@ export const sampleCare = (): Care => ({
   change_request: null,
 })
 
-/** Waiting for a match for so many hours. */
+/** The sample challenger has waited for a match for `hours`. */
 export function sampleWait(hours: number): Care {
   const since = Date.now() - hours * 3_600_000
   return {
@@ -43,7 +43,7 @@ export function sampleWait(hours: number): Care {
   }
 }
 
-/** A report of so many days ago. */
+/** A report with a date `daysAgo`. */
 export const sampleReport = (daysAgo: number, figures: Partial<ProgressReport> = {}): ProgressReport => ({
   id: uuid(2, daysAgo),
   patient_id: sampleIds.patient,
@@ -93,7 +93,7 @@ export const sampleDish: PlanDish = {
   instructions: ['Mix the flours with water.', 'Pour thin and bake on both sides.'],
 }
 
-/** A published week with today as its fourth day; of its sixth nothing is planned. */
+/** A published week in which today is the fourth day. The sixth day has no meals. */
 export function samplePlan(more: Partial<MealPlan> = {}): MealPlan {
   const week_start = more.week_start ?? addDays(today(), -3)
   const days = [0, 1, 2, 3, 4, 6].map((offset) =>
@@ -127,7 +127,7 @@ export function samplePlan(more: Partial<MealPlan> = {}): MealPlan {
   }
 }
 
-/** The same plan on a list. */
+/** The plan in the form of lists. */
 export function sampleSummary({
   days,
   clash_reason: _,
@@ -142,7 +142,7 @@ export function sampleSummary({
   }
 }
 
-/** Everything the sample challenger's pages read: a profile, care, a plan, no report yet. */
+/** All reads of the sample challenger's pages: a profile, care, a plan, no report yet. */
 export function careAnswers(plan = samplePlan()): Answers {
   return {
     'GET /patients/profile': sampleProfile,
@@ -157,7 +157,7 @@ export function careAnswers(plan = samplePlan()): Answers {
   }
 }
 
-/** Somebody who has just signed up: everything is still missing. */
+/** The reads of a person who has just signed up: there is no data yet. */
 export const newcomerAnswers: Answers = {
   'GET /patients/profile': () => problem(404, 'This could not be found.'),
   'GET /patients/care': { ...sampleWait(0), state: 'no_profile', waiting_since: null, due_at: null },

@@ -10,7 +10,7 @@ import { sampleId, sampleIds } from '#web/testing/samples.ts'
 const createdAt = '2026-01-05T06:30:00.000Z'
 const asha = { patient_id: sampleIds.patient, patient_name: 'Asha Rao' }
 
-/** The figures of a practice with four challengers. */
+/** The dashboard figures of a nutritionist with four challengers. */
 export const sampleStats = (more: Partial<DashboardStats> = {}): DashboardStats => ({
   total_patients: 4,
   active_patients: 3,
@@ -22,7 +22,7 @@ export const sampleStats = (more: Partial<DashboardStats> = {}): DashboardStats 
   ...more,
 })
 
-/** A plan that was published just now, unless told otherwise. */
+/** An activity; by default a plan published just now. */
 export const sampleActivity = (more: Partial<Activity> = {}): Activity => ({
   id: sampleId(90),
   type: 'meal_plan',
@@ -33,7 +33,7 @@ export const sampleActivity = (more: Partial<Activity> = {}): Activity => ({
   ...more,
 })
 
-/** Somebody in care for ten weeks. */
+/** A challenger in care for ten weeks. */
 export const sampleChallenger = (more: Partial<AssignedChallenger> = {}): AssignedChallenger => ({
   ...asha,
   patient_email: 'asha@example.in',
@@ -46,7 +46,7 @@ export const sampleChallenger = (more: Partial<AssignedChallenger> = {}): Assign
   ...more,
 })
 
-/** A week of one meal a day, published for this week unless told otherwise. */
+/** A week of one meal a day, by default published for this week. */
 export const samplePlanSummary = (more: Partial<MealPlanSummary> = {}): MealPlanSummary => ({
   id: sampleId(92),
   ...asha,
@@ -64,7 +64,7 @@ export const samplePlanSummary = (more: Partial<MealPlanSummary> = {}): MealPlan
   ...more,
 })
 
-/** A report of so many days ago. */
+/** A report with a date `daysAgo`. */
 export const sampleReport = (daysAgo: number, more: Partial<ProgressReport> = {}): ProgressReport => ({
   id: sampleId(1000 + daysAgo),
   ...asha,

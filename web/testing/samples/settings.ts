@@ -8,7 +8,7 @@ type About = ReplyOf<'GET /admin/settings/about'>
 const unchanged = { version: 0, updated_at: null, updated_by: null }
 const standard = defaultAbout()
 
-/** Name and contact, as somebody has stored them; nothing of it unless told. */
+/** The brand section; by default nothing is stored. */
 export const sampleBrand = (stored: Partial<Brand['stored']> = {}, version = 0): Brand => ({
   ...unchanged,
   version,
@@ -33,7 +33,7 @@ export const sampleMatching = (
   standard: { automatic_after_hours: 20 },
 })
 
-/** The about page, as it is built in unless told otherwise. */
+/** The about section; by default nothing is stored. */
 export const sampleAbout = (stored: Partial<About['stored']> = {}, version = 0): About => ({
   ...unchanged,
   version,
@@ -50,7 +50,7 @@ export const sampleAbout = (stored: Partial<About['stored']> = {}, version = 0):
   standard,
 })
 
-/** A version of the terms; the second unless told otherwise. */
+/** A version of the terms; by default the second one. */
 export const sampleTerms = (more: Partial<TermsVersion> = {}): TermsVersion => ({
   number: 2,
   version: '2026-01-05',

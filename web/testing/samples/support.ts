@@ -3,7 +3,7 @@ import { sampleId } from '#web/testing/samples.ts'
 
 const hours = 3_600_000
 
-/** What Kamla Devi wrote on the support page an hour ago, new unless told otherwise. */
+/** A query Kamla Devi sent on the support page an hour ago; by default it is new. */
 export const sampleQuery = (more: Partial<QueryWithHistory> = {}): QueryWithHistory => ({
   id: sampleId(80),
   name: 'Kamla Devi',
@@ -22,7 +22,7 @@ export const sampleQuery = (more: Partial<QueryWithHistory> = {}): QueryWithHist
   ...more,
 })
 
-/** A reply that was sent. */
+/** A reply that was delivered. */
 export const sampleQueryEvent = (more: Partial<QueryEvent> = {}): QueryEvent => ({
   id: sampleId(81),
   admin_name: 'Asha Nair',
