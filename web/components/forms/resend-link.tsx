@@ -1,13 +1,12 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 
 /** Sends the link that confirms the signed-in person's e-mail address once more. */
 export function ResendLink(look: ButtonProps) {
-  const resend = useApiMutation('POST /auth/verify-email/resend', {
-    onSuccess: ({ detail }) => notify.success(detail, { seconds: 5 }),
-    onError: (error) => notify.error(errorText(error, 'The link could not be sent. Please try again.')),
+  const resend = useToldMutation('POST /auth/verify-email/resend', {
+    done: ({ detail }) => detail,
+    seconds: 5,
+    failed: 'The link could not be sent. Please try again.',
   })
   return (
     <Button

@@ -215,6 +215,7 @@ export function useApiMutation<R extends MutationRoute>(route: R, reactions: Rea
   const client = useQueryClient()
   const submission = useRef<ReturnType<typeof createSubmission>>(undefined)
   return useMutation<ReplyOf<R>, ApiError, Variables<R>>({
+    mutationKey: [route],
     async mutationFn(variables) {
       submission.current ??= createSubmission()
       const idempotencyKey = submission.current.keyFor(variables)

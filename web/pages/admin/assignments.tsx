@@ -12,10 +12,9 @@ import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/l
 import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
-import { notify } from '#web/lib/notify.ts'
 import classes from './assignments/assignments.module.css'
 import { ChangeRequests, useChangeRequests } from './assignments/changes.tsx'
 import { EditAssignment, useEditing } from './assignments/edit.tsx'
@@ -152,16 +151,14 @@ type EndProps = { ending: Dialog<Assignment>; onEnded: () => void; onOutdated: (
 /** Asks before somebody's care ends. */
 function EndDialog({ ending, onEnded, onOutdated }: EndProps) {
   const { about } = ending
-  const end = useApiMutation('DELETE /assignments/:id', {
-    onSuccess() {
-      notify.success('Assignment ended')
+  const end = useToldMutation('DELETE /assignments/:id', {
+    done: 'Assignment ended',
+    failed: 'Error ending assignment. Please try again.',
+    onDone() {
       ending.close()
       onEnded()
     },
-    onError(error) {
-      console.error(error)
-      notify.error(errorText(error, 'Error ending assignment. Please try again.'))
-      if (error.status !== 409 && error.status !== 404) return
+    onOutdated() {
       ending.close()
       onOutdated()
     },

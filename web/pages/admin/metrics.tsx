@@ -1,4 +1,4 @@
-import { Alert, Button, Card, SimpleGrid, Skeleton, Title } from '@mantine/core'
+import { Alert, Card, SimpleGrid, Skeleton, Title } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCertificate,
@@ -18,6 +18,7 @@ import { type ReactNode, useId } from 'react'
 import { formatRupees, type Metrics } from '#domain/admin/admin.ts'
 import { percentOf } from '#domain/people/nutritionists.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
+import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -38,19 +39,17 @@ export function Component() {
         title="Platform Metrics"
         description="Comprehensive analytics and insights"
         actions={
-          <Button
+          <BusyButton
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden />}
-            aria-disabled={metrics.isFetching}
-            data-disabled={metrics.isFetching || undefined}
+            isBusy={metrics.isFetching}
             onClick={() => {
-              if (metrics.isFetching) return
               void metrics.refetch()
               void client.invalidateQueries({ queryKey: [trendsRoute] })
             }}
           >
             Refresh
-          </Button>
+          </BusyButton>
         }
       />
       {metrics.isError ? (

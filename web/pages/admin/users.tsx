@@ -9,16 +9,16 @@ import { StatCard } from '#web/components/content/stat-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, useCachedRows, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApi, useApiList, useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
+import { useApi, useApiList, useReadAgain } from '#web/lib/api/queries.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
-import { notify } from '#web/lib/notify.ts'
 import { roleNames } from './people/role-names.ts'
 import { DeleteUser, userGone } from './users/delete.tsx'
 import classes from './users/users.module.css'
@@ -180,39 +180,29 @@ function RoleCounts({ filter }: { filter: Filter }) {
 function StatusToggle({ user, onSaved }: { user: User; onSaved: () => void }) {
   const changeRows = useCachedRows('GET /admin/users')
   const readAgain = useReadAgain('PUT /admin/users/:id')
-  const save = useApiMutation('PUT /admin/users/:id', {
-    onSuccess(saved) {
+  const save = useToldMutation('PUT /admin/users/:id', {
+    done: ({ status }) => `User status updated to ${status}`,
+    failed: 'Error updating user status. Check console for details.',
+    gone: userGone,
+    onDone(saved) {
       changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
-      notify.success(`User status updated to ${saved.status}`)
       onSaved()
     },
-    onError(error) {
-      console.error(error)
-      notify.error(
-        error.status === 404
-          ? userGone
-          : errorText(error, 'Error updating user status. Check console for details.'),
-      )
-      // Somebody else was faster: show how things stand.
-      if (error.status === 409 || error.status === 404) readAgain()
-    },
+    onOutdated: readAgain,
   })
-  const next = user.status === 'active' ? 'suspended' : 'active'
-  const action = user.status === 'active' ? 'Suspend' : 'Activate'
+  const isActive = user.status === 'active'
+  const action = isActive ? 'Suspend' : 'Activate'
   return (
-    <Button
+    <BusyButton
       size="sm"
-      variant={user.status === 'active' ? 'default' : 'light'}
+      variant={isActive ? 'default' : 'light'}
       aria-label={`${action} ${user.email}`}
-      // Really disabled, it would lose the focus of whoever works with the keyboard.
-      aria-disabled={save.isPending}
-      data-disabled={save.isPending || undefined}
-      // The second click of a double click can come before `isPending` does.
-      onClick={({ detail }) => {
-        if (detail < 2 && !save.isPending) save.mutate({ params: { id: user.id }, body: { status: next } })
-      }}
+      isBusy={save.isPending}
+      onClick={() =>
+        save.mutate({ params: { id: user.id }, body: { status: isActive ? 'suspended' : 'active' } })
+      }
     >
       {action}
-    </Button>
+    </BusyButton>
   )
 }

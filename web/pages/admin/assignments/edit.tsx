@@ -3,9 +3,7 @@ import { type Assignment, AssignmentPatch } from '#domain/care/assignments.ts'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import classes from './assignments.module.css'
 
 /** Which assignment is being edited, and what stands in the fields. */
@@ -38,17 +36,12 @@ type Props = {
 /** Corrects the dates and notes of an assignment. */
 export function EditAssignment({ editing, onOutdated }: Props) {
   const { about: assignment, isOpen, form, close } = editing
-  const save = useApiMutation('PUT /assignments/:id', {
-    onSuccess() {
-      notify.success('Assignment updated')
-      close()
-    },
-    onError(error) {
-      if (form.setServerErrors(error)) return
-      console.error(error)
-      notify.error(errorText(error, 'Error updating assignment. Please try again.'))
-      if (error.status === 412 || error.status === 404) onOutdated()
-    },
+  const save = useToldMutation('PUT /assignments/:id', {
+    done: 'Assignment updated',
+    failed: 'Error updating assignment. Please try again.',
+    onDone: close,
+    onFields: form.setServerErrors,
+    onOutdated,
   })
   return (
     <Modal opened={isOpen} onClose={save.isPending ? () => {} : close} title="Edit assignment">

@@ -7,42 +7,41 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { type BodyOf, errorText } from '#web/lib/api/api.ts'
-import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import type { BodyOf } from '#web/lib/api/api.ts'
+import { useReadAgain } from '#web/lib/api/queries.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import classes from './assignments.module.css'
 import { ChallengerSelect, NutritionistSelect, useCurrentCare } from './people.tsx'
+
+const blank = () => ({ patient_id: null, nutritionist_id: null, start_date: today(), notes: '' })
 
 /** Assigns a nutritionist to a challenger; offers to replace the one they have. */
 export function CreateAssignment() {
   const [isAsking, asking] = useDisclosure()
   const [refused, setRefused] = useState<BodyOf<'POST /assignments'> | null>(null)
-  const form = useZodForm(AssignmentInput, {
-    initialValues: { patient_id: null, nutritionist_id: null, start_date: today(), notes: '' },
-  })
+  const form = useZodForm(AssignmentInput, { initialValues: blank() })
   const care = useCurrentCare(form.values.patient_id)
   const current = care.data?.rows.find(({ patient_id }) => patient_id === refused?.patient_id)
   const readAgain = useReadAgain('POST /assignments')
-  const create = useApiMutation('POST /assignments', {
-    onSuccess() {
-      notify.success('Assignment created successfully!')
+  const create = useToldMutation('POST /assignments', {
+    done: 'Assignment created successfully!',
+    failed: 'Error creating assignment. Check console for details.',
+    onDone() {
       asking.close()
-      form.setValues({ patient_id: null, nutritionist_id: null, start_date: today(), notes: '' })
+      form.setValues(blank())
       form.clearErrors()
     },
-    onError(error, { body }) {
+    onFields(error, { body }) {
       if (error.detail === alreadyAssignedMessage && !body.replace) {
         setRefused(body)
         // Whom they have is named: it may be somebody else than the page has shown.
         void care.refetch().then(asking.open)
-        return
+        return true
       }
       asking.close()
-      if (error.status === 409) readAgain()
-      if (form.setServerErrors(error)) return
-      console.error(error)
-      notify.error(errorText(error, 'Error creating assignment. Check console for details.'))
+      return form.setServerErrors(error)
     },
+    onOutdated: readAgain,
   })
   return (
     <SectionCard title="New assignment">

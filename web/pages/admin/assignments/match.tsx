@@ -2,9 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import type { SuggestedMatch } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useReadAgain } from '#web/lib/api/queries.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import classes from './assignments.module.css'
 
 type Props = {
@@ -18,17 +17,16 @@ type Props = {
 /** Whom the platform suggests and why, and the click that assigns them. */
 export function SuggestedAssignment({ patient, match, insteadOf, onAssigned }: Props) {
   const readAgain = useReadAgain('POST /assignments')
-  const assign = useApiMutation('POST /assignments', {
-    onSuccess() {
-      notify.success('Assignment created successfully!')
-      onAssigned()
+  const assign = useToldMutation('POST /assignments', {
+    done: 'Assignment created successfully!',
+    failed: 'Error creating assignment. Check console for details.',
+    onDone: onAssigned,
+    onFields(error) {
+      // The place is taken meanwhile.
+      if (error.status === 422) readAgain()
+      return false
     },
-    onError(error) {
-      console.error(error)
-      notify.error(errorText(error, 'Error creating assignment. Check console for details.'))
-      // Somebody else was faster, or the place is taken: show how things stand.
-      if (error.status === 409 || error.status === 422) readAgain()
-    },
+    onOutdated: readAgain,
   })
   if (!match) return <Text fw={600}>Nobody who fits has a free place. Please choose somebody below.</Text>
   const { nutritionist_id, nutritionist_name, reasons } = match

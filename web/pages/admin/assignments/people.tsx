@@ -1,21 +1,9 @@
 import { useState } from 'react'
-import type { ListedUser, User } from '#domain/admin/admin.ts'
+import type { ListedUser } from '#domain/admin/admin.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { type Person, PersonSelect } from '#web/pages/admin/people/person-select.tsx'
-
-/** A form's field: what `getInputProps` gives. */
-type Props = {
-  value?: string | null
-  onChange: (id: string | null) => void
-  error?: React.ReactNode
-  'data-path'?: string
-}
-
-const limit = 20
-const stateOf = (list: { isPending: boolean; isError: boolean }) =>
-  list.isPending ? 'loading' : list.isError ? 'failed' : 'ready'
+import { type Person, type PersonField, PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 
 /** Who cares for a challenger now. */
 export const useCurrentCare = (patientId: string | null) =>
@@ -25,24 +13,15 @@ export const useCurrentCare = (patientId: string | null) =>
   })
 
 /** Chooses an active challenger; says who cares for them already. */
-export function ChallengerSelect({ value = null, ...field }: Props) {
-  const [q, setQ] = useState('')
-  const users = useApiList('GET /admin/users', {
-    query: { role: 'patient', status: 'active', q: q || undefined, limit },
-  })
+export function ChallengerSelect(field: PersonField) {
+  const { value = null } = field
   const current = useCurrentCare(value)
   const [assignment] = (value && current.data?.rows) || []
   return (
     <PersonSelect
       {...field}
-      value={value}
       label="Challenger"
-      placeholder="Type a name, email or phone"
-      people={(users.data?.rows ?? []).map(asChallenger)}
-      total={users.data?.total ?? 0}
-      state={stateOf(users)}
-      onSearch={setQ}
-      onRetry={() => users.refetch()}
+      who={{ role: 'patient', status: 'active' }}
       description={
         assignment?.patient_id === value &&
         `Now with ${assignment?.nutritionist_name}, since ${formatDate(assignment?.start_date ?? '')}`
@@ -51,20 +30,8 @@ export function ChallengerSelect({ value = null, ...field }: Props) {
   )
 }
 
-function asChallenger(user: User): Person {
-  return {
-    id: user.id,
-    name: user.name ?? user.email,
-    hint: user.name ? `${user.email}, ${user.phone}` : user.phone,
-  }
-}
-
 /** Chooses a nutritionist; those who may not practise are shown but can't be chosen. */
-export function NutritionistSelect({ value = null, ...field }: Props) {
-  const [q, setQ] = useState('')
-  const users = useApiList('GET /admin/users', {
-    query: { role: 'nutritionist', q: q || undefined, limit },
-  })
+export function NutritionistSelect({ value = null, onChange, ...field }: PersonField) {
   const care = useApiList('GET /assignments', {
     query: { nutritionist_id: value ?? undefined, active: 'true', limit: 1 },
     enabled: value !== null,
@@ -75,17 +42,13 @@ export function NutritionistSelect({ value = null, ...field }: Props) {
     <PersonSelect
       {...field}
       value={value}
-      onChange={(id) => {
-        setChosen(users.data?.rows.find((user) => user.id === id))
-        field.onChange(id)
+      onChange={(id, user) => {
+        setChosen(user)
+        onChange(id)
       }}
       label="Nutritionist"
-      placeholder="Type a name, email or phone"
-      people={(users.data?.rows ?? []).map(asNutritionist)}
-      total={users.data?.total ?? 0}
-      state={stateOf(users)}
-      onSearch={setQ}
-      onRetry={() => users.refetch()}
+      who={{ role: 'nutritionist' }}
+      asPerson={asNutritionist}
       description={
         chosen?.practice && isKnown && care.data && !care.isPlaceholderData
           ? `Cares for ${care.data.total} of at most ${chosen.practice.capacity}`

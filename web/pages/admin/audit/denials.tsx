@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import type { Denial } from '#domain/admin/audit.ts'
 import { formatInstant } from '#domain/dates.ts'
@@ -8,6 +8,7 @@ import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import classes from './audit.module.css'
 import { AuditDays } from './days.tsx'
 import type { AuditFilter } from './filter.ts'
@@ -91,24 +92,15 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
   )
 }
 
-function Address({ denial, filter }: { denial: Denial; filter: AuditFilter }) {
+function Address({ denial: { caller }, filter }: { denial: Denial; filter: AuditFilter }) {
   return (
-    <div className={classes.person}>
-      {filter.address === denial.caller ? (
-        <strong>{denial.caller}</strong>
-      ) : (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          ta="inherit"
-          aria-label={`${denial.caller}: only from this address`}
-          onClick={() => filter.choose({ address: denial.caller, person: null, part: null })}
-        >
-          {denial.caller}
-        </Anchor>
-      )}
-      <span className={classes.small}>Not signed in</span>
-    </div>
+    <NameCell
+      name={caller}
+      label={`${caller}: only from this address`}
+      isChosen={filter.address === caller}
+      onChoose={() => filter.choose({ address: caller, person: null, part: null })}
+    >
+      Not signed in
+    </NameCell>
   )
 }

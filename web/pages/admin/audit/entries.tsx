@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { type AuditEntry, auditFileRows } from '#domain/admin/audit.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
@@ -151,14 +152,13 @@ function Export({ query, total }: { query: ReturnType<typeof queryOf>; total: nu
       { query },
     )
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
-      aria-disabled={isBusy}
-      data-disabled={isBusy || undefined}
+      isBusy={isBusy}
       onClick={() => void exportEntries()}
     >
       {isBusy ? 'Exporting...' : 'Export CSV'}
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,11 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Role } from '#domain/endpoint.ts'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { roleNames } from '#web/pages/admin/people/role-names.ts'
-import classes from './audit.module.css'
 import type { AuditFilter } from './filter.ts'
 
 /** Somebody in the log: names are null once their account is gone. */
@@ -22,28 +20,15 @@ const chosenOf = (id: string, inList: Named[]): Named =>
 export function PersonCell({ person, filter }: { person: Named; filter: AuditFilter }) {
   const name = nameOf(person)
   return (
-    <div className={classes.person}>
-      {filter.person === person.id ? (
-        <strong>{name}</strong>
-      ) : (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          ta="inherit"
-          aria-label={`${name}: only what they have to do with`}
-          onClick={() => filter.choose({ person: person.id, address: null })}
-        >
-          {name}
-        </Anchor>
-      )}
-      {person.email ? (
-        <span className={classes.small}>
-          {person.role ? `${roleNames[person.role]}, ` : null}
-          {person.email}
-        </span>
-      ) : null}
-    </div>
+    <NameCell
+      name={name}
+      label={`${name}: only what they have to do with`}
+      isChosen={filter.person === person.id}
+      onChoose={() => filter.choose({ person: person.id, address: null })}
+    >
+      {person.email && person.role ? `${roleNames[person.role]}, ` : null}
+      {person.email}
+    </NameCell>
   )
 }
 
@@ -68,28 +53,16 @@ export function OnlyThem({ filter, inList }: { filter: AuditFilter; inList: Name
 
 /** Finds somebody by name, e-mail or phone. Who is gone is chosen in the list. */
 export function PersonFilter({ filter, inList }: { filter: AuditFilter; inList: Named[] }) {
-  const [q, setQ] = useState('')
-  const users = useApiList('GET /admin/users', { query: { q: q || undefined, limit: 20 } })
-  const found = (users.data?.rows ?? []).map(({ id, name, email }) => ({
-    id,
-    name: name ?? email,
-    hint: email,
-  }))
-  const isMissing = filter.person && !found.some(({ id }) => id === filter.person)
   const chosen = chosenOf(filter.person ?? '', inList)
   return (
     <PersonSelect
       label="Person"
       placeholder="Anybody: type a name"
       optional
-      people={[
-        ...found,
-        ...(isMissing ? [{ id: chosen.id, name: nameOf(chosen), hint: chosen.email ?? chosen.id }] : []),
-      ]}
-      total={users.data?.total ?? 0}
-      state={users.isPending ? 'loading' : users.isError ? 'failed' : 'ready'}
-      onSearch={setQ}
-      onRetry={() => users.refetch()}
+      asPerson={({ id, name, email }) => ({ id, name: name ?? email, hint: email })}
+      {...(filter.person && {
+        chosen: { id: chosen.id, name: nameOf(chosen), hint: chosen.email ?? chosen.id },
+      })}
       value={filter.person ?? null}
       onChange={(person) => filter.choose({ person, address: null, ...(!person && { part: null }) })}
     />

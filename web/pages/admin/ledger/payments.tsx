@@ -14,10 +14,10 @@ import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { LedgerDays } from './days.tsx'
+import { methodOptions } from './entry-fields.tsx'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 import { PersonCell } from './person.tsx'
-import { methodOptions } from './record.tsx'
 import { RefundDialog } from './refund.tsx'
 
 const limit = 20

@@ -1,8 +1,7 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useApi, useApiList } from '#web/lib/api/queries.ts'
-import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 
@@ -23,22 +22,15 @@ export function PersonCell({ row, filter }: { row: LedgerPerson; filter: LedgerF
       </Text>
     )
   return (
-    <div className={`${classes.stacked} ${classes.person}`}>
-      {filter.person === patient_id ? (
-        <strong>{patient_name}</strong>
-      ) : (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          ta="start"
-          aria-label={`${patient_name}: everything in the ledger`}
-          onClick={() => filter.showPerson(patient_id)}
-        >
-          {patient_name}
-        </Anchor>
-      )}
-      <span className={classes.small}>{patient_email}</span>
+    <div className={classes.person}>
+      <NameCell
+        name={patient_name}
+        label={`${patient_name}: everything in the ledger`}
+        isChosen={filter.person === patient_id}
+        onChoose={() => filter.showPerson(patient_id)}
+      >
+        {patient_email}
+      </NameCell>
     </div>
   )
 }
@@ -69,36 +61,5 @@ export function OnePerson({ filter }: { filter: LedgerFilter }) {
         Show everybody
       </Button>
     </div>
-  )
-}
-
-/** A form's field: what `getInputProps` gives. */
-type Field = {
-  value?: string | null
-  onChange: (id: string | null) => void
-  error?: React.ReactNode
-  'data-path'?: string
-}
-
-/** Chooses whoever pays, suspended or not. */
-export function PayerSelect({ value = null, ...field }: Field) {
-  const [q, setQ] = useState('')
-  const users = useApiList('GET /admin/users', { query: { role: 'patient', q: q || undefined, limit: 20 } })
-  return (
-    <PersonSelect
-      {...field}
-      value={value}
-      label="Challenger"
-      placeholder="Type a name, email or phone"
-      people={(users.data?.rows ?? []).map(({ id, name, email, phone }) => ({
-        id,
-        name: name ?? email,
-        hint: name ? `${email}, ${phone}` : phone,
-      }))}
-      total={users.data?.total ?? 0}
-      state={users.isPending ? 'loading' : users.isError ? 'failed' : 'ready'}
-      onSearch={setQ}
-      onRetry={() => users.refetch()}
-    />
   )
 }

@@ -1,17 +1,15 @@
-import { Button, Modal, Text, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Button, Text, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import { addDays, type DateString, isDate, today } from '#domain/dates.ts'
 import { type Subscription, SubscriptionEdit, SubscriptionInput } from '#domain/ledger/subscriptions.ts'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
-import { type ApiError, errorText } from '#web/lib/api/api.ts'
-import { useApiList, useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useApiList, useReadAgain } from '#web/lib/api/queries.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
+import { LedgerDialog, LedgerForm } from './dialog.tsx'
 import classes from './ledger.module.css'
-import { PayerSelect } from './person.tsx'
-import { DialogButtons } from './record.tsx'
 
 /** What is edited, or for whom a new one is recorded, where that is known beforehand. */
 export type SubscriptionAbout = { edited: Subscription } | { payer: { id: string; name: string } }
@@ -19,27 +17,19 @@ export type SubscriptionAbout = { edited: Subscription } | { payer: { id: string
 const lengths = [30, 90, 365]
 
 export function SubscriptionDialog({ dialog }: { dialog: Dialog<SubscriptionAbout> }) {
-  const [isBusy, setBusy] = useState(false)
   const isEdit = dialog.about !== null && 'edited' in dialog.about
   return (
-    <Modal
-      opened={dialog.isOpen}
-      closeOnClickOutside={false}
-      onClose={isBusy ? () => {} : dialog.close}
+    <LedgerDialog
+      dialog={dialog}
       title={isEdit ? 'Edit subscription' : 'Record subscription'}
+      sends={isEdit ? 'PUT /admin/subscriptions/:id' : 'POST /admin/subscriptions'}
     >
-      <SubscriptionFields about={dialog.about} onClose={dialog.close} onBusy={setBusy} />
-    </Modal>
+      <SubscriptionFields about={dialog.about} onClose={dialog.close} />
+    </LedgerDialog>
   )
 }
 
-type Props = {
-  about: SubscriptionAbout | null
-  onClose: () => void
-  onBusy: (isBusy: boolean) => void
-}
-
-function SubscriptionFields({ about, onClose, onBusy }: Props) {
+function SubscriptionFields({ about, onClose }: { about: SubscriptionAbout | null; onClose: () => void }) {
   const edited = about && 'edited' in about ? about.edited : null
   const payer = about && 'payer' in about ? about.payer : null
   const name = edited ? (edited.patient_name ?? 'Deleted account') : payer?.name
@@ -54,48 +44,36 @@ function SubscriptionFields({ about, onClose, onBusy }: Props) {
     },
   })
   const readAgain = useReadAgain('PUT /admin/subscriptions/:id')
-  const reactions = (done: string, failed: string) => ({
-    onSuccess() {
-      onBusy(false)
-      notify.success(done)
-      onClose()
-    },
-    onError(error: ApiError) {
-      onBusy(false)
-      if (form.setServerErrors(error)) return
-      console.error(error)
-      notify.error(errorText(error, failed))
-      // Somebody else was first: what is typed stays, and what the list shows is old.
-      if (error.status === 412 || error.status === 404) readAgain()
-    },
+  // Somebody else was first: what is typed stays, and what the list shows is old.
+  const reactions = { onDone: onClose, onFields: form.setServerErrors, onOutdated: readAgain }
+  const create = useToldMutation('POST /admin/subscriptions', {
+    done: 'Subscription recorded',
+    failed: 'Error recording the subscription. Please try again.',
+    ...reactions,
   })
-  const create = useApiMutation(
-    'POST /admin/subscriptions',
-    reactions('Subscription recorded', 'Error recording the subscription. Please try again.'),
-  )
-  const change = useApiMutation(
-    'PUT /admin/subscriptions/:id',
-    reactions('Subscription updated', 'Error updating the subscription. Please try again.'),
-  )
-  const isBusy = create.isPending || change.isPending
+  const change = useToldMutation('PUT /admin/subscriptions/:id', {
+    done: 'Subscription updated',
+    failed: 'Error updating the subscription. Please try again.',
+    ...reactions,
+  })
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={form.onSubmit(({ patient_id, ...body }) => {
-        if (isBusy) return
-        onBusy(true)
+    <LedgerForm
+      form={form}
+      saving={edited ? change : create}
+      onSave={({ patient_id, ...body }) => {
         if (edited) change.mutate({ params: { id: edited.id }, body, ifMatch: edited.version })
         else if (patient_id) create.mutate({ body: { patient_id, ...body } })
-      })}
+      }}
+      onClose={onClose}
+      label={edited ? 'Save' : 'Record subscription'}
+      busyLabel={edited ? 'Saving...' : 'Recording...'}
     >
-      <LeaveGuard isDirty={() => form.isDirty() && !create.isSuccess && !change.isSuccess} />
       {name ? (
         <Text>
           Of <strong>{name}</strong>
         </Text>
       ) : (
-        <PayerSelect {...form.getInputProps('patient_id')} />
+        <PersonSelect {...form.getInputProps('patient_id')} label="Challenger" who={{ role: 'patient' }} />
       )}
       <TextInput
         {...form.getInputProps('plan')}
@@ -118,24 +96,14 @@ function SubscriptionFields({ about, onClose, onBusy }: Props) {
         <DateField {...form.getInputProps('ends_on')} label="Last day" withAsterisk />
       </div>
       <Lengths startsOn={form.values.starts_on} onChoose={(day) => form.setFieldValue('ends_on', day)} />
-      <DialogButtons
-        isBusy={isBusy}
-        label={edited ? 'Save' : 'Record subscription'}
-        busyLabel={edited ? 'Saving...' : 'Recording...'}
-        onClose={onClose}
-      />
-    </form>
+    </LedgerForm>
   )
 }
 
+type LengthsProps = { startsOn: string | null; onChoose: (lastDay: DateString) => void }
+
 /** The usual lengths: each sets the last day. */
-function Lengths({
-  startsOn,
-  onChoose,
-}: {
-  startsOn: string | null
-  onChoose: (lastDay: DateString) => void
-}) {
+function Lengths({ startsOn, onChoose }: LengthsProps) {
   return (
     <div className={classes.lengths}>
       {lengths.map((days) => (

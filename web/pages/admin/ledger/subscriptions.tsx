@@ -16,9 +16,8 @@ import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiList, useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useApiList, useReadAgain } from '#web/lib/api/queries.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 import { PersonCell } from './person.tsx'
@@ -154,16 +153,14 @@ function StopDialog({ stopping }: { stopping: ReturnType<typeof useStopping> }) 
 function useStopping(onDone: () => void) {
   const asking = useDialog<Subscription>()
   const readAgain = useReadAgain('PUT /admin/subscriptions/:id')
-  const save = useApiMutation('PUT /admin/subscriptions/:id', {
-    onSuccess({ state }) {
-      notify.success(state === 'cancelled' ? 'Subscription stopped' : 'Subscription resumed')
+  const save = useToldMutation('PUT /admin/subscriptions/:id', {
+    done: ({ state }) => (state === 'cancelled' ? 'Subscription stopped' : 'Subscription resumed'),
+    failed: 'Error updating the subscription. Please try again.',
+    onDone() {
       asking.close()
       onDone()
     },
-    onError(error) {
-      console.error(error)
-      notify.error(errorText(error, 'Error updating the subscription. Please try again.'))
-      if (error.status !== 412 && error.status !== 404) return
+    onOutdated() {
       asking.close()
       readAgain()
     },

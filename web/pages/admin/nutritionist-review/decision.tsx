@@ -3,9 +3,8 @@ import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
-import { type ApiError, errorText } from '#web/lib/api/api.ts'
-import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useReadAgain } from '#web/lib/api/queries.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { RejectDialog, useRejectionForm } from './reject.tsx'
 
 export type Decision = 'approve' | 'reject' | 'verify'
@@ -44,32 +43,32 @@ function useDecisionCalls(close: () => void, onDecided: () => void) {
     changeAll(update)
   }
 
-  const decide = useApiMutation('POST /admin/nutritionists/:id/approve', {
-    onSuccess(saved) {
-      replace(saved)
-      notify.success(`Profile ${saved.approval_status} successfully`, { seconds: 3 })
-      close()
-      onDecided()
-    },
-    onError: (error) => refuse(error, 'Failed to approve/reject profile'),
-  })
-  const verify = useApiMutation('POST /admin/nutritionists/:id/verify', {
-    onSuccess(saved) {
-      replace(saved)
-      notify.success('Registration verified', { seconds: 3 })
-      close()
-    },
-    onError: (error) => refuse(error, 'Failed to verify registration'),
-  })
-
-  function refuse(error: ApiError, fallback: string) {
-    console.error(error)
-    notify.error(errorText(error, fallback))
-    // Somebody else was faster, or the nutritionist has changed something or gone: show how things stand.
-    if (error.status !== 409 && error.status !== 412 && error.status !== 404) return
+  // Somebody else was faster, or the nutritionist has changed something or gone: show how things stand.
+  function onOutdated() {
     close()
     readAgain()
   }
+  const decide = useToldMutation('POST /admin/nutritionists/:id/approve', {
+    done: ({ approval_status }) => `Profile ${approval_status} successfully`,
+    seconds: 3,
+    failed: 'Failed to approve/reject profile',
+    onDone(saved) {
+      replace(saved)
+      close()
+      onDecided()
+    },
+    onOutdated,
+  })
+  const verify = useToldMutation('POST /admin/nutritionists/:id/verify', {
+    done: 'Registration verified',
+    seconds: 3,
+    failed: 'Failed to verify registration',
+    onDone(saved) {
+      replace(saved)
+      close()
+    },
+    onOutdated,
+  })
   return { decide, verify }
 }
 

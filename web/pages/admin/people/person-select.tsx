@@ -1,6 +1,8 @@
 import { Select, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import type { ListedUser, User } from '#domain/admin/admin.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './person-select.module.css'
 
 export type Person = {
@@ -12,52 +14,68 @@ export type Person = {
   unfit?: string | undefined
 }
 
-type Props = {
-  label: string
-  placeholder: string
-  /** Those that the search finds, as far as they fit on one page. */
-  people: Person[]
-  total: number
-  state: 'loading' | 'failed' | 'ready'
-  onSearch: (text: string) => void
-  onRetry: () => void
-  value: string | null
-  onChange: (id: string | null) => void
+/** A form's field: what `getInputProps` gives. */
+export type PersonField = {
+  value?: string | null
+  onChange: (id: string | null, user?: ListedUser) => void
   error?: React.ReactNode
+  'data-path'?: string
+}
+
+type Props = PersonField & {
+  label: string
+  placeholder?: string
+  /** Among whom they are chosen. */
+  who?: Partial<Pick<User, 'role' | 'status'>>
+  asPerson?: (user: ListedUser) => Person
+  /** Whoever is chosen, where the search need not find them. */
+  chosen?: Person
   /** Nobody need be chosen. */
   optional?: boolean
   /** About the person chosen. */
   description?: React.ReactNode
-  'data-path'?: string
+}
+
+function withContact({ id, name, email, phone }: ListedUser): Person {
+  return { id, name: name ?? email, hint: name ? `${email}, ${phone}` : phone }
 }
 
 /** Chooses a person out of many: the server searches while one types. */
 export function PersonSelect({
-  people,
-  total,
-  state,
-  onSearch,
-  onRetry,
-  value,
+  placeholder = 'Type a name, email or phone',
+  who = {},
+  asPerson = withContact,
+  chosen,
+  value = null,
   onChange,
   optional = false,
-  description,
   ...rest
 }: Props) {
+  const [q, setQ] = useState('')
+  const users = useApiList('GET /admin/users', { query: { ...who, q: q || undefined, limit: 20 } })
+  const { rows = [], total = 0 } = users.data ?? {}
+  const found = rows.map(asPerson)
+  const people = chosen && !found.some(({ id }) => id === chosen.id) ? [...found, chosen] : found
   const [typed, setTyped] = useState('')
-  const search = useDebouncedCallback(onSearch, { delay: 250 })
+  const search = useDebouncedCallback(setQ, { delay: 250 })
   const byId = new Map(people.map((person) => [person.id, person]))
   const more = total - people.length
   return (
     <Select
       {...rest}
+      placeholder={placeholder}
       withAsterisk={!optional}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${rest.label.toLowerCase()}` }}
       allowDeselect={false}
       value={value}
-      onChange={onChange}
+      onChange={(id) =>
+        onChange(
+          id,
+          rows.find((user) => user.id === id),
+        )
+      }
       searchValue={typed}
       onSearchChange={(text) => {
         setTyped(text)
@@ -65,7 +83,7 @@ export function PersonSelect({
         search(people.some(({ id, name }) => id === value && name === text) ? '' : text.trim().slice(0, 100))
       }}
       onDropdownOpen={() => {
-        if (state === 'failed') onRetry()
+        if (users.isError) void users.refetch()
       }}
       filter={({ options }) => options}
       data={[
@@ -73,7 +91,7 @@ export function PersonSelect({
         ...(more > 0 ? [{ value: 'more', label: `${more} more: type a name`, disabled: true }] : []),
       ]}
       nothingFoundMessage={
-        { loading: 'Loading...', failed: 'The list could not be loaded.', ready: 'Nobody found' }[state]
+        users.isPending ? 'Loading...' : users.isError ? 'The list could not be loaded.' : 'Nobody found'
       }
       classNames={{ option: classes.option ?? '', options: classes.options ?? '' }}
       // Inside the page's landmark, and scrolled by the list box itself: both for screen readers.
@@ -94,7 +112,6 @@ export function PersonSelect({
           </div>
         )
       }}
-      description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   )

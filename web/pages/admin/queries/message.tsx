@@ -6,10 +6,9 @@ import { useNavigate } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
 import { type QueryStatus, type QueryWithHistory, queryStatusLabels } from '#domain/support/support.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { ago } from '#web/lib/ago.ts'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { useNow } from '#web/lib/today.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import { kindOf } from './card.tsx'
@@ -63,33 +62,28 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
 
 function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void }) {
   const { show, refuse } = useSavedQuery(query.id)
-  const save = useApiMutation('PUT /public/queries/:id', {
-    onSuccess(saved) {
+  const save = useToldMutation('PUT /public/queries/:id', {
+    done: ({ status }) => `Set to ${queryStatusLabels[status]}`,
+    failed: 'The status could not be changed. Please try again.',
+    onDone(saved) {
       show(saved)
-      notify.success(`Set to ${queryStatusLabels[saved.status]}`)
       onStep()
     },
-    onError(error) {
-      refuse(error)
-      notify.error(errorText(error, 'The status could not be changed. Please try again.'))
-    },
+    onOutdated: refuse,
   })
   return (
     <div className={classes.steps}>
       {steps[query.status].map(({ to, label }) => (
-        <Button
+        <BusyButton
           key={to}
           variant="default"
-          // Really disabled, it would lose the focus of whoever works with the keyboard.
-          aria-disabled={save.isPending}
-          data-disabled={save.isPending || undefined}
-          onClick={({ detail }) => {
-            if (detail < 2 && !save.isPending)
-              save.mutate({ params: { id: query.id }, body: { status: to }, ifMatch: query.version })
-          }}
+          isBusy={save.isPending}
+          onClick={() =>
+            save.mutate({ params: { id: query.id }, body: { status: to }, ifMatch: query.version })
+          }
         >
           {label}
-        </Button>
+        </BusyButton>
       ))}
       <DeleteQuery query={query} />
     </div>
@@ -100,13 +94,13 @@ function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void 
 function DeleteQuery({ query }: { query: QueryWithHistory }) {
   const [isAsking, asking] = useDisclosure()
   const navigate = useNavigate()
-  const remove = useApiMutation('DELETE /public/queries/:id', {
-    onSuccess() {
-      notify.success('Query deleted')
+  const remove = useToldMutation('DELETE /public/queries/:id', {
+    done: 'Query deleted',
+    failed: 'The query could not be deleted. Please try again.',
+    onDone() {
       asking.close()
       void navigate('/app/admin/queries')
     },
-    onError: (error) => notify.error(errorText(error, 'The query could not be deleted. Please try again.')),
   })
   return (
     <>

@@ -1,5 +1,6 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconMailCheck, IconMailForward, IconMailX } from '@tabler/icons-react'
+import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText, type ReplyOf } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -16,18 +17,15 @@ export function TestMail() {
         Sends an e-mail to {email} at once, the way every other e-mail is sent, and shows what the mail server
         answers.
       </Text>
-      <Button
+      <BusyButton
         className={classes.action}
         variant="default"
         leftSection={<IconMailForward size={18} aria-hidden />}
-        aria-disabled={send.isPending}
-        data-disabled={send.isPending || undefined}
-        onClick={({ detail }) => {
-          if (detail < 2 && !send.isPending) send.mutate()
-        }}
+        isBusy={send.isPending}
+        onClick={() => send.mutate()}
       >
         {send.isPending ? 'Sending...' : 'Send a Test E-mail'}
-      </Button>
+      </BusyButton>
       <div role="status" className={classes.result}>
         {send.data && !send.isPending ? <Result result={send.data} /> : null}
         {send.error ? (

@@ -3,9 +3,8 @@ import type { User } from '#domain/admin/admin.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useReadAgain } from '#web/lib/api/queries.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { roleNames } from '#web/pages/admin/people/role-names.ts'
 import classes from './users.module.css'
 
@@ -18,23 +17,22 @@ export function DeleteUser({ dialog, onDeleted }: Props) {
   const { about: user, isOpen, close } = dialog
   const changeRows = useCachedRows('GET /admin/users')
   const readAgain = useReadAgain('DELETE /admin/users/:id')
-  const remove = useApiMutation('DELETE /admin/users/:id', {
-    onSuccess(_, { params }) {
+  function leave() {
+    close()
+    onDeleted()
+  }
+  const remove = useToldMutation('DELETE /admin/users/:id', {
+    done: 'User deleted successfully',
+    failed: 'Error deleting user. Check console for details.',
+    gone: userGone,
+    onDone(_, { params }) {
       changeRows((rows) => rows.filter(({ id }) => id !== params.id))
-      notify.success('User deleted successfully')
-      close()
-      onDeleted()
+      leave()
     },
-    onError(error) {
-      console.error(error)
-      notify.error(
-        error.status === 404 ? userGone : errorText(error, 'Error deleting user. Check console for details.'),
-      )
-      // Somebody else was faster: show how things stand.
-      if (error.status !== 404) return
+    onOutdated({ status }) {
+      if (status !== 404) return
       readAgain()
-      close()
-      onDeleted()
+      leave()
     },
   })
   return (

@@ -1,0 +1,102 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { today } from '#domain/dates.ts'
+import { paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
+import { formatPaise, readRupees } from '#domain/ledger/rupees.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import classes from './ledger.module.css'
+
+export const methodOptions = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))
+
+type Name = 'amount' | 'method' | 'paid_on' | 'reference' | 'note'
+type Props = {
+  form: {
+    getInputProps: (field: Name) => object
+    values: {
+      amount?: string | null
+      method?: string | null
+      reference?: string | null
+      note?: string | null
+    }
+  }
+  words: {
+    amount: string
+    /** 'Paid' by, 'Paid' on */
+    done: string
+    note: string
+    /** What is handed out without the note. */
+    paper: string
+  }
+  /** What stands below while no amount can be read. */
+  hint?: string
+  /** The first day it can have happened on. */
+  from?: string
+  focusesAmount: boolean
+  /** Between the figures and what is written down beside them. */
+  children?: ReactNode
+}
+
+/** The fields of a payment or a refund. An amount is typed as people do, and said below how it is understood. */
+export function EntryFields({ form, words, hint, from, focusesAmount, children }: Props) {
+  const { amount, method, reference, note } = form.values
+  const read = readRupees(amount ?? '')
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('amount')}
+        value={amount ?? ''}
+        label={words.amount}
+        withAsterisk
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        placeholder="1,499"
+        leftSection="₹"
+        description={'paise' in read ? formatPaise(read.paise) : hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data-autofocus={focusesAmount}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          {...form.getInputProps('method')}
+          label={`${words.done} by`}
+          withAsterisk
+          data={methodOptions}
+          value={method ?? ''}
+        />
+        <DateField
+          {...form.getInputProps('paid_on')}
+          label={`${words.done} on`}
+          withAsterisk
+          min={from}
+          max={today()}
+        />
+      </div>
+      {children}
+      <TextInput
+        {...form.getInputProps('reference')}
+        value={reference ?? ''}
+        label="Reference"
+        description="What the app, the bank or the slip calls it"
+        maxLength={100}
+        autoComplete="off"
+      />
+      <Textarea
+        {...form.getInputProps('note')}
+        value={note ?? ''}
+        label={words.note}
+        description={`For the office; not on ${words.paper}`}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={500}
+      />
+    </>
+  )
+}
+
+/** What is stored of the fields; null while no amount can be read. */
+export function entryOf<Values extends { amount: string }>({ amount, ...entry }: Values) {
+  const read = readRupees(amount)
+  return 'paise' in read ? { ...entry, amount_paise: read.paise } : null
+}
