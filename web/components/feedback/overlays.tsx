@@ -15,6 +15,7 @@ function later<Props extends { opened?: boolean }>(Part: ComponentType<Props>) {
   return function Overlay(props: Props) {
     const isDue = useLater()
     const [isThere, setThere] = useState(false)
+    const [isMounted, setMounted] = useState(false)
     useEffect(() => {
       // Where it fails nothing happens until it is opened: a page must not vanish for what nobody asked for.
       if (isDue)
@@ -26,10 +27,18 @@ function later<Props extends { opened?: boolean }>(Part: ComponentType<Props>) {
     if (!props.opened && !isThere) return null
     return (
       <Suspense>
-        <Part {...props} />
+        {/* Mantine notes where the focus was when a mounted part opens: one that mounts open gives it to nobody. */}
+        <Part {...props} {...(props.opened && { opened: isMounted })} />
+        <Mounted then={setMounted} />
       </Suspense>
     )
   }
+}
+
+/** Says that what stands beside it in a Suspense is there. */
+function Mounted({ then }: { then: (isMounted: true) => void }) {
+  useEffect(() => then(true), [then])
+  return null
 }
 
 export const Modal = later<ModalProps>(lazy(async () => ({ default: (await loadOrRestart()).Modal })))

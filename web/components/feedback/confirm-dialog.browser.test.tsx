@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** Asks before the code of dialogs can be there. */
+function Hasty() {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  useLayoutEffect(() => {
+    button.current?.focus()
+    setAsking(true)
+  }, [])
+  return (
+    <>
+      <button ref={button} type="button">
+        Delete
+      </button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Delete?"
+        confirmLabel="Yes"
+        onConfirm={() => {}}
+        onClose={() => setAsking(false)}
+      >
+        For ever.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+test('a question asked while the code of dialogs is on its way gives the focus back', async () => {
+  await render(
+    <MantineProvider>
+      <Hasty />
+    </MantineProvider>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
+})
