@@ -276,7 +276,7 @@ test('logging out without a network leaves nothing either; nor does a session th
   expect((await traces(page)).storage).toEqual([])
 })
 
-test('nobody meets what is kept of somebody else', async ({ page, context, platform }) => {
+test('the offline cache of one person is never shown to another', async ({ page, context, platform }) => {
   const people = await care(platform)
   await publish(platform, people)
   await seeOnce(page, people.patient)
@@ -295,7 +295,7 @@ test('nobody meets what is kept of somebody else', async ({ page, context, platf
   await expect(page.getByText('Ragi dosa')).toBeHidden()
 })
 
-test('somebody without a plan to keep gets no worker', async ({ page, platform }) => {
+test('a person without a plan gets no service worker', async ({ page, platform }) => {
   const nutritionist = await join(platform, { role: 'nutritionist' })
   await enter(page, nutritionist, '/app/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -42,7 +42,7 @@ test('access is checked before anything is read: neither broken JSON nor a wrong
   expect(refused).toBeGreaterThan(100)
 })
 
-test('nobody sets what is not theirs to set', async () => {
+test('nobody can set fields that they may not set', async () => {
   const { mine, theirs } = await makeClinic(app)
   const patient = await app.signUp('patient')
   const profile = await patient.call('POST /patients/profile', {
@@ -103,7 +103,7 @@ test('a patient reads published plans only, an admin none', async () => {
   expect(seen.headers['x-total-count']).toBe('1')
 })
 
-test('a dish somebody saved is listed to them alone', async () => {
+test('a saved dish is listed only to the nutritionist who saved it', async () => {
   const [meera, ravi] = [await app.nutritionist(), await app.nutritionist()]
   const body = { name: 'Ragi dosa of the house', category: 'breakfast', calories: 180 }
   expect((await meera.call('POST /meal-plans/templates', { body })).body).toMatchObject({ own: true })
@@ -112,7 +112,7 @@ test('a dish somebody saved is listed to them alone', async () => {
   expect((await ravi.call('GET /meal-plans/templates', find)).body).toEqual([])
 })
 
-test('admins are neither suspended nor deleted, not even by themselves', async () => {
+test('administrators cannot be suspended or deleted, not even by themselves', async () => {
   const [one, other] = [await app.signUp('admin'), await app.signUp('admin')]
   const refusal = { status: 403, detail: 'Administrators cannot be suspended or deleted here.' }
   for (const { id } of [one, other]) {
@@ -152,7 +152,7 @@ test('an assignment needs an active challenger and an approved, active nutrition
   })
 })
 
-test('of two assignments at once one is made', async () => {
+test('two assignments of one challenger at once create only one', async () => {
   const admin = await app.signUp('admin')
   const patient = await app.patient()
   const nutritionists = await Promise.all([app.nutritionist(), app.nutritionist(), app.nutritionist()])

@@ -83,7 +83,7 @@ test('every call that names a person in its body has a recipe', () => {
 describe.each(routes)('%s', (route) => {
   const endpoint: Endpoint = contract[route]
 
-  test('is answered to those whom the contract names and to nobody else', async () => {
+  test('only the roles in the contract get an answer', async () => {
     const { mine, callers } = clinic
     for (const caller of callers) {
       const refusal = refusalOf(endpoint.access, caller)
@@ -105,7 +105,7 @@ describe.each(routes)('%s', (route) => {
   })
 
   if (hasId(route))
-    test('is 404 for what is not there and for what is not theirs alike', async () => {
+    test('is 404 for a missing row and for a row of another person', async () => {
       const { mine, theirs, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
@@ -126,7 +126,7 @@ describe.each(routes)('%s', (route) => {
     })
 
   if (personFields(endpoint.body).length > 0)
-    test('does nothing to people in the body who are absent or not theirs', async () => {
+    test('changes nothing for people in the body who do not exist or are not theirs', async () => {
       const { mine, theirs, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
@@ -152,7 +152,7 @@ describe.each(routes)('%s', (route) => {
 
   const filters = personFields(endpoint.query)
   if (filters.length > 0 && !isList(route))
-    test('says of people who are not theirs what it says of those who are absent', async () => {
+    test('gives the same answer for people who are not theirs and people who do not exist', async () => {
       const { mine, theirs, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
@@ -171,7 +171,7 @@ describe.each(routes)('%s', (route) => {
     })
 
   if (filters.length > 0 && isList(route))
-    test('lists nothing of people who are absent or not theirs', async () => {
+    test('lists nothing for people who do not exist or are not theirs', async () => {
       const { mine, theirs, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)

@@ -27,7 +27,7 @@ test.for(['/app', '/app/dashboard', '/app/patient/', '/app/nutritionist/patients
   },
 )
 
-test('a stranger at /dashboard is led to sign-in', async () => {
+test('a person without a session at /dashboard is led to sign-in', async () => {
   const router = await open('/dashboard')
   await expect.poll(() => router.state.location.pathname).toBe('/login')
 })

@@ -6,7 +6,7 @@ const after = (hours: number) => new Date(Date.parse(created_at) + hours * 3_600
 const clock = (hours: number, given: { answered_at?: string; status?: string } = {}) =>
   supportClock({ created_at, answered_at: null, status: 'new', ...given }, after(hours).getTime())
 
-test('what visitors write is due after 24 hours and overdue after 48', () => {
+test('messages of visitors are due after 24 hours and overdue after 48', () => {
   expect(supportHours).toEqual({ due: 24, overdue: 48 })
   expect(clock(0)).toEqual({
     state: 'on time',

@@ -41,7 +41,7 @@ const kinds = (facts: Partial<CareFacts>) => reasonsOf({ ...well, ...facts }, on
 const weekly = (...weights: number[]) =>
   weights.map((weight_kg, week) => ({ week_start: ago(7 * (weights.length - 1 - week)), weight_kg }))
 
-test('who is well is not on the list', () => {
+test('a challenger without any reason is not on the list', () => {
   expect(kinds({})).toEqual([])
   expect(worklistOf([well], on)).toEqual([])
 })
@@ -80,7 +80,7 @@ describe('the check-in', () => {
     ])
   })
 
-  test('of whoever never reported counts from the start of care', () => {
+  test('of a challenger who never reported counts from the start of care', () => {
     const never = { last_report: null, adherence_pct: null }
     expect(kinds({ ...never, care_since: ago(7) })).toEqual([])
     expect(kinds({ ...never, care_since: ago(8) })).toEqual(['check_in_overdue'])
@@ -161,7 +161,7 @@ describe('weight against the goal', () => {
   })
 })
 
-test('everything at once stands in one entry, most urgent first', () => {
+test('all reasons of a challenger are in one entry, most urgent first', () => {
   const all = {
     weighings: weekly(80, 83),
     planned_until: null,

@@ -17,7 +17,7 @@ const read = (records: string[][]) => {
 const rowOf = (changes: Record<string, string> = {}) => read([header, cells(changes)]).rows[0]!
 const problemOf = (records: string[][]) => (readMealTable(records) as { problem: string }).problem
 
-test('a row in order is a meal, with nothing to remark', () => {
+test('a correct row becomes a meal without remarks', () => {
   expect(read([header, good])).toEqual({
     remarks: [],
     rows: [
@@ -189,7 +189,7 @@ describe('the names of the columns', () => {
     ])
     expect(table.rows[0]!.remarks).toEqual(['No meal_type: counts as snack'])
   })
-  test('must be there', () => {
+  test('are required', () => {
     expect(problemOf([good, good])).toBe(
       `The first row must name the columns, with day_of_week among them: ${mealColumns.join(', ')}. The CSV template shows how.`,
     )

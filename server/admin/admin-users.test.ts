@@ -17,7 +17,7 @@ const setStatus = (id: string, status: unknown) =>
 const remove = (id: string) => admin.call('DELETE /admin/users/:id', { params: { id } })
 
 describe('the list', () => {
-  test('says of nutritionists whether they may practise, and what they offer', async () => {
+  test('shows the approval status and the specializations of nutritionists', async () => {
     const word = randomUUID().slice(0, 8)
     await app.signUp('nutritionist', `${word} Without`)
     const profile = { first_name: word, specializations: ['Diabetes Care'], capacity: 12 }
@@ -69,7 +69,7 @@ describe('the list', () => {
     ])
   })
 
-  test('finds by e-mail and phone, and takes signs literally', async () => {
+  test('finds people by e-mail and phone, and treats wildcards as text', async () => {
     const someone = await app.signUp('patient')
     await app.db.updateTable('users').set({ phone: '911234509876' }).where('id', '=', someone.id).execute()
     for (const q of [someone.email.slice(8, 20), '1234509876']) {
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect((await admin.call('GET /admin/users', { query: { q: '%_%' } })).body).toEqual([])
   })
 
-  test('has 50 users to a page, and no other filters than it offers', async () => {
+  test('has 50 users per page and refuses unknown filters', async () => {
     const word = randomUUID().slice(0, 8)
     for (let n = 0; n < 51; n++) await app.signUp('patient', word)
     const { body, headers } = await admin.call('GET /admin/users', { query: { q: word } })
@@ -100,14 +100,14 @@ describe('the list', () => {
 })
 
 describe('suspending', () => {
-  test('answers the user, and activating takes it back', async () => {
+  test('answers the changed user, and activating undoes it', async () => {
     const asha = await app.patient()
     expect((await setStatus(asha.id, 'suspended')).body).toMatchObject({ id: asha.id, status: 'suspended' })
     expect((await asha.call('GET /auth/me')).status).toBe(401)
     expect((await setStatus(asha.id, 'active')).body).toMatchObject({ id: asha.id, status: 'active' })
   })
 
-  test('knows two statuses', async () => {
+  test('accepts only two statuses', async () => {
     const asha = await app.patient()
     for (const status of ['deleted', null, undefined])
       expect((await setStatus(asha.id, status)).problem).toMatchObject({
@@ -126,7 +126,7 @@ test('administrators can be neither suspended nor deleted', async () => {
   expect((await other.call('GET /auth/me')).body.status).toBe('active')
 })
 
-test('who does not exist is 404', async () => {
+test('an unknown user is 404', async () => {
   expect((await setStatus(randomUUID(), 'suspended')).status).toBe(404)
   expect((await remove(randomUUID())).status).toBe(404)
   expect((await remove('not-an-id')).status).toBe(404)
@@ -210,7 +210,7 @@ describe('deleting', () => {
     expect((await nutritionist.call('GET /nutritionists/patients')).body).toEqual([])
   })
 
-  test('a nutritionist frees their challengers, who keep their plans and the dishes in them', async () => {
+  test('of a nutritionist ends care; challengers keep their plans and the dishes in them', async () => {
     const [meera, next] = [
       await app.nutritionist('approved', { first_name: 'Zeenat' }),
       await app.nutritionist(),

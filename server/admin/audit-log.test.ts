@@ -46,7 +46,7 @@ const idsOf = async (query: object) => (await read(query)).body.map(({ id }) => 
 const dayMs = 86_400_000
 
 describe('the log', () => {
-  test('says in words who did what to whom, with names while there are people to name', async () => {
+  test('shows in words who did what to whom, with names unless people are erased', async () => {
     const asha = await app.patient({ first_name: 'Asha' })
     await app.assign(asha.id, meera.id)
     const done = await meera.call('GET /nutritionists/patients/:id/progress', { params: { id: asha.id } })
@@ -80,7 +80,7 @@ describe('the log', () => {
     ])
   })
 
-  test('finds a person as the one who did it, as the one it concerns, or both, newest first', async () => {
+  test('finds entries by who did it, by whom it concerns, or both, newest first', async () => {
     const [person, other] = [randomUUID(), randomUUID()]
     const did = await wrote({ actor: person, subject: other, msAgo: 5000 })
     const concerned = await wrote({ actor: other, subject: person, msAgo: 4000 })
@@ -114,7 +114,7 @@ describe('the log', () => {
     expect(await idsOf({ person, from: day, to: day })).toEqual([before])
   })
 
-  test('goes by the time an entry bears, also where clocks disagree', async () => {
+  test('filters by the time in the entry, even if the clocks of instances differ', async () => {
     const person = randomUUID()
     const id = v7({ msecs: dayStart(today()) - 10 * dayMs + 60_000 })
     const at = new Date(dayStart(today()) - 10 * dayMs - 60_000).toISOString()
@@ -127,7 +127,7 @@ describe('the log', () => {
     expect(await idsOf({ person, from: day(10), to: day(10) })).toEqual([])
   })
 
-  test('has a former route under its own name', async () => {
+  test('shows a route that no longer exists by its name', async () => {
     const person = randomUUID()
     await wrote({ actor: person, action: 'POST /former/route' })
     expect((await read({ person })).body[0]).toMatchObject({ summary: 'POST /former/route' })
@@ -151,13 +151,13 @@ describe('the log', () => {
     expect(statements.length).toBeLessThanOrEqual(4)
   })
 
-  test('is not written to by being read', async () => {
+  test('reading the log adds no entry', async () => {
     const before = (await read({ person: admin.id, part: 'actor' })).headers['x-total-count']
     for (let n = 0; n < 3; n++) await read({})
     expect((await read({ person: admin.id, part: 'actor' })).headers['x-total-count']).toBe(before)
   })
 
-  test('has every action it may hold, each in its own words', async () => {
+  test('lists every possible action, each with different words', async () => {
     const { actions } = (await admin.call('GET /admin/audit/actions')).body
     const summaries = new Map(actions.map(({ action, summary }) => [action, summary]))
     expect(summaries.size).toBe(actions.length)

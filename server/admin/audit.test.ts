@@ -138,7 +138,7 @@ test('a call sent again with its Idempotency-Key leaves one entry', async () => 
   expect(entries).toHaveLength(1)
 })
 
-test('entries hold no values, only who, what, whom, whence and when', async () => {
+test('entries hold no values, only who, what, whom, address and time', async () => {
   const { mine } = await makeClinic(app)
   const secret = 'secret-value'
   await mine.patient.call('PUT /patients/profile', { body: { first_name: secret, medical_notes: secret } })
@@ -166,7 +166,7 @@ test.each([
   await expect(sql.raw(statement).execute(app.db)).rejects.toThrow('The audit log is append-only.')
 })
 
-test('entries outlive the people in them, with ids only', async () => {
+test('entries about erased people stay, with ids only', async () => {
   const admin = await app.signUp('admin')
   const patient = await app.patient()
   const about = () =>
@@ -216,7 +216,7 @@ test('denials are counted per caller, route and kind', async () => {
   expect(rows).toEqual([])
 })
 
-test('a dead token and a wrong password count against the address, no token at all does not', async () => {
+test('an invalid token and a wrong password are counted for the IP address, a missing token is not', async () => {
   await app.db.deleteFrom('denials').execute()
   await app.call('GET /auth/me', {}, 'a-token-that-was-never-issued')
   await app.call('POST /auth/login', { body: { username: 'nobody@example.in', password: 'x' } })

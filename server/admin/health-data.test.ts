@@ -86,7 +86,7 @@ async function clinicOfZarina() {
 
 const naming = (texts: string[], secret: string) => texts.filter((text) => text.includes(secret))
 
-test('health data reaches the challenger and who cares for them, nobody else', async () => {
+test('only the challenger and their nutritionist can read health data', async () => {
   const { mine, email, callers, readEverything } = await clinicOfZarina()
   for (const { name, care, role, token } of callers) {
     const texts = await readEverything(token)
@@ -155,7 +155,7 @@ test('a replaced nutritionist can write nothing of the challenger any more', asy
   expect((await next.call('POST /meal-plans/:id/publish', { params })).status).toBe(200)
 })
 
-test('a dashboard shows zeros until the nutritionist is approved, whoever is in their care', async () => {
+test('a dashboard shows zeros until the nutritionist is approved, even with challengers in care', async () => {
   const { pending } = await makeClinic(app)
   const { body } = await pending.call('GET /nutritionists/dashboard/stats')
   expect(body.recent_activities).toEqual([])

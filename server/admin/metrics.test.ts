@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const metrics = async () => (await admin.call('GET /admin/metrics')).body
 
-test('of an empty platform are zero, but for the administrator', async () => {
+test('of an empty platform are zero, except for the administrator', async () => {
   expect(await metrics()).toEqual({
     users: { total_users: 1, total_patients: 0, total_nutritionists: 0, recent_signups_30d: 1 },
     nutritionists: { active_nutritionists: 0, pending_reviews: 0 },
@@ -131,7 +131,7 @@ describe('by week', () => {
     admin = await app.signUp('admin')
   })
 
-  test('every week is there, an empty one with zeros; this week goes up to today', async () => {
+  test('every week is listed, an empty one with zeros; this week ends today', async () => {
     for (const weeks of [12, 26]) {
       const { from, to, series } = await trends({ weeks })
       expect([from, to, series.length]).toEqual([weekAgo(weeks - 1), today(), weeks])

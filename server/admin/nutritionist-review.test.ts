@@ -57,7 +57,7 @@ describe('a decision', () => {
     })
   })
 
-  test('is made once, about pending profiles only', async () => {
+  test('is possible once, and only for pending profiles', async () => {
     for (const approval of ['approved', 'rejected'] as const) {
       const { profile_id } = await app.nutritionist(approval)
       for (const again of [
@@ -71,7 +71,7 @@ describe('a decision', () => {
     }
   })
 
-  test('by two at once counts once', async () => {
+  test('by two administrators at once counts only once', async () => {
     const { profile_id } = await app.nutritionist('pending')
     const answers = await Promise.all([
       decide(profile_id, { approval_status: 'approved' }),
@@ -88,7 +88,7 @@ describe('a decision', () => {
     expect((await admin.call('POST /admin/nutritionists/:id/verify', verify)).status).toBe(404)
   })
 
-  test('can be made anew after the profile was resubmitted', async () => {
+  test('is possible again after the profile was sent for review again', async () => {
     const meera = await app.nutritionist('rejected')
     await meera.call('PUT /nutritionists/profile', { body: { registration_no: 'IDA-7' } })
     expect((await decide(meera.profile_id, { approval_status: 'approved' })).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a profile that its nutritionist changes while it is read', () => {
       ({ profile_id }) => profile_id === id,
     )!
 
-  test('is neither verified nor decided about until it is read again', async () => {
+  test('cannot be verified or decided about until the administrator reads it again', async () => {
     const meera = await app.nutritionist('pending')
     const params = { id: meera.profile_id }
     const verify = (version?: number) =>
@@ -165,7 +165,7 @@ describe('the lists', () => {
     expect(headers['x-total-count']).toBe(String((await counts()).pending))
   })
 
-  test('all are newest first, by status and by words', async () => {
+  test('all profiles are newest first and can be filtered by status and search', async () => {
     const word = randomUUID().slice(0, 8)
     const pending = await app.nutritionist('pending', { last_name: word })
     const approved = await app.nutritionist('approved', { registration_no: `REG-${word}` })
@@ -180,7 +180,7 @@ describe('the lists', () => {
     expect(await found({ q: 'nobody at all' })).toEqual([])
   })
 
-  test('counts are of all there are', async () => {
+  test('counts include all profiles', async () => {
     const before = await counts()
     await app.nutritionist('pending')
     await app.nutritionist('approved')

@@ -73,7 +73,7 @@ test('a suspended account gets no link, and a link it has stops working', async 
   expect(await mailsTo(other.email)).toEqual([])
 })
 
-test('dead, foreign and incomplete links change nothing; nor does a bad password', async () => {
+test('expired, wrong and incomplete links change nothing; a bad password changes nothing either', async () => {
   const asha = await app.signUp('patient')
   await forgot(asha.email)
   const token = await tokenMailed(asha.email, '/reset-password')
@@ -249,7 +249,7 @@ test('signed-in devices are listed, and signed out one by one or all but this on
   expect(await list()).toMatchObject([{ current: true }])
 })
 
-test('the export holds what is held about the person, and of nobody else', async () => {
+test('the export holds all data of the person and none of other people', async () => {
   const meera = await app.nutritionist()
   const arjun = await app.patient({ medical_notes: 'Takes metformin', first_name: 'Arjun' })
   const other = await app.patient({ medical_notes: 'Somebody else’s notes' })
@@ -315,7 +315,7 @@ test('deleting the account needs the password and erases the person', async () =
   expect(entry?.action).toBe('DELETE /account')
 })
 
-test('of two administrators who leave at once, one stays', async () => {
+test('when the last two administrators leave at once, one of them stays', async () => {
   const alone = await testApp()
   try {
     const admins = [await alone.signUp('admin'), await alone.signUp('admin')]

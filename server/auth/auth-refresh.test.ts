@@ -29,7 +29,7 @@ test('a refresh answers a new pair', async () => {
   expect(next.body.refresh_token).not.toBe(answer.body.refresh_token)
 })
 
-test('the parent of the current token answers the same successor again', async () => {
+test('the token before the current one always gets the same successor', async () => {
   const { tokens } = await app.signUp('patient')
   const first = await refresh(tokens.refresh_token)
   const again = await refresh(tokens.refresh_token)
@@ -48,7 +48,7 @@ test('refreshing at once in several tabs answers all of them the same successor'
   expect((await refresh(answers[0]!.body.refresh_token)).status).toBe(200)
 })
 
-test('a token older than the parent ends the whole session: somebody copied it', async () => {
+test('a token older than the last two ends the whole session, because it may be stolen', async () => {
   const { tokens } = await app.signUp('patient')
   const second = await refresh(tokens.refresh_token)
   const third = await refresh(second.body.refresh_token)
@@ -131,7 +131,7 @@ test('a refresh restarts the 7 days, using the access token does not', async () 
   expect(await stands()).toEqual({ fresh: true })
 })
 
-test('who is suspended cannot refresh, even with a session that was left open', async () => {
+test('a suspended person cannot refresh, even if a session is left', async () => {
   const { id, tokens } = await app.signUp('patient')
   await app.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute()
   expect((await refresh(tokens.refresh_token)).problem).toMatchObject(ended)

@@ -37,7 +37,7 @@ describe.each(calls)('%s', (route, table, content) => {
     expect(await rows()).toEqual([])
   })
 
-  test('takes a person, and a repetition that took longer for the same', async () => {
+  test('accepts a person, and a repeated call with a longer time', async () => {
     const headers = { 'idempotency-key': `one-${route}` }
     const send = (shown_ms: number) =>
       app.call(route, { headers, body: { ...content, website: '', shown_ms } })
@@ -47,7 +47,7 @@ describe.each(calls)('%s', (route, table, content) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('takes a payload without either field', async () => {
+  test('accepts a payload without both fields', async () => {
     const body = { ...content, email: 'ravi@example.in' }
     expect((await app.call(route, { body })).status).toBe(201)
     expect(await rows()).toHaveLength(2)

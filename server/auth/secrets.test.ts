@@ -64,7 +64,7 @@ test('the same password is stored differently each time', async () => {
   expect(await app.services.hasher.matches(undefined, 'nobody has this password')).toBe(false)
 })
 
-test('past two at once and a queue of fifty, hashing refuses', async () => {
+test('hashing refuses more than two at once and fifty in the queue', async () => {
   const rush = await Promise.allSettled(
     Array.from({ length: 55 }, () => app.services.hasher.matches(undefined, 'x')),
   )

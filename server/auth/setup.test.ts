@@ -17,7 +17,7 @@ const wrongLink = {
   detail: 'This setup link is not valid any more. Restart the server for a new one, or sign in.',
 }
 
-test('there is nobody to begin with, and no link unless one was opened', async () => {
+test('a new platform has no administrator, and no link works before one is made', async () => {
   expect(await hasAdmin(app.db)).toBe(false)
   expect((await setUp('x')).problem).toMatchObject(wrongLink)
   expect(await hasAdmin(app.db)).toBe(false)
@@ -36,7 +36,7 @@ test('the link makes one administrator, signed in, once', async () => {
   expect(await app.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'owner@example.in' }])
 })
 
-test('of two at once with the same link one becomes administrator', async () => {
+test('of two people who use the same link at once, one becomes administrator', async () => {
   const token = await openSetup(app.db)
   const answers = await Promise.all([setUp(token), setUp(token), setUp(token)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404])
@@ -60,7 +60,7 @@ test('a link is dead once there is an administrator, however they came', async (
   expect(await app.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'owner@example.in' }])
 })
 
-test('what is refused leaves the link as it was', async () => {
+test('a refused attempt leaves the link valid', async () => {
   const token = await openSetup(app.db)
   const patient = await app.signUp('patient')
   expect((await setUp(token, { password: 'password123' })).problem).toMatchObject({

@@ -77,7 +77,7 @@ describe('about one profile', () => {
   const profileRow = ({ profile_id }: { profile_id: string }) =>
     sql`select from nutritionist_profiles where profile_id = ${profile_id}`
 
-  test('one decision counts, the other is told which', async () => {
+  test('one decision counts, the other administrator learns which', async () => {
     for (const [first, second, outcome] of [
       [approve, reject, 'approved'],
       [reject, approve, 'rejected'],
@@ -99,7 +99,7 @@ describe('about one profile', () => {
     }
   })
 
-  test('verifying while somebody else decides keeps both', async () => {
+  test('verifying and deciding at the same time both count', async () => {
     const meera = await app.nutritionist('pending')
     const verify = () =>
       dev.call('POST /admin/nutritionists/:id/verify', { params: { id: meera.profile_id } })
@@ -111,7 +111,7 @@ describe('about one profile', () => {
     })
   })
 
-  test('erasing its person while somebody else decides: neither has to wait for the other for ever', async () => {
+  test('erasing the person while another administrator decides does not deadlock', async () => {
     for (const turn of [0, 1]) {
       const meera = await app.nutritionist('pending')
       const calls = [remove(ananya, meera), approve(dev, meera)]
@@ -298,7 +298,7 @@ describe('about one assignment', () => {
   })
 })
 
-describe('while somebody else does their daily work, neither has to wait for the other for ever', () => {
+describe('daily work of other people at the same time does not deadlock', () => {
   const assignmentRow = (id: string) => sql`select from assignments where id = ${id}`
   const profileRow = ({ id }: { id: string }) => sql`select from nutritionist_profiles where user_id = ${id}`
   const patientRow = ({ id }: { id: string }) => sql`select from patient_profiles where patient_id = ${id}`

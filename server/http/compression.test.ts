@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const ask = (url: string, encoding?: string) =>
   app.app.inject({ url: `/api/v1${url}`, headers: encoding ? { 'accept-encoding': encoding } : {} })
 
-test('a long answer leaves in the smallest form that is taken, and stays what it is', async () => {
+test('a long answer is sent in the smallest accepted encoding, with the same content', async () => {
   const plain = await ask('/public/terms')
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.headers.vary).toContain('Accept-Encoding')
@@ -27,7 +27,7 @@ test('a long answer leaves in the smallest form that is taken, and stays what it
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
 })
 
-test('so does a file that is text, mark and all', async () => {
+test('a text file is compressed too, and keeps its byte order mark', async () => {
   const admin = await app.signUp('admin')
   const action = 'POST /account/consent'
   for (let n = 0; n < 20; n++)
@@ -55,7 +55,7 @@ test('so does a file that is text, mark and all', async () => {
   expect(brotliDecompressSync(small.rawPayload)).toEqual(plain.rawPayload)
 })
 
-test('a short answer is not worth it, nor is an error', async () => {
+test('short answers and errors are not compressed', async () => {
   const patient = await app.patient()
   const short = await patient.call('GET /auth/me', { headers: { 'accept-encoding': 'br' } })
   expect([short.status, short.headers['content-encoding'], short.body.role]).toEqual([

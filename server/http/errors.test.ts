@@ -70,7 +70,7 @@ test.each(['text/plain', 'application/xml', 'text/html', 'multipart/form-data; b
   },
 )
 
-test('a form is taken where the call is a form and nowhere else', async () => {
+test('a form-encoded body is accepted only by calls that expect one', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   expect((await saveProfile('goal=lose', headers)).status).toBe(415)
   const signIn = await send('POST', '/api/v1/auth/login', {
@@ -176,7 +176,7 @@ test.each(['{"__proto__": {"role": "admin"}}', '{"constructor": {"prototype": {"
   },
 )
 
-test('what a call takes no body for is not read, however deep', async () => {
+test('a body that the call does not expect is not read, however deep it is', async () => {
   const { profile_id } = await app.nutritionist()
   const answer = await send('POST', `/api/v1/admin/nutritionists/${profile_id}/verify`, {
     as: admin,
@@ -201,7 +201,7 @@ test.each([
   expect(answer.errors).toContainEqual({ path, message })
 })
 
-test('a number beyond all numbers is 422', async () => {
+test('a number that is too large for JavaScript is 422', async () => {
   expect((await saveProfile('{"height_cm": 1e999}')).status).toBe(422)
 })
 
@@ -270,7 +270,7 @@ test.each(['/api/v1/meal-plans/%zz', '/%c0', '/api/v1/auth/me%'])(
   },
 )
 
-test('a failure of ours says so, and nothing of what went wrong', async () => {
+test('an error of the server says so, without details', async () => {
   const broken = await testApp()
   try {
     const patient = await broken.patient()

@@ -28,7 +28,7 @@ test('the same key acts once and gets the same answer', async () => {
   expect((await patient.call('POST /patients/progress', { body: report })).status).toBe(409)
 })
 
-test('so it does when all come at once', async () => {
+test('the same key acts once when all calls come at once', async () => {
   const patient = await app.patient()
   const key = randomUUID()
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('a sign-up sent again answers the same tokens, and strangers do not meet on
   expect(guess.problem).toMatchObject({ status: 409, detail: 'Email already registered' })
 })
 
-test('after a failure the same key acts', async () => {
+test('after a failure a call with the same key runs again', async () => {
   const patient = await app.patient()
   const key = randomUUID()
   const bad = { ...report, energy_levels: 11 }

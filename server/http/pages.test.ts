@@ -85,7 +85,7 @@ test('a page is asked for again with its ETag, and sent in the smallest form tha
   expect(Number(head.headers['content-length'])).toBe(Buffer.byteLength(page.body))
 })
 
-test('what is nowhere is 404: a page for people, a problem for programs', async () => {
+test('an unknown address is 404: a page for people, a problem for programs', async () => {
   const { app, get } = await open()
   for (const url of ['/nowhere', '/about/us', '/application', '/?x', '/nowhere?q=1']) {
     const page = await get(url)
@@ -120,7 +120,7 @@ test('private pages are the shell, kept out of search results', async () => {
   }
 })
 
-test('the shell has its styles inside, and is sent again only when it has changed', async () => {
+test('the shell contains its styles, and is sent again only when it has changed', async () => {
   const { get, app } = await open()
   const shell = await get('/app/patient')
   expect(shell.body).not.toContain(styles)
@@ -164,7 +164,7 @@ test('search engines and phones find what they look for', async () => {
   expect((await get('/index.html')).headers.location).toBe('/')
 })
 
-test('pages made anew say what has changed, and stay the same when nothing has', async () => {
+test('pages are rendered again only when their data has changed', async () => {
   const { get, services } = await open()
   const before = await get('/about')
   await services.pages.render()
@@ -178,7 +178,7 @@ test('pages made anew say what has changed, and stay the same when nothing has',
   expect((await get('/app')).body).toContain('<title>Poshan</title>')
 })
 
-test('pages that cannot be rendered are the shell, never an error; what was rendered before stays', async () => {
+test('when rendering fails the shell is sent, or the pages rendered before', async () => {
   const { get, services } = await open({ BRAND_NAME: 'Broken' })
   const page = await get('/about')
   expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, undefined])

@@ -190,7 +190,7 @@ test('a plan is saved only by who knows its latest version', async () => {
   expect((await publish('"5"')).body).toMatchObject({ version: 6, notes: 'fifth' })
 })
 
-test('of two saves at once that know the same version one is made', async () => {
+test('of two saves at once with the same version one succeeds', async () => {
   const { patient, nutritionist } = await makeCare(app)
   const { body: plan } = await nutritionist.call('POST /meal-plans', { body: samplePlan(patient.id) })
   const answers = await Promise.all(

@@ -83,7 +83,7 @@ test('the delay ends at 15 minutes, and a right password works as soon as it is 
   expect((await signIn(email, testPassword)).status).toBe(200)
 })
 
-test('one account resting does not hold up another', async () => {
+test('the waiting time of one account does not affect another', async () => {
   await freshStart()
   const [one, other] = [await app.signUp('patient'), await app.signUp('patient')]
   await signIn(one.email, 'not that one')

@@ -49,7 +49,7 @@ test('a lone nutritionist is Top 10%, with and without reports', async () => {
   expect(await rankOf(meera)).toBe(10)
 })
 
-test('of ten, each is ranked by the share that did strictly better, rounded up to tens', async () => {
+test('each of ten nutritionists is ranked by the share that is strictly better, rounded up to tens', async () => {
   const ten: Nutritionist[] = []
   for (const adherence of [95, 90, 85, 80, 75, 70, 65, 60, 55, 50]) {
     const nutritionist = await app.nutritionist()
@@ -119,7 +119,7 @@ test('the rank is what the rule says, whoever reported what', async () => {
   )
 })
 
-test('work that fails half-way has done nothing', async () => {
+test('nightly work that fails half-way changes nothing', async () => {
   const [meera, ravi] = [await app.nutritionist(), await app.nutritionist()]
   await challengerOf(meera, [90])
   await challengerOf(ravi, [50])
@@ -139,7 +139,7 @@ test('the next night begins with the next day, where the business is', () => {
   )
 })
 
-test('it ranks and removes', async () => {
+test('nightly work ranks nutritionists and deletes expired rows', async () => {
   const [meera, ravi] = [await app.nutritionist(), await app.nutritionist()]
   await challengerOf(meera, [90])
   await challengerOf(ravi, [50])
@@ -152,7 +152,7 @@ test('it ranks and removes', async () => {
   expect(await app.db.selectFrom('throttles').select('key').where('key', '=', 'old').execute()).toEqual([])
 })
 
-test('what has served its time is removed, and nothing else', async () => {
+test('only expired rows are deleted', async () => {
   const ago = (interval: string) => sql<string>`now() - ${interval}::interval`
   const [kept, idle, old, expired] = await Promise.all([1, 2, 3, 4].map(() => app.signUp('patient')))
   const setSession = (person: typeof kept, refreshed: string, begun: string) =>

@@ -42,14 +42,14 @@ test('a week after the last report one is reminded, once, then weekly, four time
   })
 })
 
-test('a day on which nothing ran is made up for', async () => {
+test('a reminder of a missed day is sent later', async () => {
   const { report } = await inCare()
   await report(today())
   expect(await remindOfCheckIns(app.db, ahead(9))).toBe(1)
   expect(await remindOfCheckIns(app.db, ahead(14))).toBe(1)
 })
 
-test('a report begins the week anew', async () => {
+test('a report starts a new week', async () => {
   const { report } = await inCare()
   await report(today())
   expect(await remindOfCheckIns(app.db, ahead(7))).toBe(1)

@@ -28,7 +28,7 @@ const minutesUntil = (instant: string) => Math.round((Date.parse(instant) - Date
 const comeDue = () =>
   sql`update jobs set due_at = now(), leased_until = null where name = 'matching'`.execute(app.db)
 
-test('what is due is done by one of all instances, and again when it is due again', async () => {
+test('a due job runs on only one instance, and again when it is due again', async () => {
   let runs = 0
   const work = todo(async () => void runs++)
   const done = await Promise.all([1, 2, 3].map(() => runDueJobs(app.services, work)))
@@ -62,7 +62,7 @@ test('a failure is shown, and tried again after ever longer pauses, an hour at m
   expect(await row()).toMatchObject({ failures: 0, error: null })
 })
 
-test('while it runs nobody else begins it; after an instance has died another one does', async () => {
+test('a running job is not started twice; after a crash another instance runs it', async () => {
   let running = await row()
   await runDueJobs(
     app.services,
@@ -99,7 +99,7 @@ test('while it runs nobody else begins it; after an instance has died another on
   ).toEqual(['matching'])
 })
 
-test('one that comes back too late leaves the word to the one that began anew', async () => {
+test('a run that ends after its lease does not overwrite the result of a newer run', async () => {
   await runDueJobs(
     app.services,
     todo(async () => void (await sql`update jobs set runs = runs + 1, error = 'newer'`.execute(app.db))),
@@ -107,7 +107,7 @@ test('one that comes back too late leaves the word to the one that began anew', 
   expect((await row()).error).toBe('newer')
 })
 
-test('at start every job is known and done', async () => {
+test('at start every job gets its row and runs', async () => {
   await app.db.deleteFrom('jobs').execute()
   await startJobs(app.services)()
   const { jobs } = (await (await app.signUp('admin')).call('GET /admin/jobs')).body
@@ -116,7 +116,7 @@ test('at start every job is known and done', async () => {
   for (const job of jobs) expect(job.succeeded_at).not.toBeNull()
 })
 
-test('mails that were given up are counted for 30 days, and so is what went wrong with them', async () => {
+test('failed mails and their last error are shown for 30 days', async () => {
   const admin = await app.signUp('admin')
   const mails = async () => (await admin.call('GET /admin/jobs')).body.mails
   const mail = { recipient: 'asha@example.in', subject: 'Hello', body_text: '', body_html: '' }

@@ -168,7 +168,7 @@ describe('the list', () => {
     expect(await found(query())).toEqual({ total: expected.length, names: expected })
   })
 
-  test('says the same states as its filter, and counts as active what runs', async () => {
+  test('shows the states of its filter, and counts running subscriptions as active', async () => {
     const { body } = await admin.call('GET /admin/subscriptions')
     for (const { id, state } of body) expect((await found({ state })).names).toContain(names.get(id))
     const { body: metrics } = await admin.call('GET /admin/metrics')
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect(totals.active_subscriptions).toBe(2)
   })
 
-  test('refuses a state there is not', async () => {
+  test('refuses an unknown state', async () => {
     const { problem } = await admin.call('GET /admin/subscriptions', { query: { state: 'paused' } })
     expect(problem).toMatchObject({
       status: 422,
@@ -192,7 +192,7 @@ describe('the list', () => {
     }
   })
 
-  test('of plans names each once, the latest used first', async () => {
+  test('of plan names has each once, the latest used first', async () => {
     const { body, headers } = await admin.call('GET /admin/subscriptions/plans')
     expect(body).toEqual([{ plan: 'Trial' }, { plan: 'Monthly' }, { plan: 'Yearly' }])
     expect(headers['x-total-count']).toBe('3')

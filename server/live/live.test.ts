@@ -144,7 +144,7 @@ test('whoever has a conversation open learns that it has ended', async () => {
     expect(await stream.next()).toEqual({ type: 'conversation', conversation_id: id })
 })
 
-test('of an ended conversation the challenger alone is told', async () => {
+test('events of an ended conversation reach only the challenger', async () => {
   const { arjun, meera, id, say } = await pair()
   await say(meera, 'Goodbye')
   await arjun.call('POST /patients/progress', {
@@ -160,7 +160,7 @@ test('of an ended conversation the challenger alone is told', async () => {
   expect(await hers.next()).toEqual(marked)
 })
 
-test('what one was told since one last heard comes first', async () => {
+test('a stream begins with the notifications missed since the last event', async () => {
   const { arjun, meera, say } = await pair()
   await say(arjun, 'One')
   await arjun.call('POST /patients/progress', {
@@ -185,7 +185,7 @@ test('what one was told since one last heard comes first', async () => {
   ])
 })
 
-test('nothing that was written is in an event', async () => {
+test('an event contains no text of messages', async () => {
   const { arjun, meera, say } = await pair()
   const stream = await hears(meera)
   await say(arjun, 'My sugar was 240')
@@ -263,7 +263,7 @@ test('a stream that could not be opened is not kept, nor one that was ended mean
   await expect.poll(() => live.count()).toBe(before)
 })
 
-test('what stops while a stream is being opened leaves none open', async () => {
+test('a server that stops while a stream is being opened leaves no stream open', async () => {
   const { database, db, log } = app.services
   const stopping = openLive(database, db, log)
   const refused = expect(stopping.open(await signedIn(await app.patient()))).rejects.toMatchObject({
@@ -274,7 +274,7 @@ test('what stops while a stream is being opened leaves none open', async () => {
   expect(stopping.count()).toBe(0)
 })
 
-test('streams that were left are forgotten', async () => {
+test('closed streams are forgotten', async () => {
   const before = app.services.live.count()
   const { arjun } = await pair()
   const stream = await hears(arjun)
@@ -283,7 +283,7 @@ test('streams that were left are forgotten', async () => {
   await expect.poll(() => app.services.live.count()).toBe(before)
 })
 
-test('what hears for an instance may be cut off: its streams end, and the next ones hear again', async () => {
+test('when the listening connection is lost all streams end, and new ones get events again', async () => {
   const { arjun, meera, id, say } = await pair()
   const stream = await hears(meera)
   // The embedded engine has no connection to cut; there the stream just goes on.

@@ -140,7 +140,7 @@ test('nothing is lost while the mail server is away: each try waits longer, then
   }
 })
 
-test('an address refused for good is given up, one refused for now is not', async () => {
+test('a mail to an address refused for good fails, one refused for now is retried', async () => {
   const server = await mailServer()
   const transport = await smtp(server.port)
   try {
@@ -175,7 +175,7 @@ test('an address refused for good is given up, one refused for now is not', asyn
   }
 })
 
-test('a refused password or sender gives no mail up: put right, everything that waited goes out', async () => {
+test('with a refused password or sender all mails wait, and are sent when it is corrected', async () => {
   const server = await mailServer()
   const wrong = await smtp(server.port, 'thali:old@')
   const transport = await smtp(server.port, 'thali:right@')
@@ -206,7 +206,7 @@ test('a refused password or sender gives no mail up: put right, everything that 
   }
 })
 
-test('several senders at once send each mail once, and a sender that died is followed by another', async () => {
+test('several instances send each mail once, and another one continues after a crash', async () => {
   const server = await mailServer()
   const transport = await smtp(server.port)
   try {

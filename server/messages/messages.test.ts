@@ -28,7 +28,7 @@ async function pair() {
   return { arjun, meera, id, say, read, texts }
 }
 
-test('what one writes the other reads, with unread counts and who has read', async () => {
+test('each person reads what the other writes, with unread counts and read marks', async () => {
   const { arjun, meera, id, say, read } = await pair()
   expect((await arjun.call('GET /conversations')).body).toEqual([
     { id, with: { user_id: meera.id, name: 'Meera Iyer' }, last_message: null, unread_count: 0, open: true },
@@ -113,7 +113,7 @@ test('many at once get numbers without gaps, in an order that all see alike', as
   expect((await meera.call('GET /unread')).body.messages).toBe(10)
 })
 
-test('it ends with the assignment: the challenger reads on, the nutritionist does not, nobody writes', async () => {
+test('when the assignment ends only the challenger can read the conversation, and nobody can write', async () => {
   const { arjun, meera, id, say, texts } = await pair()
   await say(meera, 'Goodbye')
   const admin = await app.signUp('admin')
@@ -199,7 +199,7 @@ test('conversations are found by name, the latest first', async () => {
   expect(await names({ limit: 1, skip: 1 })).toEqual(['Bhavna'])
 })
 
-test('however many messages wait, one is told once until they have read', async () => {
+test('unread messages make only one notification until they are read', async () => {
   const { arjun, meera, id, say, read } = await pair()
   const told = async () =>
     (await meera.call('GET /notifications', { query: { unread: true } })).body.filter(

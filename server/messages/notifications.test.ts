@@ -88,7 +88,7 @@ test('a refused change tells nobody', async () => {
   expect(await mailed()).toEqual([])
 })
 
-test('much at once makes one mail; what somebody turned off, none', async () => {
+test('many notifications make one mail, and kinds that are turned off make none', async () => {
   const meera = await app.nutritionist()
   const people = [await app.patient(), await app.patient(), await app.patient()]
   for (const { id } of people) await app.assign(id, meera.id)
@@ -172,7 +172,7 @@ test('after a mail, what happens within half an hour goes into one', async () =>
   expect(await mailedByNow()).toEqual([expect.stringMatching(/^Your meal plan .* is ready$/)])
 })
 
-test('with somebody erased their name goes from the mails of others, and what was not sent is made anew', async () => {
+test('erasing a person removes their name from mails to others, and waiting mails are made again', async () => {
   const { arjun, meera } = await conversation()
   const asha = await app.patient({ first_name: 'Asha' })
   await app.assign(asha.id, meera.id)
@@ -214,7 +214,7 @@ test('with somebody erased their name goes from the mails of others, and what wa
   expect(await mailedByNow()).toEqual(['Asha Rao filed a progress report'])
 })
 
-test('the bell lists what one was told, newest first, until it is read', async () => {
+test('the bell lists notifications newest first, and counts them until they are read', async () => {
   const { arjun, meera } = await conversation()
   await app.db.deleteFrom('notifications').execute()
   for (const days of [0, 7, 14])
@@ -242,7 +242,7 @@ test('the bell lists what one was told, newest first, until it is read', async (
   expect((await mark(Array.from({ length: 101 }, () => newest!.id))).status).toBe(422)
 })
 
-test('what is said of a plan leads to that plan, in the bell and in the mail', async () => {
+test('notifications about a plan lead to that plan, in the bell and in the mail', async () => {
   const { arjun, meera } = await conversation()
   await app.db.deleteFrom('notifications').execute()
   const plan = { ...samplePlan(arjun.id, addDays(today(), 14)), status: 'published' }

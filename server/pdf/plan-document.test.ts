@@ -44,7 +44,7 @@ test('the plan stands in the PDF: whose it is, its days, its meals in their orde
     expect(pages[0]).toContain(flat(part))
 })
 
-test('what is empty leaves nothing behind', async () => {
+test('empty fields leave no gaps in the PDF', async () => {
   const text = await textOf(
     planPdf([[{ title: 'Poha', portion: null, notes: '🍎' }]], { nutritionist_name: null }),
   )
@@ -64,7 +64,7 @@ test('rupees and Hindi are whole, joiners and accents too', async () => {
     expect(text).toContain(flat(part))
 })
 
-test('another script, which the fonts lack, is marked once and stops nothing', async () => {
+test('letters that the fonts lack are marked once and do not stop the rendering', async () => {
   expect(await textOf(planPdf([[{ title: 'Idli இட்லி → 2' }]]))).toContain('Idli[?]->2')
 })
 

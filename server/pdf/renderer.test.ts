@@ -31,7 +31,7 @@ const counting = `const { parentPort } = require('node:worker_threads')
 let count = 0
 parentPort.on('message', () => parentPort.postMessage({ bytes: new Uint8Array([++count]) }))`
 
-test('past twenty that wait, callers are asked to come back', async () => {
+test('when twenty wait, further calls get a 503', async () => {
   const { plan, close } = renderer([silent])
   const calls = Array.from({ length: 21 }, (_, n) => plan(of(`Challenger ${n}`)))
   const settled = Promise.allSettled(calls)
@@ -43,7 +43,7 @@ test('past twenty that wait, callers are asked to come back', async () => {
     expect(call).toMatchObject({ status: 'rejected', reason: { status: 503 } })
 })
 
-test('they are rendered one at a time, in their order', async () => {
+test('PDFs are rendered one at a time, in order', async () => {
   const { plan, starts } = renderer([counting])
   const files = await Promise.all(['A', 'B', 'C'].map((name) => plan(of(name))))
   expect(files.map((bytes) => bytes[0])).toEqual([1, 2, 3])
@@ -86,7 +86,7 @@ test('the same plan is rendered once, whether asked for at once or again; anothe
   expect((await plan(newer))[0]).toBe(2)
 })
 
-test('of the files, the ones asked for last are kept', async () => {
+test('the cache keeps the files that were requested last', async () => {
   const { plan } = renderer([counting], { cache: 2 })
   for (const name of ['A', 'B', 'A', 'C']) await plan(of(name))
   expect((await plan(of('A')))[0]).toBe(1)

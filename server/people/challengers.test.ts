@@ -77,7 +77,7 @@ test('of ended care only name and dates are told, after everybody in care', asyn
   })
 })
 
-test('who comes back stands once, as active', async () => {
+test('a challenger who comes back is listed once, as active', async () => {
   await end(asha.id)
   await app.assign(asha.id, nutritionist.id)
   const rows = await list()
@@ -95,7 +95,7 @@ describe('finding', () => {
     expect(await list({ q: '%' })).toEqual([])
   })
 
-  test('no ended one by e-mail, which is not theirs to know any more', async () => {
+  test('no challenger of ended care by e-mail, which the nutritionist may not know any more', async () => {
     await end(asha.id)
     expect(await list({ q: asha.email })).toEqual([])
     expect(await list({ q: 'Asha' })).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('counts', () => {
   const since = (patientId: string, start_date: string) =>
     app.db.updateTable('assignments').set({ start_date }).where('patient_id', '=', patientId).execute()
 
-  test('are of everybody the filter finds', async () => {
+  test('include everybody the filter finds', async () => {
     await since(asha.id, today())
     await since(ravi.id, addDays(monthStart(today()), -1))
     await since(newcomer.id, monthStart(today()))

@@ -65,7 +65,7 @@ test('a plan whose days skip today does not count as today’s', async () => {
   expect(await arjun.current()).toBe(whole)
 })
 
-test('else the nearest that is to come', async () => {
+test('without a plan for today, the next one', async () => {
   const arjun = await challenger()
   await arjun.plan(-7)
   await arjun.plan(9)
@@ -89,7 +89,7 @@ test('of several equally near, the one published last', async () => {
   expect(await arjun.current()).toBe(shorter)
 })
 
-test('else the last one, although it has ended', async () => {
+test('without a later plan, the last one although it has ended', async () => {
   const arjun = await challenger()
   const last = await arjun.plan(-9)
   await arjun.plan(-30)

@@ -127,7 +127,7 @@ test('a challenger without a profile avoids nothing yet', async () => {
   expect(status).toBe(201)
 })
 
-test('a reason stands for the clashes it was given for, not for new ones', async () => {
+test('a reason covers the clashes it was given for, not new ones', async () => {
   const { body } = await create({ days: days(chikki), clash_reason: 'Ruled out by the allergist.' })
   const params = { id: body.id }
   const same = await nutritionist.call('PUT /meal-plans/:id', {
@@ -144,7 +144,7 @@ test('a reason stands for the clashes it was given for, not for new ones', async
   expect(problem.detail).not.toContain('chikki')
 })
 
-test('the stored reason, sent along once more, stands for nothing that clashes since', async () => {
+test('sending the stored reason again does not cover new clashes', async () => {
   const eater = await app.patient({ allergies: ['Milk'] })
   await app.assign(eater.id, nutritionist.id)
   const kheer = { ...sampleMeal, title: 'Kheer with milk' }
@@ -171,7 +171,7 @@ test('the stored reason, sent along once more, stands for nothing that clashes s
   expect((await change({ notes: null })).body.clash_reason).toBe(both)
 })
 
-test('a reason goes with the last meal that clashes', async () => {
+test('a reason is deleted with the last clash', async () => {
   const clash_reason = 'Agreed.'
   const { body } = await create({ days: days(papaya, chikki), clash_reason })
   const changed = await nutritionist.call('PUT /meal-plans/:id', {

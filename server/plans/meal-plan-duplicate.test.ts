@@ -50,7 +50,7 @@ test('a plan is taken over into another week, as a draft that only the nutrition
   expect(seen).toBe(404)
 })
 
-test('for somebody else it brings no notes and no reason, whatever clashes', async () => {
+test('a copy for another challenger has no notes and no reason, even with clashes', async () => {
   const days = [
     {
       day_of_week: 2,
@@ -83,7 +83,7 @@ test.each([
   expect(problem).toMatchObject({ status: 422, detail: message, errors: [{ path, message }] })
 })
 
-test('neither a plan nor a challenger of somebody else', async () => {
+test('no plan and no challenger of another nutritionist can be used', async () => {
   const plan = await published()
   const colleague = await app.nutritionist()
   const theirs = await app.patient()
@@ -103,7 +103,7 @@ test('neither a plan nor a challenger of somebody else', async () => {
   expect(made).toEqual([])
 })
 
-test('is asked for twice and made once', async () => {
+test('a repeated call makes the copy only once', async () => {
   const { id } = await published()
   const call = { params: { id }, body: { patient_id: patient.id, week_start: nextWeek } }
   const headers = { 'idempotency-key': 'the same click' }

@@ -46,7 +46,7 @@ const change = (
   })
 
 describe('name and contact details', () => {
-  test('stand as the server was set up until they are stored, field by field', async () => {
+  test('come from the environment until they are stored, field by field', async () => {
     expect((await admin.call('GET /admin/settings/brand')).body).toEqual({
       version: 0,
       updated_at: null,
@@ -91,7 +91,7 @@ describe('name and contact details', () => {
     expect(await about()).toMatchObject({ brand_name: 'Poshan', support_email: 'Care@Annapurna.test' })
   })
 
-  test('stand in mails at once, as sender too', async () => {
+  test('are used in mails at once, also as sender', async () => {
     await change('brand', { brand_name: 'Annapurna', support_email: 'care@annapurna.test' })
     const message = { subject: 'Hello', lines: ['Hello'] }
     const id = await enqueueMail(app.db, app.services, { user_id: null, recipient: 'a@b.test' }, message)
@@ -271,7 +271,7 @@ describe('a test mail', () => {
   })
 })
 
-test('another instance says the same at once', async () => {
+test('another instance has the new settings at once', async () => {
   const { app: elsewhere } = await buildApp({
     config: { ...app.services.config, BRAND_NAME: 'Poshan' },
     database: app.services.database,

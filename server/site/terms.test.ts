@@ -112,7 +112,7 @@ describe('terms', () => {
     expect((await terms()).version).toBe('2024-09')
   })
 
-  test('that differ in nothing are refused', async () => {
+  test('without any change are refused', async () => {
     const { title, sections: same } = await terms()
     expect((await publish({ title, sections: same })).problem).toMatchObject({
       status: 422,

@@ -274,12 +274,12 @@ describe('the status', () => {
     expect((await set(id, 'in_progress', 2)).body.answered_at).toBe(answered_at)
   })
 
-  test('set to what it is changes nothing', async () => {
+  test('set to its present value changes nothing', async () => {
     const id = await query()
     expect((await set(id, 'new', 1)).body).toMatchObject({ version: 1, history: [] })
   })
 
-  test('is one of three', async () => {
+  test('accepts only three values', async () => {
     const id = await query()
     for (const body of [{}, { status: 'lost' }])
       expect((await admin.call('PUT /public/queries/:id', { params: { id }, body })).problem).toMatchObject({

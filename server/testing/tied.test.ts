@@ -36,7 +36,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('what a process started ends with it:
   await expect.poll(() => runs(pid)).toBe(false)
 })
 
-test('so does what the program started itself', async () => {
+test('processes that the program started end with it too', async () => {
   const code = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(program)}], { stdio: 'inherit' })`
   const pid = Number(await start('--input-type=module', '-e', starts(code)))
   expect(runs(pid)).toBe(true)

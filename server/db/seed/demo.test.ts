@@ -247,7 +247,7 @@ test('plans are current, ended, to come or missing, as described', async () => {
   expect(await count('meal_plans', sql`status = 'draft' and week_start <= ${day}::date`)).toBe(0)
 })
 
-test('no plan clashes with what its challenger avoids', async () => {
+test('no plan of the demo clashes with what its challenger avoids', async () => {
   const dishes = await db.selectFrom('meal_templates').selectAll().execute()
   const ingredients = new Map(dishes.map((dish) => [dish.id, dish.ingredients]))
   for (const plan of await plansWithEaters()) {

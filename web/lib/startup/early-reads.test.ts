@@ -22,14 +22,14 @@ test('what has been answered is handed over with its name; the rest goes on wait
   expect(earlyReads.take(reports)).toBeInstanceOf(Promise)
 })
 
-test("a failure is nobody's until somebody asks", async () => {
+test('a failed early read is reported only to the page that takes it', async () => {
   earlyReads.add(profile, Promise.reject(new Error('No profile')))
   await Promise.resolve()
   expect(earlyReads.takeAnswered()).toEqual([])
   await expect(earlyReads.take(profile)).rejects.toThrow('No profile')
 })
 
-test('nobody finds what was read for somebody else', async () => {
+test('after signing out another person does not get the early reads', async () => {
   earlyReads.add(profile, Promise.resolve({ first_name: 'Arjun' }))
   earlyReads.clear()
   expect(earlyReads.take(profile)).toBeUndefined()
