@@ -1,24 +1,16 @@
-import { NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { addDays, type DateString } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useToday } from '#web/lib/today.ts'
-import classes from './progress-charts.module.css'
+import { ChartsCard, ChartsSkeleton, lazyCharts } from './charts-card.tsx'
 import { ReportsTable } from './reports-table.tsx'
 
-const LineCharts = lazy(() =>
-  import('./line-charts.tsx').then(
-    ({ LineCharts }) => ({ default: LineCharts }),
-    // The page around them still works, and so does the table.
-    () => ({ default: Missing }),
-  ),
-)
+const LineCharts = lazyCharts(async () => (await import('./line-charts.tsx')).LineCharts)
 
 const ranges = [
   { value: '90', label: 'Last 3 months' },
@@ -27,6 +19,7 @@ const ranges = [
   { value: 'all', label: 'From the beginning' },
 ]
 const beginning = '1900-01-01'
+const waiting = <ChartsSkeleton count={4} />
 
 /**
  * How somebody's reports from a date on are read, newest first, and what the answer is cached under: a route first, so
@@ -47,7 +40,6 @@ type Props = {
 export function ProgressCharts({ source, targetKg }: Props) {
   const today = useToday()
   const [range, setRange] = useState('365')
-  const [view, setView] = useState('charts')
   const since: DateString = range === 'all' ? beginning : addDays(today, -Number(range))
   const reports = useQuery<ProgressReport[], ApiError>({
     queryKey: [...source.key, 'since', since],
@@ -56,28 +48,19 @@ export function ProgressCharts({ source, targetKg }: Props) {
     placeholderData: (previous, before) => (isOf(source, before?.queryKey) ? previous : undefined),
   })
   return (
-    <SectionCard title="Over Time">
-      <div className={`${classes.choices} no-print`}>
-        <NativeSelect
-          aria-label="Time shown"
-          data={ranges}
-          value={range}
-          onChange={(event) => setRange(event.currentTarget.value)}
-        />
-        <SegmentedControl
-          aria-label="Shown as"
-          data={[
-            { value: 'charts', label: 'Charts' },
-            { value: 'table', label: 'Table' },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-      </div>
-      <div aria-busy={reports.isFetching}>
-        <Content reports={reports} view={view} targetKg={targetKg} />
-      </div>
-    </SectionCard>
+    <ChartsCard
+      title="Over Time"
+      ranges={ranges}
+      range={range}
+      onRange={setRange}
+      isBusy={reports.isFetching}
+    >
+      {(isTable) => (
+        <Loaded query={reports} loading={waiting} failed="Failed to load progress data">
+          {(data) => <Content reports={data} isTable={isTable} targetKg={targetKg} />}
+        </Loaded>
+      )}
+    </ChartsCard>
   )
 }
 
@@ -85,17 +68,10 @@ function isOf(source: ReportSource, key: readonly unknown[] = []): boolean {
   return JSON.stringify(key.slice(0, source.key.length)) === JSON.stringify(source.key)
 }
 
-type ContentProps = {
-  reports: { data: ProgressReport[] | undefined; error: ApiError | null; refetch: () => unknown }
-  view: string
-  targetKg: number | null
-}
+type ContentProps = { reports: ProgressReport[]; isTable: boolean; targetKg: number | null }
 
-function Content({ reports, view, targetKg }: ContentProps) {
-  const { data, error } = reports
-  if (!data && error) return <LoadError query={reports} failed="Failed to load progress data" />
-  if (!data) return <Loading />
-  if (!data.length)
+function Content({ reports, isTable, targetKg }: ContentProps) {
+  if (!reports.length)
     return (
       <EmptyState
         icon={<IconChartLine />}
@@ -103,28 +79,10 @@ function Content({ reports, view, targetKg }: ContentProps) {
         text="Choose a longer time to see the earlier ones."
       />
     )
-  if (view === 'table') return <ReportsTable reports={data} />
+  if (isTable) return <ReportsTable reports={reports} />
   return (
-    <Suspense fallback={<Loading />}>
-      <LineCharts reports={data} targetKg={targetKg} />
+    <Suspense fallback={waiting}>
+      <LineCharts reports={reports} targetKg={targetKg} />
     </Suspense>
-  )
-}
-
-function Loading() {
-  return (
-    <div className={classes.charts}>
-      {['weight', 'waist', 'adherence', 'energy'].map((chart) => (
-        <Skeleton key={chart} className={classes.waiting} />
-      ))}
-    </div>
-  )
-}
-
-function Missing() {
-  return (
-    <Text role="alert">
-      The charts could not be loaded. Reload the page to try again; the table says the same.
-    </Text>
   )
 }

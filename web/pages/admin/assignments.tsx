@@ -58,7 +58,6 @@ function Assignments() {
   })
   const { target, focusResults } = useResultsFocus()
   const editing = useEditing()
-  const readAgain = () => void assignments.refetch()
   const ending = useDialog<Assignment>()
   const columns: Column<Assignment>[] = [
     { label: 'Challenger', render: ({ patient_name }) => patient_name },
@@ -112,8 +111,8 @@ function Assignments() {
           />
         }
       />
-      <EditAssignment editing={editing} onOutdated={readAgain} />
-      <EndDialog ending={ending} onEnded={focusResults} onOutdated={readAgain} />
+      <EditAssignment editing={editing} />
+      <EndDialog ending={ending} onEnded={focusResults} />
     </SectionCard>
   )
 }
@@ -146,10 +145,8 @@ function Actions({ assignment, onEdit, onEnd }: ActionsProps) {
   )
 }
 
-type EndProps = { ending: Dialog<Assignment>; onEnded: () => void; onOutdated: () => void }
-
 /** Asks before somebody's care ends. */
-function EndDialog({ ending, onEnded, onOutdated }: EndProps) {
+function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: () => void }) {
   const { about } = ending
   const end = useToldMutation('DELETE /assignments/:id', {
     done: 'Assignment ended',
@@ -158,10 +155,7 @@ function EndDialog({ ending, onEnded, onOutdated }: EndProps) {
       ending.close()
       onEnded()
     },
-    onOutdated() {
-      ending.close()
-      onOutdated()
-    },
+    onOutdated: ending.close,
   })
   return (
     <ConfirmDialog

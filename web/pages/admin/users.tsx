@@ -16,7 +16,7 @@ import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/l
 import { ListSkeleton, useCachedRows, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { useApi, useApiList, useReadAgain } from '#web/lib/api/queries.ts'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
 import { roleNames } from './people/role-names.ts'
@@ -179,7 +179,6 @@ function RoleCounts({ filter }: { filter: Filter }) {
 
 function StatusToggle({ user, onSaved }: { user: User; onSaved: () => void }) {
   const changeRows = useCachedRows('GET /admin/users')
-  const readAgain = useReadAgain('PUT /admin/users/:id')
   const save = useToldMutation('PUT /admin/users/:id', {
     done: ({ status }) => `User status updated to ${status}`,
     failed: 'Error updating user status. Check console for details.',
@@ -188,7 +187,6 @@ function StatusToggle({ user, onSaved }: { user: User; onSaved: () => void }) {
       changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
       onSaved()
     },
-    onOutdated: readAgain,
   })
   const isActive = user.status === 'active'
   const action = isActive ? 'Suspend' : 'Activate'

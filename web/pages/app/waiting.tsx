@@ -38,27 +38,28 @@ function planItem(plan: ReplyOf<'GET /patients/current-plan'>): WaitingItem {
   return { icon: IconSoup, to: '/app/patient/meal-plans', ...words }
 }
 
+/** '3 messages', '1 message' */
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
 /** What everybody may have waiting: messages and notifications that were not read. */
 function useUnreadItems(): Read {
   const unread = useApi('GET /unread')
   const { messages = 0, notifications = 0 } = unread.data ?? {}
-  const items: WaitingItem[] = []
-  if (messages)
-    items.push({
+  return readOf(unread, [
+    messages > 0 && {
       icon: IconMessage,
       isDue: true,
-      title: `${messages} unread ${messages === 1 ? 'message' : 'messages'}`,
+      title: counted(messages, 'unread message'),
       text: 'Read them, and answer.',
       to: '/app/messages',
-    })
-  if (notifications)
-    items.push({
+    },
+    notifications > 0 && {
       icon: IconBell,
-      title: `${notifications} unread ${notifications === 1 ? 'notification' : 'notifications'}`,
+      title: counted(notifications, 'unread notification'),
       text: 'What is new for you.',
       to: '/app/notifications?show=unread',
-    })
-  return { ...read(unread), items }
+    },
+  ])
 }
 
 /** What waits for a challenger: the profile, the plan, the weekly check-in. */
@@ -66,58 +67,43 @@ export function PatientWaiting() {
   const profile = useApi('GET /patients/profile')
   const plan = useApi('GET /patients/current-plan')
   const reports = useApiList('GET /patients/progress', { query: { limit: 1 } })
-  const hasProfile = profile.data !== undefined
-
-  function profileItems(): WaitingItem[] {
-    if (!isNotFound(profile.error)) return []
-    return [
-      {
+  const due = nextCheckIn(reports.data?.rows[0]?.week_start)
+  const isDue = due <= today()
+  const reads: Read[] = [
+    useUnreadItems(),
+    readOf(profile, [
+      isNotFound(profile.error) && {
         icon: IconUserCircle,
         isDue: true,
         title: 'Complete your profile',
         text: 'It takes a few minutes. We match you with a nutritionist within 24 hours of it.',
         to: '/app/patient/profile',
       },
-    ]
-  }
-
-  function planItems(): WaitingItem[] {
-    if (plan.data) return [planItem(plan.data)]
-    if (!isNotFound(plan.error) || !hasProfile) return []
-    return [
-      {
-        icon: IconSoup,
-        title: 'Your first plan is on its way',
-        text: 'Your nutritionist prepares it, and we notify you when it is ready.',
-        to: '/app/patient/meal-plans',
-      },
-    ]
-  }
-
-  function checkInItems(): WaitingItem[] {
-    // The check-in starts with the plan: before it there is nothing to report on.
-    if (!reports.data || !plan.data) return []
-    const last = reports.data.rows[0]?.week_start
-    const due = nextCheckIn(last)
-    const isDue = due <= today()
-    return [
-      {
-        icon: IconCalendarCheck,
-        isDue,
-        title: isDue ? 'Your weekly check-in is due' : 'Weekly check-in',
-        text: isDue
-          ? 'Weight, waist, energy and how closely you followed the plan: one short form.'
-          : `The next one is on ${formatDate(due)}.`,
-        to: '/app/patient/progress',
-      },
-    ]
-  }
-
-  const reads: Read[] = [
-    useUnreadItems(),
-    { ...read(profile), items: profileItems() },
-    { ...read(plan), items: planItems() },
-    { ...read(reports), items: checkInItems() },
+    ]),
+    readOf(plan, [
+      plan.data && planItem(plan.data),
+      !plan.data &&
+        isNotFound(plan.error) &&
+        profile.data !== undefined && {
+          icon: IconSoup,
+          title: 'Your first plan is on its way',
+          text: 'Your nutritionist prepares it, and we notify you when it is ready.',
+          to: '/app/patient/meal-plans',
+        },
+    ]),
+    readOf(reports, [
+      // The check-in starts with the plan: before it there is nothing to report on.
+      reports.data !== undefined &&
+        plan.data !== undefined && {
+          icon: IconCalendarCheck,
+          isDue,
+          title: isDue ? 'Your weekly check-in is due' : 'Weekly check-in',
+          text: isDue
+            ? 'Weight, waist, energy and how closely you followed the plan: one short form.'
+            : `The next one is on ${formatDate(due)}.`,
+          to: '/app/patient/progress',
+        },
+    ]),
   ]
   return <WaitingList reads={reads} />
 }
@@ -126,51 +112,37 @@ export function PatientWaiting() {
 export function NutritionistWaiting() {
   const profile = useApi('GET /nutritionists/profile')
   const stats = useApi('GET /nutritionists/dashboard/stats')
-  const approval = profile.data?.approval_status
+  const { approval_status: approval, rejection_reason: reason } = profile.data ?? {}
   const tasks = stats.data?.dashboard_stats.pending_tasks ?? 0
-
-  function profileItems(): WaitingItem[] {
-    if (isNotFound(profile.error))
-      return [
-        {
-          icon: IconUserCircle,
-          isDue: true,
-          title: 'Complete your profile',
-          text: 'Our admin team reviews it, usually within 2-3 business days. Then you can work with challengers.',
-          to: '/app/nutritionist/profile',
-        },
-      ]
-    if (!approval || approval === 'approved') return []
-    const reason = profile.data?.rejection_reason
-    return [
-      {
-        icon: IconCertificate,
-        isDue: approval === 'rejected',
-        title: `Your profile: ${approvalLabels[approval].title}`,
-        text: approvalLabels[approval].text + (reason ? ` The reason given: ${reason}` : ''),
-        to: '/app/nutritionist/profile',
-      },
-    ]
-  }
-
   const reads: Read[] = [
     useUnreadItems(),
-    { ...read(profile), items: profileItems() },
-    {
-      ...read(stats),
-      items:
-        tasks > 0 && approval === 'approved'
-          ? [
-              {
-                icon: IconChecklist,
-                isDue: true,
-                title: `${tasks} pending ${tasks === 1 ? 'task' : 'tasks'}`,
-                text: 'Challengers who need you today: your dashboard says why, and what helps.',
-                to: '/app/nutritionist',
-              },
-            ]
-          : [],
-    },
+    readOf(profile, [
+      isNotFound(profile.error) && {
+        icon: IconUserCircle,
+        isDue: true,
+        title: 'Complete your profile',
+        text: 'Our admin team reviews it, usually within 2-3 business days. Then you can work with challengers.',
+        to: '/app/nutritionist/profile',
+      },
+      approval !== undefined &&
+        approval !== 'approved' && {
+          icon: IconCertificate,
+          isDue: approval === 'rejected',
+          title: `Your profile: ${approvalLabels[approval].title}`,
+          text: approvalLabels[approval].text + (reason ? ` The reason given: ${reason}` : ''),
+          to: '/app/nutritionist/profile',
+        },
+    ]),
+    readOf(stats, [
+      tasks > 0 &&
+        approval === 'approved' && {
+          icon: IconChecklist,
+          isDue: true,
+          title: counted(tasks, 'pending task'),
+          text: 'Challengers who need you today: your dashboard says why, and what helps.',
+          to: '/app/nutritionist',
+        },
+    ]),
   ]
   return <WaitingList reads={reads} />
 }
@@ -183,40 +155,35 @@ export function AdminWaiting() {
   const asked = queries.data?.total ?? 0
   const reads: Read[] = [
     useUnreadItems(),
-    {
-      ...read(reviews),
-      items: pending
-        ? [
-            {
-              icon: IconClipboardHeart,
-              isDue: true,
-              title: `${pending} ${pending === 1 ? 'profile waits' : 'profiles wait'} for review`,
-              text: 'We tell nutritionists to expect an answer in 2-3 business days.',
-              to: '/app/admin/nutritionist-review',
-            },
-          ]
-        : [],
-    },
-    {
-      ...read(queries),
-      items: asked
-        ? [
-            {
-              icon: IconMessageQuestion,
-              isDue: true,
-              title: `${asked} new ${asked === 1 ? 'query' : 'queries'}`,
-              text: 'We promise an answer within 24-48 hours.',
-              to: '/app/admin/queries',
-            },
-          ]
-        : [],
-    },
+    readOf(reviews, [
+      pending > 0 && {
+        icon: IconClipboardHeart,
+        isDue: true,
+        title: `${counted(pending, 'profile waits', 'profiles wait')} for review`,
+        text: 'We tell nutritionists to expect an answer in 2-3 business days.',
+        to: '/app/admin/nutritionist-review',
+      },
+    ]),
+    readOf(queries, [
+      asked > 0 && {
+        icon: IconMessageQuestion,
+        isDue: true,
+        title: counted(asked, 'new query', 'new queries'),
+        text: 'We promise an answer within 24-48 hours.',
+        to: '/app/admin/queries',
+      },
+    ]),
   ]
   return <WaitingList reads={reads} />
 }
 
 type Loading = { isPending: boolean; error: unknown; refetch: () => unknown }
 
-function read({ isPending, error, refetch }: Loading): Omit<Read, 'items'> {
-  return { isPending, failed: error !== null && !isNotFound(error), retry: () => void refetch() }
+function readOf({ isPending, error, refetch }: Loading, items: (WaitingItem | false | undefined)[]): Read {
+  return {
+    isPending,
+    failed: error !== null && !isNotFound(error),
+    retry: () => void refetch(),
+    items: items.filter((item) => item !== false && item !== undefined),
+  }
 }

@@ -27,21 +27,14 @@ export function useEditing() {
   }
 }
 
-type Props = {
-  editing: ReturnType<typeof useEditing>
-  /** Somebody else was first: what is typed stays, and what the list shows is old. */
-  onOutdated: () => void
-}
-
 /** Corrects the dates and notes of an assignment. */
-export function EditAssignment({ editing, onOutdated }: Props) {
+export function EditAssignment({ editing }: { editing: ReturnType<typeof useEditing> }) {
   const { about: assignment, isOpen, form, close } = editing
   const save = useToldMutation('PUT /assignments/:id', {
     done: 'Assignment updated',
     failed: 'Error updating assignment. Please try again.',
     onDone: close,
     onFields: form.setServerErrors,
-    onOutdated,
   })
   return (
     <Modal opened={isOpen} onClose={save.isPending ? () => {} : close} title="Edit assignment">

@@ -8,7 +8,6 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { BodyOf } from '#web/lib/api/api.ts'
-import { useReadAgain } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import classes from './assignments.module.css'
 import { ChallengerSelect, NutritionistSelect, useCurrentCare } from './people.tsx'
@@ -22,7 +21,6 @@ export function CreateAssignment() {
   const form = useZodForm(AssignmentInput, { initialValues: blank() })
   const care = useCurrentCare(form.values.patient_id)
   const current = care.data?.rows.find(({ patient_id }) => patient_id === refused?.patient_id)
-  const readAgain = useReadAgain('POST /assignments')
   const create = useToldMutation('POST /assignments', {
     done: 'Assignment created successfully!',
     failed: 'Error creating assignment. Check console for details.',
@@ -41,7 +39,6 @@ export function CreateAssignment() {
       asking.close()
       return form.setServerErrors(error)
     },
-    onOutdated: readAgain,
   })
   return (
     <SectionCard title="New assignment">

@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import type { SuggestedMatch } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
-import { useReadAgain } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import classes from './assignments.module.css'
 
@@ -16,17 +15,10 @@ type Props = {
 
 /** Whom the platform suggests and why, and the click that assigns them. */
 export function SuggestedAssignment({ patient, match, insteadOf, onAssigned }: Props) {
-  const readAgain = useReadAgain('POST /assignments')
   const assign = useToldMutation('POST /assignments', {
     done: 'Assignment created successfully!',
     failed: 'Error creating assignment. Check console for details.',
     onDone: onAssigned,
-    onFields(error) {
-      // The place is taken meanwhile.
-      if (error.status === 422) readAgain()
-      return false
-    },
-    onOutdated: readAgain,
   })
   if (!match) return <Text fw={600}>Nobody who fits has a free place. Please choose somebody below.</Text>
   const { nutritionist_id, nutritionist_name, reasons } = match

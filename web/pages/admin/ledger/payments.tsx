@@ -98,7 +98,7 @@ export function Payments({ filter, onRecord }: Props) {
         rowKey={({ id }) => id}
         empty={<NoPayments isNarrowed={filter.isNarrowed} onRecord={onRecord} />}
       />
-      <RefundDialog refund={refund} onRefused={() => void payments.refetch()} />
+      <RefundDialog refund={refund} />
     </SectionCard>
   )
 }

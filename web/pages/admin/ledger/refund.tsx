@@ -9,26 +9,16 @@ import { LedgerDialog, LedgerForm } from './dialog.tsx'
 import { EntryFields, entryOf } from './entry-fields.tsx'
 import classes from './ledger.module.css'
 
-type Props = {
-  refund: Dialog<Payment>
-  /** The list knows less than the server. */
-  onRefused: () => void
-}
-
 /** Records what of a payment was given back, at most what is left of it. */
-export function RefundDialog({ refund, onRefused }: Props) {
+export function RefundDialog({ refund }: { refund: Dialog<Payment> }) {
   return (
     <LedgerDialog dialog={refund} title="Refund payment" sends="POST /admin/payments/:id/refund">
-      {refund.about ? (
-        <RefundFields payment={refund.about} onClose={refund.close} onRefused={onRefused} />
-      ) : null}
+      {refund.about ? <RefundFields payment={refund.about} onClose={refund.close} /> : null}
     </LedgerDialog>
   )
 }
 
-type FieldsProps = { payment: Payment; onClose: () => void; onRefused: () => void }
-
-function RefundFields({ payment, onClose, onRefused }: FieldsProps) {
+function RefundFields({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const left = payment.amount_paise - payment.refunded_paise
   const [schema] = useState(() => refundForm(left, payment.paid_on))
   const form = useZodForm(schema, {
@@ -46,10 +36,7 @@ function RefundFields({ payment, onClose, onRefused }: FieldsProps) {
     onDone: onClose,
     onFields: form.setServerErrors,
     // Somebody else refunded meanwhile: what is left is another amount now.
-    onOutdated() {
-      onRefused()
-      onClose()
-    },
+    onOutdated: onClose,
   })
   return (
     <LedgerForm

@@ -5,7 +5,7 @@ import { type Subscription, SubscriptionEdit, SubscriptionInput } from '#domain/
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { useApiList, useReadAgain } from '#web/lib/api/queries.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { LedgerDialog, LedgerForm } from './dialog.tsx'
@@ -43,9 +43,7 @@ function SubscriptionFields({ about, onClose }: { about: SubscriptionAbout | nul
       ends_on: edited?.ends_on ?? addDays(today(), 29),
     },
   })
-  const readAgain = useReadAgain('PUT /admin/subscriptions/:id')
-  // Somebody else was first: what is typed stays, and what the list shows is old.
-  const reactions = { onDone: onClose, onFields: form.setServerErrors, onOutdated: readAgain }
+  const reactions = { onDone: onClose, onFields: form.setServerErrors }
   const create = useToldMutation('POST /admin/subscriptions', {
     done: 'Subscription recorded',
     failed: 'Error recording the subscription. Please try again.',

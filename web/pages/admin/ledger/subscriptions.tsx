@@ -16,7 +16,7 @@ import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { useApiList, useReadAgain } from '#web/lib/api/queries.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
@@ -152,7 +152,6 @@ function StopDialog({ stopping }: { stopping: ReturnType<typeof useStopping> }) 
 /** Stops one after asking, and takes that back. */
 function useStopping(onDone: () => void) {
   const asking = useDialog<Subscription>()
-  const readAgain = useReadAgain('PUT /admin/subscriptions/:id')
   const save = useToldMutation('PUT /admin/subscriptions/:id', {
     done: ({ state }) => (state === 'cancelled' ? 'Subscription stopped' : 'Subscription resumed'),
     failed: 'Error updating the subscription. Please try again.',
@@ -160,10 +159,7 @@ function useStopping(onDone: () => void) {
       asking.close()
       onDone()
     },
-    onOutdated() {
-      asking.close()
-      readAgain()
-    },
+    onOutdated: asking.close,
   })
   const set = ({ id, version }: Subscription, cancelled: boolean) => {
     if (!save.isPending) save.mutate({ params: { id }, body: { cancelled }, ifMatch: version })

@@ -1,88 +1,70 @@
-import { NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { type Trends, trendWeeks } from '#domain/admin/admin.ts'
+import { Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { type TrendWeek, trendWeeks } from '#domain/admin/admin.ts'
 import { formatDate } from '#domain/dates.ts'
-import chartClasses from '#web/components/charts/progress-charts.module.css'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { ChartsCard, ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
+import { FiguresTable } from '#web/components/charts/figures-table.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { TrendsTable } from './trends-table.tsx'
 
-const TrendsCharts = lazy(() =>
-  import('./trends-charts.tsx').then(
-    ({ TrendsCharts }) => ({ default: TrendsCharts }),
-    // The page around them still works, and so does the table.
-    () => ({ default: Missing }),
-  ),
-)
-
-function Missing() {
-  return (
-    <Text role="alert">
-      The charts could not be loaded. Reload the page to try again; the table says the same.
-    </Text>
-  )
-}
+const TrendsCharts = lazyCharts(async () => (await import('./trends-charts.tsx')).TrendsCharts)
 
 export const trendsRoute = 'GET /admin/metrics/trends'
 
+const ranges = trendWeeks.map((many) => ({ value: String(many), label: `Last ${many} weeks` }))
+const waiting = <ChartsSkeleton count={5} role="status" aria-label="Loading trends" />
+
 /** The platform week by week: drawn, or as a table. */
 export function MetricsTrends() {
-  const [weeks, setWeeks] = useState(String(trendWeeks[0]))
-  const [view, setView] = useState('charts')
+  const [weeks, setWeeks] = useState(ranges[0]!.value)
   const trends = useApi(trendsRoute, { query: { weeks: Number(weeks) } })
   return (
-    <SectionCard title="Trends by Week">
-      <div className={`${chartClasses.choices} no-print`}>
-        <NativeSelect
-          aria-label="Time shown"
-          data={trendWeeks.map((many) => ({ value: String(many), label: `Last ${many} weeks` }))}
-          value={weeks}
-          onChange={(event) => setWeeks(event.currentTarget.value)}
-        />
-        <SegmentedControl
-          aria-label="Shown as"
-          data={[
-            { value: 'charts', label: 'Charts' },
-            { value: 'table', label: 'Table' },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-      </div>
-      <div aria-busy={trends.isFetching}>
-        {trends.data ? <Content data={trends.data} view={view} /> : null}
-        {trends.isPending ? <Waiting /> : null}
-        <LoadError query={trends} failed="Failed to load the trends" />
-      </div>
-    </SectionCard>
-  )
-}
-
-function Content({ data, view }: { data: Trends; view: string }) {
-  return (
-    <>
-      <Text size="sm" c="dimmed" mb="md">
-        {formatDate(data.from)} to {formatDate(data.to)}, Monday to Sunday; the last week is not over yet.
-        People whose account was deleted no longer count, their payments do.
-      </Text>
-      {view === 'table' ? (
-        <TrendsTable series={data.series} />
-      ) : (
-        <Suspense fallback={<Waiting />}>
-          <TrendsCharts data={data} />
-        </Suspense>
+    <ChartsCard
+      title="Trends by Week"
+      ranges={ranges}
+      range={weeks}
+      onRange={setWeeks}
+      isBusy={trends.isFetching}
+    >
+      {(isTable) => (
+        <Loaded query={trends} loading={waiting} failed="Failed to load the trends">
+          {(data) => (
+            <>
+              <Text size="sm" c="dimmed" mb="md">
+                {formatDate(data.from)} to {formatDate(data.to)}, Monday to Sunday; the last week is not over
+                yet. People whose account was deleted no longer count, their payments do.
+              </Text>
+              {isTable ? (
+                <TrendsTable series={data.series} />
+              ) : (
+                <Suspense fallback={waiting}>
+                  <TrendsCharts data={data} />
+                </Suspense>
+              )}
+            </>
+          )}
+        </Loaded>
       )}
-    </>
+    </ChartsCard>
   )
 }
 
-function Waiting() {
+const inWords = (figure: number) => figure.toLocaleString('en-IN')
+
+function TrendsTable({ series }: { series: TrendWeek[] }) {
   return (
-    <div className={chartClasses.charts} role="status" aria-label="Loading trends">
-      {['signups', 'challengers', 'plans', 'reports', 'revenue'].map((chart) => (
-        <Skeleton key={chart} className={chartClasses.waiting} />
-      ))}
-    </div>
+    <FiguresTable
+      label="Weeks in figures"
+      caption="Sign-ups, active challengers, plans, reports and revenue by week"
+      rows={series.toReversed()}
+      weekOf={({ week }) => week}
+      columns={[
+        { label: 'Sign-ups', figure: ({ signups }) => inWords(signups) },
+        { label: 'Active challengers', figure: ({ active_challengers }) => inWords(active_challengers) },
+        { label: 'Plans published', figure: ({ plans_published }) => inWords(plans_published) },
+        { label: 'Progress reports', figure: ({ reports }) => inWords(reports) },
+        { label: 'Revenue (₹)', figure: ({ revenue }) => inWords(revenue).replace('-', '−') },
+      ]}
+    />
   )
 }

@@ -3,7 +3,6 @@ import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
-import { useReadAgain } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { RejectDialog, useRejectionForm } from './reject.tsx'
 
@@ -32,7 +31,6 @@ type Props = {
 
 /** Sends a decision, and shows at once what it changed. */
 function useDecisionCalls(close: () => void, onDecided: () => void) {
-  const readAgain = useReadAgain('POST /admin/nutritionists/:id/approve')
   const changePending = useCachedRows('GET /admin/nutritionists/pending')
   const changeAll = useCachedRows('GET /admin/nutritionists/all')
 
@@ -43,11 +41,6 @@ function useDecisionCalls(close: () => void, onDecided: () => void) {
     changeAll(update)
   }
 
-  // Somebody else was faster, or the nutritionist has changed something or gone: show how things stand.
-  function onOutdated() {
-    close()
-    readAgain()
-  }
   const decide = useToldMutation('POST /admin/nutritionists/:id/approve', {
     done: ({ approval_status }) => `Profile ${approval_status} successfully`,
     seconds: 3,
@@ -57,7 +50,7 @@ function useDecisionCalls(close: () => void, onDecided: () => void) {
       close()
       onDecided()
     },
-    onOutdated,
+    onOutdated: close,
   })
   const verify = useToldMutation('POST /admin/nutritionists/:id/verify', {
     done: 'Registration verified',
@@ -67,7 +60,7 @@ function useDecisionCalls(close: () => void, onDecided: () => void) {
       replace(saved)
       close()
     },
-    onOutdated,
+    onOutdated: close,
   })
   return { decide, verify }
 }

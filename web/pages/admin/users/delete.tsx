@@ -3,7 +3,6 @@ import type { User } from '#domain/admin/admin.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
-import { useReadAgain } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { roleNames } from '#web/pages/admin/people/role-names.ts'
 import classes from './users.module.css'
@@ -16,7 +15,6 @@ type Props = { dialog: Dialog<User>; onDeleted: () => void }
 export function DeleteUser({ dialog, onDeleted }: Props) {
   const { about: user, isOpen, close } = dialog
   const changeRows = useCachedRows('GET /admin/users')
-  const readAgain = useReadAgain('DELETE /admin/users/:id')
   function leave() {
     close()
     onDeleted()
@@ -30,9 +28,7 @@ export function DeleteUser({ dialog, onDeleted }: Props) {
       leave()
     },
     onOutdated({ status }) {
-      if (status !== 404) return
-      readAgain()
-      leave()
+      if (status === 404) leave()
     },
   })
   return (
