@@ -21,9 +21,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import type { Role } from '#domain/endpoint.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { Drawer } from '#web/components/feedback/overlays.tsx'
-import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import { followEvents } from '#web/lib/live/live.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
@@ -39,57 +39,45 @@ import { UserMenu } from './user-menu.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
 
 type Item = { to: string; label: string; icon: Icon }
-type Area = { badge: string; tone: Tone; groups: Item[][] }
 
 const messages: Item[] = [{ to: '/app/messages', label: 'Messages', icon: IconMessages }]
 
-const areas: Record<string, Area> = {
-  patient: {
-    badge: 'Challenger',
-    tone: 'green',
-    groups: [
-      [
-        { to: '/app/patient', label: 'Dashboard', icon: IconLayoutDashboard },
-        { to: '/app/patient/profile', label: 'My Profile', icon: IconUserCircle },
-        { to: '/app/patient/meal-plans', label: 'Meal Plans', icon: IconSoup },
-        { to: '/app/patient/progress', label: 'Progress', icon: IconTrendingUp },
-      ],
-      messages,
+/** What each role can go to, in groups. */
+const areas: Record<Role, Item[][]> = {
+  patient: [
+    [
+      { to: '/app/patient', label: 'Dashboard', icon: IconLayoutDashboard },
+      { to: '/app/patient/profile', label: 'My Profile', icon: IconUserCircle },
+      { to: '/app/patient/meal-plans', label: 'Meal Plans', icon: IconSoup },
+      { to: '/app/patient/progress', label: 'Progress', icon: IconTrendingUp },
     ],
-  },
-  nutritionist: {
-    badge: 'Nutritionist',
-    tone: 'yellow',
-    groups: [
-      [
-        { to: '/app/nutritionist', label: 'Dashboard', icon: IconLayoutDashboard },
-        { to: '/app/nutritionist/profile', label: 'My Profile', icon: IconUserCircle },
-        { to: '/app/nutritionist/patients', label: 'My Challengers', icon: IconUsers },
-        { to: '/app/nutritionist/meal-plans', label: 'Meal Plans', icon: IconSoup },
-        { to: '/app/nutritionist/progress', label: 'Progress Reports', icon: IconTrendingUp },
-      ],
-      messages,
+    messages,
+  ],
+  nutritionist: [
+    [
+      { to: '/app/nutritionist', label: 'Dashboard', icon: IconLayoutDashboard },
+      { to: '/app/nutritionist/profile', label: 'My Profile', icon: IconUserCircle },
+      { to: '/app/nutritionist/patients', label: 'My Challengers', icon: IconUsers },
+      { to: '/app/nutritionist/meal-plans', label: 'Meal Plans', icon: IconSoup },
+      { to: '/app/nutritionist/progress', label: 'Progress Reports', icon: IconTrendingUp },
     ],
-  },
-  admin: {
-    badge: 'Admin',
-    tone: 'blue',
-    groups: [
-      [
-        { to: '/app/admin', label: 'Dashboard', icon: IconLayoutDashboard },
-        { to: '/app/admin/nutritionist-review', label: 'Profile Review', icon: IconCertificate },
-        { to: '/app/admin/assignments', label: 'Assignments', icon: IconUserPlus },
-        { to: '/app/admin/users', label: 'Users', icon: IconUsersGroup },
-        { to: '/app/admin/metrics', label: 'Metrics', icon: IconChartBar },
-      ],
-      [
-        { to: '/app/admin/queries', label: 'Queries', icon: IconMessageQuestion },
-        { to: '/app/admin/ledger', label: 'Ledger', icon: IconReceiptRupee },
-        { to: '/app/admin/audit', label: 'Audit', icon: IconHistory },
-        { to: '/app/admin/settings', label: 'Settings', icon: IconSettings },
-      ],
+    messages,
+  ],
+  admin: [
+    [
+      { to: '/app/admin', label: 'Dashboard', icon: IconLayoutDashboard },
+      { to: '/app/admin/nutritionist-review', label: 'Profile Review', icon: IconCertificate },
+      { to: '/app/admin/assignments', label: 'Assignments', icon: IconUserPlus },
+      { to: '/app/admin/users', label: 'Users', icon: IconUsersGroup },
+      { to: '/app/admin/metrics', label: 'Metrics', icon: IconChartBar },
     ],
-  },
+    [
+      { to: '/app/admin/queries', label: 'Queries', icon: IconMessageQuestion },
+      { to: '/app/admin/ledger', label: 'Ledger', icon: IconReceiptRupee },
+      { to: '/app/admin/audit', label: 'Audit', icon: IconHistory },
+      { to: '/app/admin/settings', label: 'Settings', icon: IconSettings },
+    ],
+  ],
 }
 
 /** In the drawer only: elsewhere the menu in the header leads there. */
@@ -158,8 +146,7 @@ export function AppLayout() {
     void logout()
   }
 
-  const area = user ? areas[user.role] : undefined
-  const groups = area?.groups ?? []
+  const groups = user ? areas[user.role] : []
 
   return (
     <div className={classes.shell}>
@@ -178,9 +165,7 @@ export function AppLayout() {
         <Link to="/app/dashboard" className={classes.home} aria-label={`${brand_name} home`}>
           <Logo size={34} wordmark={brand_name} />
         </Link>
-        <div className={classes.who}>
-          {user && area ? <UserMenu user={user} badge={area.badge} tone={area.tone} /> : null}
-        </div>
+        <div className={classes.who}>{user ? <UserMenu user={user} /> : null}</div>
         <Bell />
         <ColorSchemeToggle className={classes.scheme} />
         <Button

@@ -3,19 +3,17 @@ import { IconChevronDown, IconUserCog } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Me } from '#domain/auth/auth.ts'
-import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { RoleBadge, roleNames } from '#web/components/content/role-badge.tsx'
 import classes from './user-menu.module.css'
 
-type Props = { user: Me; badge: string; tone: Tone }
-
 /** Who is signed in, and the way to their account. The browser's own popover: it is on every page, and costs nothing. */
-export function UserMenu({ user, badge, tone }: Props) {
+export function UserMenu({ user }: { user: Me }) {
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)
   return (
     <>
       <UnstyledButton className={classes.button} popoverTarget={id}>
-        <StatusBadge tone={tone}>{badge}</StatusBadge>
+        <RoleBadge role={user.role} />
         <span className={classes.email}>{user.email}</span>
         <VisuallyHidden>account menu</VisuallyHidden>
         <IconChevronDown size={18} aria-hidden className={classes.chevron} />
@@ -24,7 +22,7 @@ export function UserMenu({ user, badge, tone }: Props) {
         <div className={classes.who}>
           {user.name ? <span className={classes.name}>{user.name}</span> : null}
           <span className={classes.detail}>{user.email}</span>
-          <span className={classes.detail}>{badge}</span>
+          <span className={classes.detail}>{roleNames[user.role]}</span>
         </div>
         <Link to="/app/account" className={classes.item} onClick={() => popover.current?.hidePopover()}>
           <IconUserCog size={20} stroke={1.8} aria-hidden />

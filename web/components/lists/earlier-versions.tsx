@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './earlier-versions.module.css'
@@ -30,21 +30,23 @@ export function EarlierVersions({ plan, page }: Props) {
   return (
     <div className="no-print">
       <SectionCard title="Earlier versions">
-        {versions.data ? (
-          <ul className={classes.versions}>
-            {versions.data.rows.map(({ version, replaced_at }) => (
-              <li key={version}>
-                <Anchor component={Link} to={`${page}?version=${version}`}>
-                  Version {version}, until {formatInstantDate(replaced_at)}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        ) : versions.isPending ? (
-          <Skeleton height="2.5rem" aria-busy />
-        ) : (
-          <LoadError query={versions} failed="Failed to load earlier versions." />
-        )}
+        <Loaded
+          query={versions}
+          loading={<Skeleton height="2.5rem" aria-busy />}
+          failed="Failed to load earlier versions."
+        >
+          {({ rows }) => (
+            <ul className={classes.versions}>
+              {rows.map(({ version, replaced_at }) => (
+                <li key={version}>
+                  <Anchor component={Link} to={`${page}?version=${version}`}>
+                    Version {version}, until {formatInstantDate(replaced_at)}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </SectionCard>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { Assignment } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -12,6 +12,7 @@ import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/l
 import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
@@ -122,24 +123,13 @@ type ActionsProps = { assignment: Assignment; onEdit: () => void; onEnd: () => v
 function Actions({ assignment, onEdit, onEnd }: ActionsProps) {
   return (
     <div className={classes.actions}>
-      <Button
-        size="sm"
-        variant="default"
-        aria-label={`Edit the assignment of ${assignment.patient_name}`}
-        onClick={onEdit}
-      >
+      <RowButton aria-label={`Edit the assignment of ${assignment.patient_name}`} onClick={onEdit}>
         Edit
-      </Button>
+      </RowButton>
       {assignment.active ? (
-        <Button
-          size="sm"
-          variant="light"
-          color="red"
-          aria-label={`End the assignment of ${assignment.patient_name}`}
-          onClick={onEnd}
-        >
+        <RowButton aria-label={`End the assignment of ${assignment.patient_name}`} onClick={onEnd} danger>
           End
-        </Button>
+        </RowButton>
       ) : null}
     </div>
   )

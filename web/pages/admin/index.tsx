@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Title } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import {
   IconCertificate,
   IconChartBar,
@@ -11,12 +11,14 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { supportHours } from '#domain/care/promises.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
+import { FigureGrid, FigureSection } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ago } from '#web/lib/ago.ts'
@@ -86,57 +88,44 @@ function Waiting() {
   const oldestReview = reviews.data?.rows[0]?.submitted_at
   const firstSeeker = seekers.data?.rows[0]
   const firstChange = changes.data?.rows[0]
-  const open = queries.data && {
-    ...queries.data,
-    total: queries.data.new + queries.data.in_progress,
-  }
+  const open = queries.data && { ...queries.data, total: queries.data.new + queries.data.in_progress }
   return (
     <SectionCard title="Waiting for you">
       <ul className={`${classes.grid} ${classes.pairs}`}>
-        <li>
-          <WaitingItem
-            list={reviews}
-            failure="Failed to load nutritionist profiles"
-            to="/app/admin/nutritionist-review"
-            title="Pending reviews"
-            text={
-              oldestReview ? `The oldest was handed in ${ago(oldestReview)}` : 'Every profile is reviewed'
-            }
-          />
-        </li>
-        <li>
-          <WaitingItem
-            list={seekers}
-            failure="Failed to load who is waiting"
-            to="/app/admin/assignments"
-            title="Waiting for a match"
-            text={
-              firstSeeker
-                ? `The first by ${formatInstant(firstSeeker.due_at)}`
-                : 'Every challenger has a nutritionist'
-            }
-          />
-        </li>
-        <li>
-          <WaitingItem
-            list={changes}
-            failure="Failed to load change requests"
-            to="/app/admin/assignments"
-            title="Change requests"
-            text={
-              firstChange ? `The first by ${formatDate(firstChange.due_on)}` : 'Nobody asks for somebody else'
-            }
-          />
-        </li>
-        <li>
-          <WaitingItem
-            list={{ ...queries, data: open }}
-            failure="Failed to load queries"
-            to={`/app/admin/queries${open?.new === 0 && open.in_progress ? '?status=in_progress' : ''}`}
-            title="Open queries"
-            text={queriesText(open)}
-          />
-        </li>
+        <WaitingItem
+          list={reviews}
+          failure="Failed to load nutritionist profiles"
+          to="/app/admin/nutritionist-review"
+          title="Pending reviews"
+          text={oldestReview ? `The oldest was handed in ${ago(oldestReview)}` : 'Every profile is reviewed'}
+        />
+        <WaitingItem
+          list={seekers}
+          failure="Failed to load who is waiting"
+          to="/app/admin/assignments"
+          title="Waiting for a match"
+          text={
+            firstSeeker
+              ? `The first by ${formatInstant(firstSeeker.due_at)}`
+              : 'Every challenger has a nutritionist'
+          }
+        />
+        <WaitingItem
+          list={changes}
+          failure="Failed to load change requests"
+          to="/app/admin/assignments"
+          title="Change requests"
+          text={
+            firstChange ? `The first by ${formatDate(firstChange.due_on)}` : 'Nobody asks for somebody else'
+          }
+        />
+        <WaitingItem
+          list={{ ...queries, data: open }}
+          failure="Failed to load queries"
+          to={`/app/admin/queries${open?.new === 0 && open.in_progress ? '?status=in_progress' : ''}`}
+          title="Open queries"
+          text={queriesText(open)}
+        />
       </ul>
     </SectionCard>
   )
@@ -151,12 +140,7 @@ function queriesText(open: Open): string {
 }
 
 type WaitingProps = {
-  list: {
-    data: { total: number } | undefined
-    error: Error | null
-    isPending: boolean
-    refetch: () => unknown
-  }
+  list: { data: { total: number } | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
   failure: string
   to: string
   title: string
@@ -164,71 +148,64 @@ type WaitingProps = {
 }
 
 function WaitingItem({ list, failure, to, title, text }: WaitingProps) {
-  if (list.isPending) return <Skeleton height="5rem" />
-  if (!list.data) return <LoadError query={list} failed={failure} />
   return (
-    <Link to={to} className={classes.waiting} data-open={list.data.total > 0}>
-      <span className={classes.number}>{list.data.total.toLocaleString('en-IN')}</span>
-      <span className={classes.words}>
-        <strong>{title}</strong>
-        <span>{text}</span>
-      </span>
-      <IconChevronRight size={20} aria-hidden className={classes.arrow} />
-    </Link>
+    <li>
+      <Loaded query={list} loading={<Skeleton height="5rem" />} failed={failure}>
+        {({ total }) => (
+          <Link to={to} className={classes.waiting} data-open={total > 0}>
+            <span className={classes.number}>{total.toLocaleString('en-IN')}</span>
+            <span className={classes.words}>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </span>
+            <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+          </Link>
+        )}
+      </Loaded>
+    </li>
   )
 }
 
 /** The headline figures, each leading to the people it counts. */
 function Figures() {
   const metrics = useApi('GET /admin/metrics')
-  const heading = useId()
-  const figures = metrics.data
+  const { users, nutritionists } = metrics.data ?? {}
   const figure = (value: number | undefined) => ({
     loading: metrics.isPending,
     value: value?.toLocaleString('en-IN'),
   })
-  return (
-    <section aria-labelledby={heading}>
-      <Title order={2} size="h3" id={heading} className={classes.title}>
-        At a glance
-      </Title>
-      {metrics.isError && !figures ? (
+  if (metrics.isError && !metrics.data)
+    return (
+      <FigureSection title="At a glance">
         <LoadError query={metrics} failed="Failed to load metrics" />
-      ) : (
-        <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', sm: 'md' }}>
-          <Link to="/app/admin/users" className={classes.figure}>
-            <StatCard
-              label="Total Users"
-              icon={<IconUsers />}
-              tone="gray"
-              {...figure(figures?.users.total_users)}
-            />
-          </Link>
-          <Link to="/app/admin/users?role=patient" className={classes.figure}>
-            <StatCard
-              label="Challengers"
-              icon={<IconUserHeart />}
-              {...figure(figures?.users.total_patients)}
-            />
-          </Link>
-          <Link to="/app/admin/users?role=nutritionist" className={classes.figure}>
-            <StatCard
-              label="Nutritionists"
-              icon={<IconCertificate />}
-              tone="yellow"
-              {...figure(figures?.users.total_nutritionists)}
-            />
-          </Link>
-          <Link to="/app/admin/nutritionist-review" className={classes.figure}>
-            <StatCard
-              label="Pending Reviews"
-              icon={<IconHourglass />}
-              tone={figures?.nutritionists.pending_reviews ? 'orange' : 'gray'}
-              {...figure(figures?.nutritionists.pending_reviews)}
-            />
-          </Link>
-        </SimpleGrid>
-      )}
-    </section>
+      </FigureSection>
+    )
+  return (
+    <FigureSection title="At a glance">
+      <FigureGrid>
+        <Link to="/app/admin/users" className={classes.figure}>
+          <StatCard label="Total Users" icon={<IconUsers />} tone="gray" {...figure(users?.total_users)} />
+        </Link>
+        <Link to="/app/admin/users?role=patient" className={classes.figure}>
+          <StatCard label="Challengers" icon={<IconUserHeart />} {...figure(users?.total_patients)} />
+        </Link>
+        <Link to="/app/admin/users?role=nutritionist" className={classes.figure}>
+          <StatCard
+            label="Nutritionists"
+            icon={<IconCertificate />}
+            tone="yellow"
+            {...figure(users?.total_nutritionists)}
+          />
+        </Link>
+        <Link to="/app/admin/nutritionist-review" className={classes.figure}>
+          <StatCard
+            label="Pending Reviews"
+            icon={<IconHourglass />}
+            tone={nutritionists?.pending_reviews ? 'orange' : 'gray'}
+            {...figure(nutritionists?.pending_reviews)}
+          />
+        </Link>
+      </FigureGrid>
+    </FigureSection>
   )
 }

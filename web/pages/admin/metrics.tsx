@@ -1,4 +1,4 @@
-import { Alert, Card, SimpleGrid, Skeleton, Title } from '@mantine/core'
+import { Alert, Card, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCertificate,
@@ -14,9 +14,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
 import { formatRupees, type Metrics } from '#domain/admin/admin.ts'
 import { percentOf } from '#domain/people/nutritionists.ts'
+import { FigureGrid, FigureSection } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -75,7 +75,7 @@ export function Component() {
 function CardsSkeleton() {
   return (
     <div role="status" aria-label="Loading metrics">
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', sm: 'md' }}>
+      <FigureGrid>
         {Array.from({ length: 8 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <Card key={card} p="md">
@@ -84,25 +84,8 @@ function CardsSkeleton() {
             <Skeleton height="0.9rem" width="75%" mt="sm" />
           </Card>
         ))}
-      </SimpleGrid>
+      </FigureGrid>
     </div>
-  )
-}
-
-function Section({ title, cols, children }: { title: string; cols: 2 | 3 | 4; children: ReactNode }) {
-  const heading = useId()
-  return (
-    <section aria-labelledby={heading}>
-      <Title order={2} size="h3" id={heading} className={classes.title}>
-        {title}
-      </Title>
-      <SimpleGrid
-        cols={cols === 3 ? { base: 1, xs: 3 } : { base: 2, md: cols }}
-        spacing={{ base: 'sm', sm: 'md' }}
-      >
-        {children}
-      </SimpleGrid>
-    </section>
   )
 }
 
@@ -112,72 +95,80 @@ function Figures({ metrics }: { metrics: Metrics }) {
   const published = percentOf(meal_plans.published_meal_plans, meal_plans.total_meal_plans)
   return (
     <div className={classes.sections}>
-      <Section title="User Statistics" cols={4}>
-        <StatCard label="Total Users" value={number(users.total_users)} icon={<IconUsers />} tone="gray" />
-        <StatCard label="Challengers" value={number(users.total_patients)} icon={<IconUserHeart />} />
-        <StatCard
-          label="Nutritionists"
-          value={number(users.total_nutritionists)}
-          icon={<IconCertificate />}
-          tone="yellow"
-        />
-        <StatCard
-          label="New Users 30d"
-          value={number(users.recent_signups_30d)}
-          icon={<IconUserPlus />}
-          tone="blue"
-        />
-      </Section>
-      <Section title="Nutritionist Analytics" cols={2}>
-        <StatCard
-          label="Active Nutritionists"
-          value={number(nutritionists.active_nutritionists)}
-          hint={`${approved}% approved of ${number(users.total_nutritionists)} in total`}
-          icon={<IconCertificate />}
-          tone="yellow"
-        />
-        <StatCard
-          label="Pending Reviews"
-          value={number(nutritionists.pending_reviews)}
-          hint="awaiting approval"
-          icon={<IconHourglass />}
-          tone={nutritionists.pending_reviews > 0 ? 'orange' : 'gray'}
-        />
-      </Section>
-      <Section title="Content & Activity" cols={3}>
-        <StatCard
-          label="Total Meal Plans"
-          value={number(meal_plans.total_meal_plans)}
-          icon={<IconSoup />}
-          tone="orange"
-        />
-        <StatCard
-          label="Published Plans"
-          value={number(meal_plans.published_meal_plans)}
-          hint={`${published}% published`}
-          icon={<IconClipboardCheck />}
-        />
-        <StatCard
-          label="Progress Reports"
-          value={number(progress.total_progress_reports)}
-          icon={<IconChartLine />}
-          tone="blue"
-        />
-      </Section>
-      <Section title="Revenue & Subscriptions" cols={2}>
-        <StatCard
-          label="Active Subscriptions"
-          value={number(subscriptions.active_subscriptions)}
-          icon={<IconReceiptRupee />}
-        />
-        <StatCard
-          label="Total Revenue"
-          value={formatRupees(subscriptions.total_revenue)}
-          hint="paid less refunded"
-          icon={<IconCurrencyRupee />}
-          tone="yellow"
-        />
-      </Section>
+      <FigureSection title="User Statistics">
+        <FigureGrid>
+          <StatCard label="Total Users" value={number(users.total_users)} icon={<IconUsers />} tone="gray" />
+          <StatCard label="Challengers" value={number(users.total_patients)} icon={<IconUserHeart />} />
+          <StatCard
+            label="Nutritionists"
+            value={number(users.total_nutritionists)}
+            icon={<IconCertificate />}
+            tone="yellow"
+          />
+          <StatCard
+            label="New Users 30d"
+            value={number(users.recent_signups_30d)}
+            icon={<IconUserPlus />}
+            tone="blue"
+          />
+        </FigureGrid>
+      </FigureSection>
+      <FigureSection title="Nutritionist Analytics">
+        <FigureGrid cols={2}>
+          <StatCard
+            label="Active Nutritionists"
+            value={number(nutritionists.active_nutritionists)}
+            hint={`${approved}% approved of ${number(users.total_nutritionists)} in total`}
+            icon={<IconCertificate />}
+            tone="yellow"
+          />
+          <StatCard
+            label="Pending Reviews"
+            value={number(nutritionists.pending_reviews)}
+            hint="awaiting approval"
+            icon={<IconHourglass />}
+            tone={nutritionists.pending_reviews > 0 ? 'orange' : 'gray'}
+          />
+        </FigureGrid>
+      </FigureSection>
+      <FigureSection title="Content & Activity">
+        <FigureGrid cols={3}>
+          <StatCard
+            label="Total Meal Plans"
+            value={number(meal_plans.total_meal_plans)}
+            icon={<IconSoup />}
+            tone="orange"
+          />
+          <StatCard
+            label="Published Plans"
+            value={number(meal_plans.published_meal_plans)}
+            hint={`${published}% published`}
+            icon={<IconClipboardCheck />}
+          />
+          <StatCard
+            label="Progress Reports"
+            value={number(progress.total_progress_reports)}
+            icon={<IconChartLine />}
+            tone="blue"
+          />
+        </FigureGrid>
+      </FigureSection>
+      <FigureSection title="Revenue & Subscriptions">
+        <FigureGrid cols={2}>
+          <StatCard
+            label="Active Subscriptions"
+            value={number(subscriptions.active_subscriptions)}
+            icon={<IconReceiptRupee />}
+          />
+          <StatCard
+            label="Total Revenue"
+            value={formatRupees(subscriptions.total_revenue)}
+            hint="paid less refunded"
+            icon={<IconCurrencyRupee />}
+            tone="yellow"
+          />
+        </FigureGrid>
+      </FigureSection>
       <SectionCard title="Platform Health Summary">
         <dl className={classes.health}>
           <Share label="Challengers matched" percent={health.challengers_matched} />

@@ -1,13 +1,16 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconCertificate, IconRefresh, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { User } from '#domain/admin/admin.ts'
 import { userStatuses } from '#domain/auth/auth.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { roles } from '#domain/endpoint.ts'
+import { FigureGrid } from '#web/components/content/figures.tsx'
+import { RoleBadge, roleNames } from '#web/components/content/role-badge.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -16,10 +19,10 @@ import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/l
 import { ListSkeleton, useCachedRows, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { RowButton } from '#web/components/lists/row-button.tsx'
+import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
-import { roleNames } from './people/role-names.ts'
 import { DeleteUser, userGone } from './users/delete.tsx'
 import classes from './users/users.module.css'
 
@@ -29,7 +32,6 @@ const nobody = { rows: [], total: 0, isEstimated: false }
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))
 const statusNames = { active: 'Active', suspended: 'Suspended' }
 const statusOptions = userStatuses.map((value) => ({ value, label: statusNames[value] }))
-const roleTones: Record<User['role'], Tone> = { patient: 'green', nutritionist: 'yellow', admin: 'blue' }
 
 const facts: Column<User>[] = [
   {
@@ -43,7 +45,7 @@ const facts: Column<User>[] = [
   },
   {
     label: 'Role',
-    render: ({ role }) => <StatusBadge tone={roleTones[role]}>{roleNames[role]}</StatusBadge>,
+    render: ({ role }) => <RoleBadge role={role} />,
   },
   {
     label: 'Status',
@@ -143,9 +145,9 @@ function Actions({ user, onSaved, onDelete }: ActionsProps) {
   return (
     <div className={classes.actions}>
       <StatusToggle user={user} onSaved={onSaved} />
-      <Button size="sm" variant="light" color="red" aria-label={`Delete ${user.email}`} onClick={onDelete}>
+      <RowButton aria-label={`Delete ${user.email}`} onClick={onDelete} danger>
         Delete
-      </Button>
+      </RowButton>
     </div>
   )
 }
@@ -154,26 +156,23 @@ type Filter = { q: string | undefined; role?: User['role']; status?: User['statu
 
 /** Who the whole filter finds, not just the page of it that is shown. */
 function RoleCounts({ filter }: { filter: Filter }) {
-  const counts = useApi('GET /admin/users/counts', { query: filter })
-  const [shown, setShown] = useState(counts.data)
-  if (counts.data && counts.data !== shown) setShown(counts.data)
-  const figures = counts.isError ? undefined : (counts.data ?? shown)
-  const tile = (figure: number | undefined) => ({
-    loading: counts.isPending && !figures,
-    value: figure?.toLocaleString('en-IN') ?? '–',
+  const counts = useQuery({
+    ...itemQuery('GET /admin/users/counts', { query: filter }),
+    placeholderData: keepPreviousData,
+  })
+  const tile = (role: 'total' | User['role']) => ({
+    loading: counts.isPending,
+    value: (counts.isError ? undefined : counts.data?.[role])?.toLocaleString('en-IN') ?? '–',
   })
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', sm: 'md' }} mb="lg">
-      <StatCard label="Total Users" icon={<IconUsers />} tone="gray" {...tile(figures?.total)} />
-      <StatCard label="Challengers" icon={<IconUserHeart />} tone="green" {...tile(figures?.patient)} />
-      <StatCard
-        label="Nutritionists"
-        icon={<IconCertificate />}
-        tone="yellow"
-        {...tile(figures?.nutritionist)}
-      />
-      <StatCard label="Admins" icon={<IconShield />} tone="blue" {...tile(figures?.admin)} />
-    </SimpleGrid>
+    <Box mb="lg">
+      <FigureGrid>
+        <StatCard label="Total Users" icon={<IconUsers />} tone="gray" {...tile('total')} />
+        <StatCard label="Challengers" icon={<IconUserHeart />} {...tile('patient')} />
+        <StatCard label="Nutritionists" icon={<IconCertificate />} tone="yellow" {...tile('nutritionist')} />
+        <StatCard label="Admins" icon={<IconShield />} tone="blue" {...tile('admin')} />
+      </FigureGrid>
+    </Box>
   )
 }
 

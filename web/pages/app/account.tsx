@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
@@ -19,15 +19,17 @@ export function Component() {
       <title>{usePageTitle('Account')}</title>
       <PageHeader title="Account" description="Your details, your password, your devices and your data" />
       <Stack gap="lg" maw="54rem">
-        {account.data ? (
-          <Details account={account.data} />
-        ) : account.isPending ? (
-          <div role="status" aria-label="Loading your details">
-            <Skeleton height="18rem" radius="lg" />
-          </div>
-        ) : (
-          <LoadError query={account} failed="Failed to load your account. Please try again." />
-        )}
+        <Loaded
+          query={account}
+          loading={
+            <div role="status" aria-label="Loading your details">
+              <Skeleton height="18rem" radius="lg" />
+            </div>
+          }
+          failed="Failed to load your account. Please try again."
+        >
+          {(data) => <Details account={data} />}
+        </Loaded>
         <PasswordForm />
         <Devices />
         {account.data ? <Emails account={account.data} /> : null}

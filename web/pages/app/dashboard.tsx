@@ -2,33 +2,27 @@ import { Button, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
-import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { RoleBadge } from '#web/components/content/role-badge.tsx'
 import banner from '#web/components/layout/welcome.module.css'
 import { usePageTitle } from '#web/lib/brand.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './dashboard.module.css'
 import { AdminWaiting, NutritionistWaiting, PatientWaiting } from './waiting.tsx'
 
-type Area = { badge: string; tone: Tone; to: string; enter: string; text: string }
+type Area = { to: string; enter: string; text: string }
 
 const areas: Record<Role, Area> = {
   patient: {
-    badge: 'Challenger',
-    tone: 'green',
     to: '/app/patient',
     enter: 'Go to my dashboard',
     text: 'Your meals, your progress and your profile.',
   },
   nutritionist: {
-    badge: 'Nutritionist',
-    tone: 'yellow',
     to: '/app/nutritionist',
     enter: 'Go to my dashboard',
     text: 'Your challengers, their plans and their reports.',
   },
   admin: {
-    badge: 'Admin',
-    tone: 'blue',
     to: '/app/admin',
     enter: 'Go to administration',
     text: 'People, reviews, assignments and what visitors ask.',
@@ -47,7 +41,7 @@ export function Component() {
       <title>{usePageTitle('Home')}</title>
       <section className={`${banner.welcome} ${classes.welcome} on-deep`} aria-label="Who you are">
         <div>
-          <StatusBadge tone={area.tone}>{area.badge}</StatusBadge>
+          <RoleBadge role={role} />
           <Title order={1} className={classes.name}>
             Hello, {name || email.split('@')[0]}
           </Title>

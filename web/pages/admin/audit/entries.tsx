@@ -22,21 +22,14 @@ const parts = [
   { value: 'subject', label: 'What others did' },
 ]
 
-const actorOf = (entry: AuditEntry): Named[] =>
-  entry.actor_id
-    ? [{ id: entry.actor_id, name: entry.actor_name, email: entry.actor_email, role: entry.actor_role }]
-    : []
-const subjectOf = (entry: AuditEntry): Named[] =>
-  entry.subject_id
-    ? [
-        {
-          id: entry.subject_id,
-          name: entry.subject_name,
-          email: entry.subject_email,
-          role: entry.subject_role,
-        },
-      ]
-    : []
+function actorOf(entry: AuditEntry): Named | null {
+  const { actor_id: id, actor_name: name, actor_email: email, actor_role: role } = entry
+  return id ? { id, name, email, role } : null
+}
+function subjectOf(entry: AuditEntry): Named | null {
+  const { subject_id: id, subject_name: name, subject_email: email, subject_role: role } = entry
+  return id ? { id, name, email, role } : null
+}
 
 function queryOf({ person, part, action, days }: AuditFilter) {
   return { ...days, ...(person && { person }), ...(person && part && { part }), ...(action && { action }) }
@@ -47,7 +40,9 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
   const query = queryOf(filter)
   const entries = useApiList('GET /admin/audit', { query: { ...query, limit, skip: filter.skip } })
   const rows = entries.data?.rows ?? []
-  const people = rows.flatMap((entry) => [...actorOf(entry), ...subjectOf(entry)])
+  const people = rows
+    .flatMap((entry) => [actorOf(entry), subjectOf(entry)])
+    .filter((person) => person !== null)
   const columns: Column<AuditEntry>[] = [
     { label: 'What', render: ({ summary }) => summary },
     { label: 'Who', render: (entry) => <Actor entry={entry} filter={filter} /> },
@@ -104,13 +99,13 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
 type CellProps = { entry: AuditEntry; filter: AuditFilter }
 
 function Actor({ entry, filter }: CellProps) {
-  const [person] = actorOf(entry)
+  const person = actorOf(entry)
   if (person) return <PersonCell person={person} filter={filter} />
   return <Text c="dimmed">{/^[A-Z]+ \//.test(entry.action) ? 'Not signed in' : 'The platform itself'}</Text>
 }
 
 function Subject({ entry, filter }: CellProps) {
-  const [person] = subjectOf(entry)
+  const person = subjectOf(entry)
   if (!person) return <Text c="dimmed">Nobody in particular</Text>
   if (person.id === entry.actor_id) return <Text c="dimmed">Themselves</Text>
   return <PersonCell person={person} filter={filter} />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Role } from '#domain/endpoint.ts'
+import { roleNames } from '#web/components/content/role-badge.tsx'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
-import { roleNames } from '#web/pages/admin/people/role-names.ts'
 import type { AuditFilter } from './filter.ts'
 
 /** Somebody in the log: names are null once their account is gone. */

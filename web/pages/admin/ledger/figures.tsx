@@ -1,9 +1,9 @@
 import { IconArrowBackUp, IconCurrencyRupee, IconReceiptRupee, IconUserCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { useApi } from '#web/lib/api/queries.ts'
+import { itemQuery, useApi } from '#web/lib/api/queries.ts'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 
@@ -15,12 +15,13 @@ export function LedgerFigures({ filter }: { filter: LedgerFilter }) {
   // Subscriptions have no sums of their own: there only the person counts.
   const query = filter.tab === 'payments' ? filter.payments : { patient_id: filter.person }
   const isFiltered = Object.values(query).some((value) => value !== undefined)
-  const of = useApi('GET /admin/payments/totals', { query })
+  const of = useQuery({
+    ...itemQuery('GET /admin/payments/totals', { query }),
+    placeholderData: keepPreviousData,
+  })
   const all = useApi('GET /admin/payments/totals', { query: {} })
-  const [before, setBefore] = useState(of.data)
-  if (of.data && of.data !== before) setBefore(of.data)
   if (of.isError && !of.data) return <LoadError query={of} failed="Failed to load the totals" />
-  const totals = of.data ?? before
+  const totals = of.data
   const inAll = (figure: string | undefined) => (isFiltered && figure ? `, ${figure} in all` : '')
   const loading = !totals
   return (

@@ -11,6 +11,7 @@ import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { LedgerDays } from './days.tsx'
@@ -96,29 +97,21 @@ export function Payments({ filter, onRecord }: Props) {
         label="Payments and refunds"
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<NoPayments isNarrowed={filter.isNarrowed} onRecord={onRecord} />}
+        empty={
+          <EmptyState
+            icon={<IconReceiptRupee />}
+            title={filter.isNarrowed ? 'No payments found' : 'No payments yet'}
+            text={
+              filter.isNarrowed
+                ? 'Nothing fits the search and filters above.'
+                : 'What you record appears here, with a receipt to hand out.'
+            }
+            action={filter.isNarrowed ? null : <Button onClick={onRecord}>Record payment</Button>}
+          />
+        }
       />
       <RefundDialog refund={refund} />
     </SectionCard>
-  )
-}
-
-function NoPayments({ isNarrowed, onRecord }: { isNarrowed: boolean; onRecord: () => void }) {
-  if (isNarrowed)
-    return (
-      <EmptyState
-        icon={<IconReceiptRupee />}
-        title="No payments found"
-        text="Nothing fits the search and filters above."
-      />
-    )
-  return (
-    <EmptyState
-      icon={<IconReceiptRupee />}
-      title="No payments yet"
-      text="What you record appears here, with a receipt to hand out."
-      action={<Button onClick={onRecord}>Record payment</Button>}
-    />
   )
 }
 
@@ -127,25 +120,17 @@ type ActionsProps = { payment: Payment; isBusy: boolean; onReceipt: () => void; 
 function Actions({ payment, isBusy, onReceipt, onRefund }: ActionsProps) {
   return (
     <div className={`${classes.actions} ${classes.row}`}>
-      <Button
-        size="sm"
-        variant="default"
+      <RowButton
         aria-label={`${payment.kind === 'refund' ? 'Refund note' : 'Receipt'} ${formatReceiptNo(payment.receipt_no)} as PDF`}
         aria-disabled={isBusy}
         onClick={onReceipt}
       >
         {payment.kind === 'refund' ? 'Note' : 'Receipt'}
-      </Button>
+      </RowButton>
       {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
-        <Button
-          size="sm"
-          variant="light"
-          color="red"
-          aria-label={`Refund ${formatReceiptNo(payment.receipt_no)}`}
-          onClick={onRefund}
-        >
+        <RowButton aria-label={`Refund ${formatReceiptNo(payment.receipt_no)}`} onClick={onRefund} danger>
           Refund
-        </Button>
+        </RowButton>
       ) : null}
     </div>
   )
@@ -160,8 +145,7 @@ function PaidOn({ payment: { paid_on, receipt_no } }: { payment: Payment }) {
   )
 }
 
-function Amount({ payment }: { payment: Payment }) {
-  const { kind, amount_paise, refunded_paise } = payment
+function Amount({ payment: { kind, amount_paise, refunded_paise } }: { payment: Payment }) {
   if (kind === 'refund')
     return (
       <div className={classes.amount}>

@@ -16,6 +16,7 @@ import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import type { LedgerFilter } from './filter.ts'
@@ -106,20 +107,16 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          filter.isNarrowed ? (
-            <EmptyState
-              icon={<IconReceiptRupee />}
-              title="No subscriptions found"
-              text="Nothing fits the search and filter above."
-            />
-          ) : (
-            <EmptyState
-              icon={<IconReceiptRupee />}
-              title="No subscriptions yet"
-              text="Record who has subscribed to which plan, and for how long."
-              action={<Button onClick={onRecord}>Record subscription</Button>}
-            />
-          )
+          <EmptyState
+            icon={<IconReceiptRupee />}
+            title={filter.isNarrowed ? 'No subscriptions found' : 'No subscriptions yet'}
+            text={
+              filter.isNarrowed
+                ? 'Nothing fits the search and filter above.'
+                : 'Record who has subscribed to which plan, and for how long.'
+            }
+            action={filter.isNarrowed ? null : <Button onClick={onRecord}>Record subscription</Button>}
+          />
         }
       />
       <StopDialog stopping={stopping} />
@@ -184,41 +181,31 @@ function Actions({ row, onPay, onEdit, stopping }: ActionsProps) {
   if (!patient_id) return null
   return (
     <div className={classes.actions}>
-      <Button
-        size="sm"
+      <RowButton
         variant="light"
         aria-label={`Record payment of ${name} for ${plan}`}
         onClick={() => onPay({ id: patient_id, name, subscription_id: id })}
       >
         Record payment
-      </Button>
-      <Button
-        size="sm"
-        variant="default"
-        aria-label={`Edit the ${plan} subscription of ${name}`}
-        onClick={() => onEdit(row)}
-      >
+      </RowButton>
+      <RowButton aria-label={`Edit the ${plan} subscription of ${name}`} onClick={() => onEdit(row)}>
         Edit
-      </Button>
+      </RowButton>
       {state === 'cancelled' ? (
-        <Button
-          size="sm"
-          variant="default"
+        <RowButton
           aria-label={`Resume the ${plan} subscription of ${name}`}
           onClick={() => stopping.resume(row)}
         >
           Resume
-        </Button>
+        </RowButton>
       ) : state === 'ended' ? null : (
-        <Button
-          size="sm"
-          variant="light"
-          color="red"
+        <RowButton
           aria-label={`Stop the ${plan} subscription of ${name}`}
           onClick={() => stopping.asking.start(row)}
+          danger
         >
           Stop
-        </Button>
+        </RowButton>
       )}
     </div>
   )

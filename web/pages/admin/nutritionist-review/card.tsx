@@ -7,7 +7,7 @@ import {
   IconRosetteDiscountCheck,
   IconX,
 } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { ApprovalStatus, NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
@@ -52,23 +52,16 @@ export function ReviewCard({ profile, onDecide }: Props) {
       </div>
 
       <dl className={classes.facts}>
-        <div>
-          <dt>Registration number</dt>
-          <dd>{profile.registration_no}</dd>
-        </div>
-        <div>
-          <dt>Experience</dt>
-          <dd>{profile.years_experience === 1 ? '1 year' : `${profile.years_experience} years`}</dd>
-        </div>
-        <div className={classes.line}>
-          <dt>Submitted</dt>
-          <dd>
-            <time dateTime={profile.submitted_at}>
-              {formatInstantDate(profile.submitted_at)}
-              {isPending ? `, ${ago(profile.submitted_at)}` : null}
-            </time>
-          </dd>
-        </div>
+        <Fact label="Registration number">{profile.registration_no}</Fact>
+        <Fact label="Experience">
+          {profile.years_experience === 1 ? '1 year' : `${profile.years_experience} years`}
+        </Fact>
+        <Fact label="Submitted" className={classes.line}>
+          <time dateTime={profile.submitted_at}>
+            {formatInstantDate(profile.submitted_at)}
+            {isPending ? `, ${ago(profile.submitted_at)}` : null}
+          </time>
+        </Fact>
       </dl>
 
       {profile.rejection_reason ? (
@@ -99,6 +92,23 @@ export function ReviewCard({ profile, onDecide }: Props) {
         )}
       </div>
     </Card>
+  )
+}
+
+function Fact({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 
@@ -144,42 +154,31 @@ function Details({ profile }: { profile: NutritionistProfile }) {
   return (
     <>
       <dl className={classes.facts}>
-        <div className={classes.line}>
-          <dt>Email</dt>
-          <dd>
-            <MailLink email={profile.email} />
-          </dd>
-        </div>
-        <div>
-          <dt>Phone</dt>
-          <dd>
-            <PhoneLink phone={profile.phone} />
-          </dd>
-        </div>
-        <div>
-          <dt>Capacity</dt>
-          <dd>{profile.capacity === 1 ? '1 challenger' : `${profile.capacity} challengers`} at a time</dd>
-        </div>
-        <div className={classes.wide}>
-          <dt>Specializations</dt>
-          <dd>
-            {profile.specializations.length ? (
-              <span className={classes.chips}>
-                {profile.specializations.map((name) => (
-                  <Badge key={name} color="green">
-                    {name}
-                  </Badge>
-                ))}
-              </span>
-            ) : (
-              'None named'
-            )}
-          </dd>
-        </div>
-        <div className={classes.wide}>
-          <dt>Languages</dt>
-          <dd>{profile.languages.join(', ') || 'None named'}</dd>
-        </div>
+        <Fact label="Email" className={classes.line}>
+          <MailLink email={profile.email} />
+        </Fact>
+        <Fact label="Phone">
+          <PhoneLink phone={profile.phone} />
+        </Fact>
+        <Fact label="Capacity">
+          {profile.capacity === 1 ? '1 challenger' : `${profile.capacity} challengers`} at a time
+        </Fact>
+        <Fact label="Specializations" className={classes.wide}>
+          {profile.specializations.length ? (
+            <span className={classes.chips}>
+              {profile.specializations.map((name) => (
+                <Badge key={name} color="green">
+                  {name}
+                </Badge>
+              ))}
+            </span>
+          ) : (
+            'None named'
+          )}
+        </Fact>
+        <Fact label="Languages" className={classes.wide}>
+          {profile.languages.join(', ') || 'None named'}
+        </Fact>
       </dl>
       <div className={classes.bio}>
         <h3>Bio</h3>

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { User } from '#domain/admin/admin.ts'
+import { roleNames } from '#web/components/content/role-badge.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
-import { roleNames } from '#web/pages/admin/people/role-names.ts'
 import classes from './users.module.css'
 
 export const userGone = 'This user was deleted meanwhile.'

@@ -1,5 +1,4 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { DeviceSession } from '#domain/auth/account.ts'
@@ -7,6 +6,7 @@ import { formatInstantDate } from '#domain/dates.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { ago } from '#web/lib/ago.ts'
@@ -30,8 +30,7 @@ export function Devices() {
   const [skip, setSkip] = useState(0)
   const sessions = useApiList('GET /account/sessions', { query: { limit, skip } })
   const count = useRef<HTMLParagraphElement>(null)
-  const [leaving, setLeaving] = useState<DeviceSession | 'others' | null>(null)
-  const [isAsking, asking] = useDisclosure()
+  const asking = useDialog<DeviceSession>()
   const { rows = [], total = 0 } = sessions.data ?? {}
 
   function done(text: string) {
@@ -59,12 +58,8 @@ export function Devices() {
     if (isBeyondEnd) setSkip(Math.max(0, skip - limit))
   }, [isBeyondEnd, skip])
 
-  const ask = (whom: DeviceSession | 'others') => {
-    setLeaving(whom)
-    asking.open()
-  }
-  const isOne = leaving !== null && leaving !== 'others'
-
+  // Nobody in particular: all others.
+  const one = asking.about
   return (
     <SectionCard title="Signed-in devices">
       {sessions.isPending ? (
@@ -83,13 +78,13 @@ export function Devices() {
           </Text>
           <ul className={classes.devices} aria-busy={sessions.isPlaceholderData}>
             {rows.map((session) => (
-              <Device key={session.id} session={session} onSignOut={() => ask(session)} />
+              <Device key={session.id} session={session} onSignOut={() => asking.start(session)} />
             ))}
           </ul>
           <Pager of="devices" skip={skip} limit={limit} total={total} onChange={setSkip} />
           {total > 1 ? (
             <Group mt="lg">
-              <Button variant="light" color="red" onClick={() => ask('others')}>
+              <Button variant="light" color="red" onClick={() => asking.start(null)}>
                 Sign out all other devices
               </Button>
             </Group>
@@ -97,18 +92,18 @@ export function Devices() {
         </>
       )}
       <ConfirmDialog
-        opened={isAsking}
-        title={isOne ? 'Sign out this device?' : 'Sign out all other devices?'}
-        confirmLabel={isOne ? 'Sign Out' : 'Sign Out All'}
+        opened={asking.isOpen}
+        title={one ? 'Sign out this device?' : 'Sign out all other devices?'}
+        confirmLabel={one ? 'Sign Out' : 'Sign Out All'}
         busyLabel="Signing out..."
         danger
         busy={end.isPending || endOthers.isPending}
-        onConfirm={() => (isOne ? end.mutate({ params: { id: leaving.id } }) : endOthers.mutate())}
+        onConfirm={() => (one ? end.mutate({ params: { id: one.id } }) : endOthers.mutate())}
         onClose={asking.close}
       >
         <Text>
-          {isOne
-            ? `${deviceOf(leaving.user_agent).name}, signed in on ${formatInstantDate(leaving.created_at)}. Whoever uses it has to sign in again.`
+          {one
+            ? `${deviceOf(one.user_agent).name}, signed in on ${formatInstantDate(one.created_at)}. Whoever uses it has to sign in again.`
             : 'Only this device stays signed in. Everywhere else the password is asked for again.'}
         </Text>
       </ConfirmDialog>

@@ -1,0 +1,28 @@
+import { SimpleGrid, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './figures.module.css'
+
+/** Tiles of figures beside each other. */
+export function FigureGrid({ cols = 4, children }: { cols?: 2 | 3 | 4; children: ReactNode }) {
+  return (
+    <SimpleGrid
+      cols={cols === 3 ? { base: 1, xs: 3 } : { base: 2, md: cols }}
+      spacing={{ base: 'sm', sm: 'md' }}
+    >
+      {children}
+    </SimpleGrid>
+  )
+}
+
+/** Figures under a heading. */
+export function FigureSection({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} className={classes.title}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
