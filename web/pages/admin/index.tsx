@@ -174,38 +174,36 @@ function Figures() {
     loading: metrics.isPending,
     value: value?.toLocaleString('en-IN'),
   })
-  if (metrics.isError && !metrics.data)
-    return (
-      <FigureSection title="At a glance">
-        <LoadError query={metrics} failed="Failed to load metrics" />
-      </FigureSection>
-    )
   return (
     <FigureSection title="At a glance">
-      <FigureGrid>
-        <Link to="/app/admin/users" className={classes.figure}>
-          <StatCard label="Total Users" icon={<IconUsers />} tone="gray" {...figure(users?.total_users)} />
-        </Link>
-        <Link to="/app/admin/users?role=patient" className={classes.figure}>
-          <StatCard label="Challengers" icon={<IconUserHeart />} {...figure(users?.total_patients)} />
-        </Link>
-        <Link to="/app/admin/users?role=nutritionist" className={classes.figure}>
-          <StatCard
-            label="Nutritionists"
-            icon={<IconCertificate />}
-            tone="yellow"
-            {...figure(users?.total_nutritionists)}
-          />
-        </Link>
-        <Link to="/app/admin/nutritionist-review" className={classes.figure}>
-          <StatCard
-            label="Pending Reviews"
-            icon={<IconHourglass />}
-            tone={nutritionists?.pending_reviews ? 'orange' : 'gray'}
-            {...figure(nutritionists?.pending_reviews)}
-          />
-        </Link>
-      </FigureGrid>
+      {metrics.isError && !metrics.data ? (
+        <LoadError query={metrics} failed="Failed to load metrics" />
+      ) : (
+        <FigureGrid>
+          <Link to="/app/admin/users" className={classes.figure}>
+            <StatCard label="Total Users" icon={<IconUsers />} tone="gray" {...figure(users?.total_users)} />
+          </Link>
+          <Link to="/app/admin/users?role=patient" className={classes.figure}>
+            <StatCard label="Challengers" icon={<IconUserHeart />} {...figure(users?.total_patients)} />
+          </Link>
+          <Link to="/app/admin/users?role=nutritionist" className={classes.figure}>
+            <StatCard
+              label="Nutritionists"
+              icon={<IconCertificate />}
+              tone="yellow"
+              {...figure(users?.total_nutritionists)}
+            />
+          </Link>
+          <Link to="/app/admin/nutritionist-review" className={classes.figure}>
+            <StatCard
+              label="Pending Reviews"
+              icon={<IconHourglass />}
+              tone={nutritionists?.pending_reviews ? 'orange' : 'gray'}
+              {...figure(nutritionists?.pending_reviews)}
+            />
+          </Link>
+        </FigureGrid>
+      )}
     </FigureSection>
   )
 }

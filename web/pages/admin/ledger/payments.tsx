@@ -50,7 +50,15 @@ export function Payments({ filter, onRecord }: Props) {
 
   const columns: Column<Payment>[] = [
     { label: 'Challenger', render: (payment) => <PersonCell row={payment} filter={filter} /> },
-    { label: 'Date', render: (payment) => <PaidOn payment={payment} /> },
+    {
+      label: 'Date',
+      render: ({ paid_on, receipt_no }) => (
+        <div className={classes.stacked}>
+          <span className={classes.line}>{formatDate(paid_on)}</span>
+          <span className={classes.small}>{formatReceiptNo(receipt_no)}</span>
+        </div>
+      ),
+    },
     { label: 'Amount', numeric: true, render: (payment) => <Amount payment={payment} /> },
     { label: 'Paid by', render: (payment) => <Method payment={payment} /> },
     { label: 'For', render: (payment) => <Purpose payment={payment} /> },
@@ -136,31 +144,17 @@ function Actions({ payment, isBusy, onReceipt, onRefund }: ActionsProps) {
   )
 }
 
-function PaidOn({ payment: { paid_on, receipt_no } }: { payment: Payment }) {
-  return (
-    <div className={classes.stacked}>
-      <span className={classes.line}>{formatDate(paid_on)}</span>
-      <span className={classes.small}>{formatReceiptNo(receipt_no)}</span>
-    </div>
-  )
-}
-
 function Amount({ payment: { kind, amount_paise, refunded_paise } }: { payment: Payment }) {
-  if (kind === 'refund')
-    return (
-      <div className={classes.amount}>
-        <span className={classes.line}>{formatPaise(-amount_paise)}</span>
-        <StatusBadge tone="orange">Refund</StatusBadge>
-      </div>
-    )
+  const isRefund = kind === 'refund'
   return (
     <div className={classes.amount}>
-      <span className={classes.line}>{formatPaise(amount_paise)}</span>
-      {refunded_paise === 0 ? null : (
+      <span className={classes.line}>{formatPaise(isRefund ? -amount_paise : amount_paise)}</span>
+      {isRefund ? <StatusBadge tone="orange">Refund</StatusBadge> : null}
+      {!isRefund && refunded_paise > 0 ? (
         <span className={classes.small}>
           {refunded_paise === amount_paise ? 'refunded in full' : `${formatPaise(refunded_paise)} refunded`}
         </span>
-      )}
+      ) : null}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { formatPaise, formatPaiseShort, plainRupees } from '#domain/ledger/rupee
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { FactList } from '#web/pages/admin/people/fact-list.tsx'
 import { LedgerDialog, LedgerForm } from './dialog.tsx'
 import { EntryFields, entryOf } from './entry-fields.tsx'
-import classes from './ledger.module.css'
 
 /** Records what of a payment was given back, at most what is left of it. */
 export function RefundDialog({ refund }: { refund: Dialog<Payment> }) {
@@ -51,18 +51,14 @@ function RefundFields({ payment, onClose }: { payment: Payment; onClose: () => v
       busyLabel="Recording..."
       danger
     >
-      <dl className={classes.facts}>
-        <dt>Payment</dt>
-        <dd>
-          {formatReceiptNo(payment.receipt_no)}, {formatDate(payment.paid_on)}
-        </dd>
-        <dt>From</dt>
-        <dd>{payment.patient_name ?? 'Deleted account'}</dd>
-        <dt>Paid</dt>
-        <dd>{formatPaise(payment.amount_paise)}</dd>
-        <dt>Left to refund</dt>
-        <dd>{formatPaise(left)}</dd>
-      </dl>
+      <FactList
+        facts={{
+          Payment: `${formatReceiptNo(payment.receipt_no)}, ${formatDate(payment.paid_on)}`,
+          From: payment.patient_name ?? 'Deleted account',
+          Paid: formatPaise(payment.amount_paise),
+          'Left to refund': formatPaise(left),
+        }}
+      />
       <EntryFields
         form={form}
         words={{ amount: 'Amount to refund', done: 'Refunded', note: 'Reason', paper: 'the refund note' }}

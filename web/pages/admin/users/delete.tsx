@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
-import classes from './users.module.css'
+import { FactList } from '#web/pages/admin/people/fact-list.tsx'
 
 export const userGone = 'This user was deleted meanwhile.'
 
@@ -42,16 +42,9 @@ export function DeleteUser({ dialog, onDeleted }: Props) {
       onConfirm={() => user && remove.mutate({ params: { id: user.id } })}
       onClose={close}
     >
-      <Text>Are you sure you want to delete this user? This action cannot be undone.</Text>
+      <Text mb="md">Are you sure you want to delete this user? This action cannot be undone.</Text>
       {user ? (
-        <dl className={classes.facts}>
-          <dt>Email</dt>
-          <dd>{user.email}</dd>
-          <dt>Phone</dt>
-          <dd>{user.phone}</dd>
-          <dt>Role</dt>
-          <dd>{roleNames[user.role]}</dd>
-        </dl>
+        <FactList facts={{ Email: user.email, Phone: user.phone, Role: roleNames[user.role] }} />
       ) : null}
     </ConfirmDialog>
   )

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import classes from './fact-list.module.css'
+
+/** What a dialog is about: names and what stands for them, one below the other. */
+export function FactList({ facts }: { facts: Record<string, ReactNode> }) {
+  return (
+    <dl className={classes.facts}>
+      {Object.entries(facts).map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
