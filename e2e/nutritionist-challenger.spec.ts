@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
+import { tabTo } from './keyboard.ts'
 import { assign, endCare, expect, idOf, nutritionist, test } from './nutritionists.ts'
-import { challenger, publishPlan, report, tabTo } from './patients.ts'
+import { challenger, publishPlan, report } from './patients.ts'
 import { enter, type Person } from './people.ts'
 import type { Platform } from './platform.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tabTo } from './patients.ts'
+import { tabTo } from './keyboard.ts'
 import { enter, join } from './people.ts'
 import { expect, test } from './platform.ts'
 

@@ -132,18 +132,3 @@ export async function isSound(page: Page, what: string) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, what).toBeLessThanOrEqual(0)
 }
-
-/** Presses Tab until the focused element has this name. */
-export async function tabTo(page: Page, name: RegExp) {
-  for (let steps = 0; steps < 80; steps++) {
-    await page.keyboard.press('Tab')
-    const words = await page.evaluate(() => {
-      const field = document.activeElement as HTMLInputElement
-      // While the page is drawn again the body has the focus, and its text contains every name.
-      if (field === document.body) return ''
-      return field.ariaLabel ?? field.labels?.[0]?.textContent ?? field.textContent ?? ''
-    })
-    if (name.test(words)) return
-  }
-  throw new Error(`Tab leads nowhere called ${name}`)
-}

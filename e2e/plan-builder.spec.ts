@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
+import { tabTo } from './keyboard.ts'
 import { expect, test } from './nutritionists.ts'
 import { call, isSound } from './patients.ts'
 import { enter } from './people.ts'
-import { addByHand, dayRegions, inCare, meal, startPlan, storePlan, tabTo, titles } from './plans.ts'
+import { addByHand, dayRegions, inCare, meal, startPlan, storePlan, titles } from './plans.ts'
 
 const list = '/app/nutritionist/meal-plans'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()

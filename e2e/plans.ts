@@ -79,16 +79,3 @@ export async function titles(page: Page): Promise<string[][]> {
     ),
   )
 }
-
-/** Presses Tab until the focused element has this name. */
-export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
-  for (let steps = 0; steps < 120; steps++) {
-    await page.keyboard.press(key)
-    const words = await page.evaluate(() => {
-      const field = document.activeElement as HTMLInputElement
-      return field.ariaLabel ?? field.labels?.[0]?.textContent ?? field.textContent ?? ''
-    })
-    if (name.test(words)) return
-  }
-  throw new Error(`Tab leads nowhere called ${name}`)
-}
