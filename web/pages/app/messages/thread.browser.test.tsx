@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
-import { answer, away, callsOf, problem, unreachable } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, held, problem, unreachable } from '#web/testing/fake-api.ts'
 import { tell } from '#web/testing/live-events.ts'
 import {
   answersOfConversation,
@@ -100,6 +100,30 @@ test('a message that could not be sent stays, also over a reload, and is sent ag
   const keys = [first!, ...callsOf(sends)].map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
+})
+
+test('a message that arrived although its answer got lost stands there once when it is sent again', async () => {
+  const messages = sampleMessages(0)
+  const arrived = sampleMessage(1, { sender_id: sampleIds.patient, text: 'Are you there?', is_read: false })
+  const shown = () => log.getByText('Are you there?').elements()
+  await asArjun(messages)
+  answer({
+    [sends]: () => {
+      messages.push(arrived)
+      return unreachable()
+    },
+  })
+  await write('Are you there?')
+  await expect.element(failed).toMatchTextContent('Not sent.')
+  await tell(something)
+  await expect.poll(shown).toHaveLength(2)
+  // Reading again would take a second one away.
+  const reading = held(messages)
+  answer({ [sends]: arrived, [pages]: reading.answer })
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
+  expect(shown()).toHaveLength(1)
+  reading.letGo()
 })
 
 test('a message that could not be sent can be removed for good', async () => {
