@@ -5,6 +5,8 @@ import classes from './progress-charts.module.css'
 
 type Props = {
   title: string
+  /** What the choice of the time is called. */
+  rangeLabel?: string
   /** The times to choose from. */
   ranges: { value: string; label: string }[]
   range: string
@@ -14,13 +16,14 @@ type Props = {
 }
 
 /** Figures over a time that is chosen: drawn, or as a table. */
-export function ChartsCard({ title, ranges, range, onRange, isBusy, children }: Props) {
+export function ChartsCard({ title, rangeLabel = 'Time shown', isBusy, children, ...time }: Props) {
+  const { ranges, range, onRange } = time
   const [view, setView] = useState('charts')
   return (
     <SectionCard title={title}>
       <div className={`${classes.choices} no-print`}>
         <NativeSelect
-          aria-label="Time shown"
+          aria-label={rangeLabel}
           data={ranges}
           value={range}
           onChange={(event) => onRange(event.currentTarget.value)}

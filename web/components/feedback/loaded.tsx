@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
+import { isNotFound } from '#web/lib/api/queries.ts'
 import { LoadError } from './load-error.tsx'
 
 type Props<Data> = {
   query: { data: Data | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
-  /** Stands there while it is read for the first time. */
+  /** Stands there while it loads for the first time. */
   loading: ReactNode
+  /** Stands there when there is no such thing; otherwise that is a failure too. */
+  missing?: ReactNode
   /** Said where the server gives no reason of its own. */
   failed: string
   children: (data: Data) => ReactNode
 }
 
-/** What a query has read: while it is read, when that fails, and once it is there. */
-export function Loaded<Data>({ query, loading, failed, children }: Props<Data>) {
+/** What a query has read; while it loads, is missing or failed what stands in its place. */
+export function Loaded<Data>({ query, loading, missing, failed, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
-  return query.isPending ? loading : <LoadError query={query} failed={failed} />
+  if (query.isPending) return loading
+  if (missing !== undefined && isNotFound(query.error)) return missing
+  return <LoadError query={query} failed={failed} />
 }

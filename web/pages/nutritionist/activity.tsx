@@ -1,9 +1,8 @@
 import { Anchor, Card } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { countOf, ListResults, ListSkeleton } from '#web/components/lists/list-results.tsx'
+import { useSkip } from '#web/components/lists/address.ts'
+import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
 import { ActivityList, NoActivity } from './dashboard/activity-list.tsx'
@@ -11,8 +10,8 @@ import { ActivityList, NoActivity } from './dashboard/activity-list.tsx'
 const limit = 20
 
 export function Component() {
-  const [skip, setSkip] = useState(0)
-  const activities = useApiList('GET /nutritionists/activities', { query: { limit, skip } })
+  const place = useSkip('activities')
+  const activities = useApiList('GET /nutritionists/activities', { query: { limit, skip: place.skip } })
   return (
     <>
       <title>{usePageTitle('Recent Activity')}</title>
@@ -23,24 +22,24 @@ export function Component() {
         title="Recent Activity"
         description="What happened around the challengers in your care, newest first"
       />
-      {activities.isPending ? <ListSkeleton label="Loading activity..." rows={6} height="3.5rem" /> : null}
-      <LoadError query={activities} failed="Failed to load dashboard data" />
-      {activities.data?.total === 0 ? <NoActivity /> : null}
-      {activities.data?.total ? (
-        <ListResults
-          of="entries"
-          count={countOf(activities.data, 'entry', 'entries')}
-          isOutdated={activities.isPlaceholderData}
-          list={activities.data}
-          skip={skip}
+      {activities.data?.total === 0 ? (
+        <NoActivity />
+      ) : (
+        <PagedList
+          query={activities}
+          words={['entry', 'entries']}
+          loading={<ListSkeleton label="Loading activity..." rows={6} height="3.5rem" />}
+          failed="Failed to load dashboard data"
+          place={place}
           limit={limit}
-          onPage={setSkip}
         >
-          <Card mb="lg">
-            <ActivityList activities={activities.data.rows} />
-          </Card>
-        </ListResults>
-      ) : null}
+          {(rows) => (
+            <Card mb="lg">
+              <ActivityList activities={rows} />
+            </Card>
+          )}
+        </PagedList>
+      )}
     </>
   )
 }

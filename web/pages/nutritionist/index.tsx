@@ -1,13 +1,13 @@
-import { Alert, Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, CloseButton, Group, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh, IconSalad, IconSparkles, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { DashboardStats } from '#domain/care/dashboard.ts'
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import { type NutritionistProfile, percentOf } from '#domain/people/nutritionists.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
 import { Failure } from '#web/components/feedback/load-error.tsx'
+import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import banner from '#web/components/layout/welcome.module.css'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
@@ -15,9 +15,9 @@ import { usePageTitle } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
+import { RecentActivity } from './dashboard/activity-list.tsx'
 import classes from './dashboard/dashboard.module.css'
 import { Performance } from './dashboard/performance.tsx'
-import { RecentActivity } from './dashboard/recent-activity.tsx'
 import { perPage, Worklist } from './dashboard/worklist.tsx'
 
 /** Everything the dashboard shows, and how all of it is read again. */
@@ -86,9 +86,9 @@ function Standing({ profile }: { profile: NutritionistProfile }) {
     <div>
       <ApprovalCard profile={profile} />
       {profile.approval_status === 'rejected' ? (
-        <Button mt="md" component={Link} to="/app/nutritionist/profile">
+        <ButtonLink mt="md" to="/app/nutritionist/profile">
           Update my profile
-        </Button>
+        </ButtonLink>
       ) : null}
     </div>
   )
@@ -122,14 +122,9 @@ function Welcome({ name, needed, isRefreshing, onRefresh }: WelcomeProps) {
               : `${needed} ${needed === 1 ? 'challenger needs' : 'challengers need'} you today.`}
         </p>
       </div>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={18} aria-hidden />}
-        loading={isRefreshing}
-        onClick={onRefresh}
-      >
+      <IconButton variant="default" icon={IconRefresh} loading={isRefreshing} onClick={onRefresh}>
         Refresh
-      </Button>
+      </IconButton>
     </section>
   )
 }
@@ -143,9 +138,9 @@ function CompleteProfileBanner() {
         <div>
           <Text fw={600}>Complete Your Profile</Text>
           <Text>Challengers are assigned to you once your profile has been reviewed and approved.</Text>
-          <Button mt="sm" component={Link} to="/app/nutritionist/profile">
+          <ButtonLink mt="sm" to="/app/nutritionist/profile">
             Complete Profile
-          </Button>
+          </ButtonLink>
         </div>
         <CloseButton size="lg" aria-label="Dismiss" onClick={() => setDismissed(true)} />
       </Group>

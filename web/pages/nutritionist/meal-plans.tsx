@@ -2,23 +2,25 @@ import { Button, Card, SegmentedControl, Skeleton, Text, TextInput } from '@mant
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { planStatuses } from '#domain/plans/meal-plans.ts'
+import { Link } from 'react-router'
+import { type PlanStatus, planStatuses } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { useAddress } from '#web/components/lists/address.ts'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
+import { counted } from '#web/lib/words.ts'
 import { ChallengerSelect } from './meal-plans/reading/challenger-select.tsx'
 import { type Asked, PlanDialogs } from './meal-plans/reading/plan-actions.tsx'
 import { PlanCard } from './meal-plans/reading/plan-card.tsx'
 import { planStatusLabels } from './meal-plans/reading/plan-status.tsx'
-import { counted } from './meal-plans/reading/totals.tsx'
 import classes from './meal-plans.module.css'
 
 const limit = 20
+const description = 'The weekly plans of your challengers, newest week first'
 
 function CreateLink() {
   return (
@@ -34,25 +36,15 @@ function CreateLink() {
 
 /** The filters stand in the address, so that Back from a plan finds the list as it was. */
 function useFilters() {
-  const [search, setSearch] = useSearchParams()
+  const address = useAddress<'q' | 'patient_id' | 'status' | 'skip'>()
+  const isStatus = (text: string): text is PlanStatus => planStatuses.some((status) => status === text)
   return {
-    q: search.get('q') ?? '',
-    patientId: search.get('patient_id'),
-    status: planStatuses.find((status) => status === search.get('status')),
-    skip: Math.max(0, Number(search.get('skip')) || 0),
-    set(changes: Record<string, string | null>) {
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (!('skip' in changes)) next.delete('skip')
-          for (const [name, value] of Object.entries(changes))
-            if (value) next.set(name, value)
-            else next.delete(name)
-          return next
-        },
-        { replace: !('skip' in changes), preventScrollReset: !('skip' in changes) },
-      )
-    },
+    q: address.read('q', Boolean) ?? '',
+    patientId: address.read('patient_id', Boolean) ?? null,
+    status: address.read('status', isStatus),
+    skip: Math.max(0, Number(address.read('skip', Boolean)) || 0),
+    set: (changes: Parameters<typeof address.write>[0]) => address.write({ skip: null, ...changes }),
+    turnTo: (skip: number) => address.write({ skip: String(skip) }, { isStep: true }),
   }
 }
 
@@ -105,29 +97,30 @@ function Filters({ filters }: { filters: Filtering }) {
   )
 }
 
-function usePlans({ q, patientId, status, skip, set }: Filtering) {
+function usePlans({ q, patientId, status, skip, turnTo }: Filtering) {
   const plans = useApiList('GET /nutritionists/meal-plans', {
     query: { limit, skip, q, ...(patientId && { patient_id: patientId }), ...(status && { status }) },
   })
   // The last plan of the last page is gone: show the page before.
   useEffect(() => {
     if (plans.data && !plans.isPlaceholderData && skip > 0 && skip >= plans.data.total)
-      set({ skip: String(Math.max(0, Math.floor((plans.data.total - 1) / limit) * limit)) })
+      turnTo(Math.max(0, Math.floor((plans.data.total - 1) / limit) * limit))
   })
   return plans
 }
 
-type FoundProps = {
+type PlanResultsProps = {
   plans: ReturnType<typeof usePlans>
   filters: Filtering
   onAsk: (asked: Asked) => void
 }
 
 /** A page of the plans found, or why there is none. */
-function Found({ plans, filters, onAsk }: FoundProps) {
+function PlanResults({ plans, filters, onAsk }: PlanResultsProps) {
   if (!plans.data) return null
   const { rows, total } = plans.data
   const { q, patientId, status, skip } = filters
+  const isFiltered = q || patientId || status
   return (
     <>
       {total > 0 ? (
@@ -142,7 +135,7 @@ function Found({ plans, filters, onAsk }: FoundProps) {
           </li>
         ))}
       </ul>
-      {total === 0 && (q || patientId || status) ? (
+      {total === 0 && isFiltered ? (
         <EmptyState
           icon={<IconSearch />}
           title="No meal plan matches"
@@ -157,7 +150,7 @@ function Found({ plans, filters, onAsk }: FoundProps) {
           }
         />
       ) : null}
-      {total === 0 && !(q || patientId || status) ? (
+      {total === 0 && !isFiltered ? (
         <EmptyState
           icon={<IconToolsKitchen2 />}
           title="No meal plans yet"
@@ -165,13 +158,7 @@ function Found({ plans, filters, onAsk }: FoundProps) {
           action={<CreateLink />}
         />
       ) : null}
-      <Pager
-        of="meal plans"
-        skip={skip}
-        limit={limit}
-        total={total}
-        onChange={(to) => filters.set({ skip: String(to) })}
-      />
+      <Pager of="meal plans" skip={skip} limit={limit} total={total} onChange={filters.turnTo} />
     </>
   )
 }
@@ -181,24 +168,16 @@ function Plans() {
   const plans = usePlans(filters)
   const [asked, setAsked] = useState<Asked | null>(null)
   const list = useRef<HTMLElement>(null)
-  const isWaiting = isAwaitingApproval(plans.error)
-  const header = (
-    <PageHeader
-      title="Meal Plans"
-      description="The weekly plans of your challengers, newest week first"
-      actions={isWaiting ? undefined : <CreateLink />}
-    />
-  )
-  if (isWaiting)
+  if (isAwaitingApproval(plans.error))
     return (
       <>
-        {header}
+        <PageHeader title="Meal Plans" description={description} />
         <AwaitingApproval />
       </>
     )
   return (
     <>
-      {header}
+      <PageHeader title="Meal Plans" description={description} actions={<CreateLink />} />
       <Filters filters={filters} />
       <section ref={list} tabIndex={-1} aria-label="Plans" className={classes.list}>
         {plans.isPending ? (
@@ -213,7 +192,7 @@ function Plans() {
             <LoadError query={plans} failed="Failed to load meal plans" />
           </Card>
         ) : null}
-        <Found plans={plans} filters={filters} onAsk={setAsked} />
+        <PlanResults plans={plans} filters={filters} onAsk={setAsked} />
       </section>
       <PlanDialogs
         asked={asked}

@@ -1,14 +1,14 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { IconUserCheck, IconUserHeart, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { challengerFilters } from '#domain/people/challengers.ts'
+import { type AssignedChallenger, challengerFilters } from '#domain/people/challengers.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
+import { Failure } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { countOf, ListResults, ListSkeleton } from '#web/components/lists/list-results.tsx'
+import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
 import { ChallengerCard } from './patients/challenger-card.tsx'
@@ -49,43 +49,44 @@ export function Component() {
             />
           </FilterBar>
           <div>
-            <LoadError query={challengers} failed="Your challengers could not be loaded" />
-            {challengers.isPending ? <ListSkeleton label="Loading challengers..." height="12rem" /> : null}
-            {challengers.data ? (
-              <ListResults
-                of="challengers"
-                count={countOf(challengers.data, 'challenger', 'challengers')}
-                isOutdated={challengers.isPlaceholderData}
-                list={challengers.data}
-                skip={skip}
-                limit={limit}
-                onPage={filters.setSkip}
-              >
-                {challengers.data.total === 0 ? (
-                  <EmptyState
-                    icon={<IconUsers />}
-                    title={isFiltered ? 'No challengers found' : 'No challengers yet'}
-                    text={
-                      isFiltered
-                        ? 'Try another name or email, or show all of them.'
-                        : 'Once the admin team assigns a challenger to you, they appear here.'
-                    }
-                  />
-                ) : (
-                  <ul className={classes.cards}>
-                    {challengers.data.rows.map((challenger) => (
-                      <li key={challenger.patient_id}>
-                        <ChallengerCard challenger={challenger} />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </ListResults>
-            ) : null}
+            <PagedList
+              query={challengers}
+              words={['challenger', 'challengers']}
+              loading={<ListSkeleton label="Loading challengers..." height="12rem" />}
+              failed="Your challengers could not be loaded"
+              place={filters}
+              limit={limit}
+            >
+              {(rows) => <Challengers rows={rows} isFiltered={isFiltered} />}
+            </PagedList>
           </div>
         </Stack>
       )}
     </>
+  )
+}
+
+function Challengers({ rows, isFiltered }: { rows: AssignedChallenger[]; isFiltered: boolean }) {
+  if (!rows.length)
+    return (
+      <EmptyState
+        icon={<IconUsers />}
+        title={isFiltered ? 'No challengers found' : 'No challengers yet'}
+        text={
+          isFiltered
+            ? 'Try another name or email, or show all of them.'
+            : 'Once the admin team assigns a challenger to you, they appear here.'
+        }
+      />
+    )
+  return (
+    <ul className={classes.cards}>
+      {rows.map((challenger) => (
+        <li key={challenger.patient_id}>
+          <ChallengerCard challenger={challenger} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,33 +1,27 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
+import { useEditing } from '#web/lib/editing.ts'
 import classes from './profile/profile.module.css'
 import { ProfileForm } from './profile/profile-form.tsx'
 
 export function Component() {
   const profile = useApi('GET /nutritionists/profile')
-  const [isEditing, setEditing] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
+  const { isEditing, button, edit, view } = useEditing()
   const title = usePageTitle('My Profile')
   const shown = profile.data
   const isNew = !shown && isNotFound(profile.error)
-
-  function view() {
-    setEditing(false)
-    window.scrollTo({ top: 0 })
-    // The button stands in the page again only after this render.
-    setTimeout(() => edit.current?.focus())
-  }
 
   return (
     <>
@@ -37,13 +31,9 @@ export function Component() {
         description="What challengers and our admin team know about you"
         actions={
           shown && !isEditing ? (
-            <Button
-              ref={edit}
-              leftSection={<IconPencil size={18} aria-hidden />}
-              onClick={() => setEditing(true)}
-            >
+            <IconButton ref={button} icon={IconPencil} onClick={edit}>
               {shown.approval_status === 'rejected' ? 'Update and resubmit' : 'Edit'}
-            </Button>
+            </IconButton>
           ) : null
         }
       />
@@ -112,14 +102,17 @@ function ProfileView({ profile }: { profile: NutritionistProfile }) {
           ) : undefined
         }
       >
-        <dl className={classes.facts}>
-          <Fact name="Registration Number">{profile.registration_no}</Fact>
-          <Fact name="Qualifications">{profile.qualifications}</Fact>
-          <Fact name="Email">{profile.email}</Fact>
-          <Fact name="Phone">{profile.phone}</Fact>
-          <Fact name="Languages">{profile.languages.join(', ') || 'Not given'}</Fact>
-          <Fact name="Member since">{formatInstantDate(profile.created_at)}</Fact>
-        </dl>
+        <Facts
+          className={classes.facts}
+          facts={[
+            ['Registration Number', profile.registration_no],
+            ['Qualifications', profile.qualifications],
+            ['Email', profile.email],
+            ['Phone', profile.phone],
+            ['Languages', profile.languages.join(', ') || 'Not given'],
+            ['Member since', formatInstantDate(profile.created_at)],
+          ]}
+        />
       </SectionCard>
       <SectionCard title="Specializations">
         {profile.specializations.length ? (
@@ -140,14 +133,5 @@ function ProfileView({ profile }: { profile: NutritionistProfile }) {
         <Text className={classes.bio}>{profile.bio}</Text>
       </SectionCard>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { IconChartLine, IconClipboardText, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -6,6 +6,7 @@ import { type AnalyticsPeriod, reportPeriods } from '#domain/progress/progress.t
 import { ReportCard } from '#web/components/content/report-card.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
@@ -147,31 +148,21 @@ function Actions({ filter, isOpen, analyticsId, onToggle }: ActionsProps) {
     )
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={18} aria-hidden />}
-        disabled={isRefreshing}
-        onClick={() => void refresh()}
-      >
+      <IconButton variant="default" icon={IconRefresh} disabled={isRefreshing} onClick={() => void refresh()}>
         {isRefreshing ? 'Refreshing...' : 'Refresh'}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        disabled={isBusy}
-        onClick={() => void exportAll()}
-      >
+      </IconButton>
+      <IconButton variant="default" icon={IconDownload} disabled={isBusy} onClick={() => void exportAll()}>
         {isBusy ? 'Exporting...' : 'Export Data'}
-      </Button>
-      <Button
+      </IconButton>
+      <IconButton
         variant={isOpen ? 'light' : 'filled'}
-        leftSection={<IconChartLine size={18} aria-hidden />}
+        icon={IconChartLine}
         aria-expanded={isOpen}
         aria-controls={analyticsId}
         onClick={onToggle}
       >
         Analytics
-      </Button>
+      </IconButton>
     </>
   )
 }

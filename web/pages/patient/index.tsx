@@ -10,6 +10,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import type { List } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
+import { counted } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { CareCard } from './care/care-card.tsx'
 import { NextSteps, QuickActions } from './dashboard/actions.tsx'
@@ -133,7 +134,7 @@ function Figures({ profile, reports, isFailed }: FiguresProps) {
         tone="blue"
         loading={isLoading}
         value={missing?.value ?? daysOnPlan}
-        hint={missing?.hint ?? (count === 1 ? '1 weekly report' : `${count} weekly reports`)}
+        hint={missing?.hint ?? counted(count, 'weekly report')}
       />
       <StatCard
         label="Achievements"

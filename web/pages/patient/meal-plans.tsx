@@ -2,11 +2,10 @@ import { Stack, Text } from '@mantine/core'
 import { IconToolsKitchen2 } from '@tabler/icons-react'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
-import { isNotFound } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
 import { useCurrentPlan, usePlanDishes } from './meal-plans/current-plan.ts'
 import { OfflineNotice } from './meal-plans/offline-notice.tsx'
@@ -28,26 +27,25 @@ export function Component() {
       />
       <Stack gap="lg">
         <OfflineNotice plan={plan} />
-        <Content plan={plan} />
+        <Loaded
+          query={plan}
+          loading={<PlanSkeleton />}
+          missing={
+            <SectionCard title="Waiting for nutritionist">
+              <EmptyState
+                icon={<IconToolsKitchen2 />}
+                title="No Meal Plan Available"
+                text="Your nutritionist creates your week and publishes it. It appears here at once, day by day, with every meal and what is in it."
+              />
+            </SectionCard>
+          }
+          failed="Failed to load your meal plan."
+        >
+          {(data) => <CurrentPlan key={data.id} plan={data} isUnreachable={plan.isUnreachable} />}
+        </Loaded>
       </Stack>
     </>
   )
-}
-
-function Content({ plan }: { plan: ReturnType<typeof useCurrentPlan> }) {
-  if (plan.data) return <CurrentPlan key={plan.data.id} plan={plan.data} isUnreachable={plan.isUnreachable} />
-  if (plan.isPending) return <PlanSkeleton />
-  if (isNotFound(plan.error))
-    return (
-      <SectionCard title="Waiting for nutritionist">
-        <EmptyState
-          icon={<IconToolsKitchen2 />}
-          title="No Meal Plan Available"
-          text="Your nutritionist creates your week and publishes it. It appears here at once, day by day, with every meal and what is in it."
-        />
-      </SectionCard>
-    )
-  return <LoadError query={plan} failed="Failed to load your meal plan." />
 }
 
 function CurrentPlan({ plan, isUnreachable }: { plan: MealPlan; isUnreachable: boolean }) {

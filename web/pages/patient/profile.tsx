@@ -1,11 +1,12 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
+import { useEditing } from '#web/lib/editing.ts'
 import { CareCard } from './care/care-card.tsx'
 import { ProfileForm } from './profile/profile-form.tsx'
 import { ProfileView } from './profile/profile-view.tsx'
@@ -14,17 +15,9 @@ export function Component() {
   const profile = useApi('GET /patients/profile')
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
   const navigate = useNavigate()
-  const [isEditing, setEditing] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
+  const { isEditing, button, edit, view } = useEditing()
   const title = usePageTitle('My Profile')
   const isNew = !profile.data && isNotFound(profile.error)
-
-  function view() {
-    setEditing(false)
-    window.scrollTo({ top: 0 })
-    // The button stands in the page again only after this render.
-    setTimeout(() => edit.current?.focus())
-  }
 
   return (
     <>
@@ -38,13 +31,9 @@ export function Component() {
         }
         actions={
           profile.data && !isEditing ? (
-            <Button
-              ref={edit}
-              leftSection={<IconPencil size={18} aria-hidden />}
-              onClick={() => setEditing(true)}
-            >
+            <IconButton ref={button} icon={IconPencil} onClick={edit}>
               Edit
-            </Button>
+            </IconButton>
           ) : null
         }
       />

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Title } from '@mantine/core'
 import { IconClipboardPlus, IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { isMinor } from '#domain/people/patients.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
@@ -8,6 +8,7 @@ import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -24,6 +25,43 @@ import { ReportItem } from './progress/report-item.tsx'
 
 const limit = 10
 
+/** Which report is being changed or deleted. Afterwards the focus goes back to what was pressed. */
+function useOpenReport() {
+  const [editing, setEditing] = useState<ReportToEdit | null>(null)
+  const [deleting, setDeleting] = useState<ProgressReport | null>(null)
+  const trigger = useRef<HTMLElement>(null)
+  const rememberTrigger = () => {
+    trigger.current = document.activeElement as HTMLElement | null
+  }
+  return {
+    editing,
+    deleting,
+    edit(report: ReportToEdit) {
+      rememberTrigger()
+      setEditing(report)
+    },
+    askToDelete(report: ProgressReport) {
+      rememberTrigger()
+      setDeleting(report)
+    },
+    /** What was pressed may be gone: then something else takes the focus. */
+    close(focused: RefObject<HTMLElement | null> = trigger) {
+      setEditing(null)
+      setDeleting(null)
+      // What takes it may stand in the page again only after this render.
+      setTimeout(() => focused.current?.focus())
+    },
+  }
+}
+
+/** kg to draw a line at; null: none. */
+function useTargetWeight(): number | null {
+  // Without the profile there is no line to draw, and nothing else is missing.
+  const profile = useApi('GET /patients/profile').data
+  // A weight to reach is nothing to hold up to somebody who still grows.
+  return profile && !isMinor(profile.dob) ? profile.target_weight_kg : null
+}
+
 export function Component() {
   const { id } = useUser()
   const [skip, setSkip] = useState(0)
@@ -31,39 +69,19 @@ export function Component() {
   // A draft that survived a reload is what the person was doing.
   const [isAdding, setAdding] = useState(() => readReportDraft(id) !== null)
   const [wasOpened, setOpened] = useState(false)
-  const [editing, setEditing] = useState<ReportToEdit | null>(null)
-  const [deleting, setDeleting] = useState<ProgressReport | null>(null)
+  const { editing, deleting, edit, askToDelete, close } = useOpenReport()
   const add = useRef<HTMLButtonElement>(null)
-  const trigger = useRef<HTMLElement>(null)
   const history = useRef<HTMLHeadingElement>(null)
   const title = usePageTitle('My Progress')
-  // Without the profile there is no line to draw, and nothing else is missing.
-  const profile = useApi('GET /patients/profile').data
-  // A weight to reach is nothing to hold up to somebody who still grows.
-  const targetKg = profile && !isMinor(profile.dob) ? profile.target_weight_kg : null
+  const targetKg = useTargetWeight()
 
-  function open() {
+  function openForm() {
     setOpened(true)
     setAdding(true)
   }
-  function close() {
+  function closeForm() {
     setAdding(false)
-    // The button stands in the page again only after this render.
-    setTimeout(() => add.current?.focus())
-  }
-  function edit(edited: ReportToEdit) {
-    trigger.current = document.activeElement as HTMLElement | null
-    setEditing(edited)
-  }
-  function askToDelete(report: ProgressReport) {
-    trigger.current = document.activeElement as HTMLElement | null
-    setDeleting(report)
-  }
-  function closeEditing(isSaved: boolean) {
-    const isNewReplaced = isSaved && editing?.replaces
-    setEditing(null)
-    if (isNewReplaced) close()
-    else setTimeout(() => trigger.current?.focus())
+    close(add)
   }
   function turnTo(target: number) {
     setSkip(target)
@@ -78,9 +96,9 @@ export function Component() {
         description="One report a week shows you and your nutritionist how it is going."
         actions={
           isAdding ? null : (
-            <Button ref={add} leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+            <IconButton ref={add} icon={IconPlus} onClick={openForm}>
               Add Progress Report
-            </Button>
+            </IconButton>
           )
         }
       />
@@ -90,9 +108,9 @@ export function Component() {
             isFocused={wasOpened}
             onDone={() => {
               setSkip(0)
-              close()
+              closeForm()
             }}
-            onCancel={close}
+            onCancel={closeForm}
             onEdit={edit}
           />
         ) : null}
@@ -103,7 +121,7 @@ export function Component() {
           </Title>
           <History
             reports={reports}
-            onAdd={isAdding ? undefined : open}
+            onAdd={isAdding ? undefined : openForm}
             onEdit={edit}
             onDelete={askToDelete}
           />
@@ -112,19 +130,20 @@ export function Component() {
           ) : null}
         </section>
       </Stack>
-      {editing ? <EditReport key={editing.report.id} edited={editing} onClose={closeEditing} /> : null}
+      {editing ? (
+        <EditReport
+          key={editing.report.id}
+          edited={editing}
+          onClose={(isSaved) => (isSaved && editing.replaces ? closeForm() : close())}
+        />
+      ) : null}
       <DeleteReport
         report={deleting}
         onDeleted={() => {
-          setDeleting(null)
           if (reports.data?.rows.length === 1) setSkip((now) => Math.max(0, now - limit))
-          // The button that was pressed goes with its report.
-          setTimeout(() => history.current?.focus())
+          close(history)
         }}
-        onClose={() => {
-          setDeleting(null)
-          setTimeout(() => trigger.current?.focus())
-        }}
+        onClose={() => close()}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import {
   type Icon,
   IconChartLine,
@@ -11,9 +11,33 @@ import { Link } from 'react-router'
 import type { Activity } from '#domain/care/dashboard.ts'
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ago, hoursSince } from '#web/lib/ago.ts'
 import { useNow } from '#web/lib/today.ts'
 import classes from './dashboard.module.css'
+
+const shownHere = 5
+
+/** The newest of what happened, and the way to the rest. */
+export function RecentActivity({ activities }: { activities: Activity[] | undefined }) {
+  return (
+    <SectionCard
+      title="Recent Activity"
+      action={
+        activities?.length ? (
+          <ButtonLink variant="subtle" size="sm" to="/app/nutritionist/activity">
+            View All
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {!activities ? <Skeleton height="15rem" aria-busy="true" /> : null}
+      {activities?.length === 0 ? <NoActivity /> : null}
+      {activities?.length ? <ActivityList activities={activities.slice(0, shownHere)} /> : null}
+    </SectionCard>
+  )
+}
 
 const icons: Record<Activity['type'], Icon> = {
   meal_plan: IconSalad,

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import {
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
@@ -134,16 +135,15 @@ function Entry({ entry }: { entry: WorklistEntry }) {
       </div>
       <Group gap="xs" className={classes.remedies}>
         {remediesOf(entry).map(({ label, to }, index) => (
-          <Button
+          <ButtonLink
             key={to}
-            component={Link}
             to={to}
             size="sm"
             variant={index === 0 ? 'light' : 'default'}
             aria-label={`${label}: ${entry.patient_name}`}
           >
             {label}
-          </Button>
+          </ButtonLink>
         ))}
       </Group>
     </li>

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowLeft,
@@ -9,12 +9,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import { type MealPlan, planCounts } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
@@ -101,53 +102,31 @@ function Plan({ plan }: { plan: MealPlan }) {
         description={weekLabel(plan.week_start, lastDate(plan))}
         actions={
           isEditing ? (
-            <Button component={Link} to={here} variant="default">
+            <ButtonLink to={here} variant="default">
               Back to the plan
-            </Button>
+            </ButtonLink>
           ) : (
             <>
-              <Button
-                component={Link}
-                to={list}
-                variant="default"
-                leftSection={<IconArrowLeft size={18} aria-hidden />}
-              >
+              <ButtonLink to={list} variant="default" icon={IconArrowLeft}>
                 All meal plans
-              </Button>
+              </ButtonLink>
               {plan.status === 'draft' ? (
                 <>
-                  <Button
-                    variant="light"
-                    color="red"
-                    leftSection={<IconTrash size={18} aria-hidden />}
-                    onClick={() => setAsked('delete')}
-                  >
+                  <IconButton variant="light" color="red" icon={IconTrash} onClick={() => setAsked('delete')}>
                     Delete
-                  </Button>
-                  <Button
-                    variant="light"
-                    leftSection={<IconSend size={18} aria-hidden />}
-                    onClick={() => setAsked('publish')}
-                  >
+                  </IconButton>
+                  <IconButton variant="light" icon={IconSend} onClick={() => setAsked('publish')}>
                     Publish
-                  </Button>
+                  </IconButton>
                 </>
               ) : null}
-              <Button
-                variant="default"
-                leftSection={<IconCopy size={18} aria-hidden />}
-                onClick={() => setAsked('duplicate')}
-              >
+              <IconButton variant="default" icon={IconCopy} onClick={() => setAsked('duplicate')}>
                 Duplicate
-              </Button>
+              </IconButton>
               <ExportButton plan={plan} />
-              <Button
-                component={Link}
-                to={{ search: 'edit=1&step=2' }}
-                leftSection={<IconPencil size={18} aria-hidden />}
-              >
+              <ButtonLink to={{ search: 'edit=1&step=2' }} icon={IconPencil}>
                 Edit
-              </Button>
+              </ButtonLink>
             </>
           )
         }
@@ -189,11 +168,7 @@ export function Component() {
         <EmptyState
           title="This meal plan is not here"
           text="It may have been deleted, or the challenger is no longer in your care."
-          action={
-            <Button component={Link} to={list}>
-              All meal plans
-            </Button>
-          }
+          action={<ButtonLink to={list}>All meal plans</ButtonLink>}
         />
       ) : null}
       {plan.error && !isAwaitingApproval(plan.error) && !isNotFound(plan.error) ? (

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
@@ -74,9 +74,9 @@ export function Component() {
             : 'Three steps to a week of meals. What you enter is kept on this device until you create the plan or log out.'
         }
         actions={
-          <Button component={Link} to={list} variant="default">
+          <ButtonLink to={list} variant="default">
             All meal plans
-          </Button>
+          </ButtonLink>
         }
       />
       {isAwaitingApproval(templates.error) ? <AwaitingApproval /> : <Wizard />}

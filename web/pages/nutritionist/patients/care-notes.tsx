@@ -1,10 +1,11 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { IconLock, IconNotes, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { CareNote } from '#domain/care/care-notes.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -40,14 +41,9 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
       title="Private notes"
       action={
         open === null ? (
-          <Button
-            variant="light"
-            size="sm"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setOpen('new')}
-          >
+          <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => setOpen('new')}>
             Add note
-          </Button>
+          </IconButton>
         ) : undefined
       }
     >

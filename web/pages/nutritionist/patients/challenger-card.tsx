@@ -1,7 +1,7 @@
-import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
+import { Card, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import classes from '../patients.module.css'
 import { inCareWords } from './in-care.ts'
 import { MessageButton } from './message-button.tsx'
@@ -40,15 +40,14 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
           </div>
           <div className={classes.actions}>
             <MessageButton challenger={challenger} isSmall />
-            <Button
-              component={Link}
+            <ButtonLink
               to={`/app/nutritionist/patients/${challenger.patient_id}`}
               variant="light"
               size="sm"
               aria-label={`View Progress of ${patient_name}`}
             >
               View Progress
-            </Button>
+            </ButtonLink>
           </div>
         </>
       ) : null}

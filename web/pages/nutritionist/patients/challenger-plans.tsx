@@ -12,6 +12,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
+import { counted, whole } from '#web/lib/words.ts'
 import classes from './id.module.css'
 
 const limit = 5
@@ -80,9 +81,8 @@ function Plan({ plan }: { plan: MealPlanSummary }) {
       </Anchor>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <Text size="sm" c="dimmed">
-        {plan.day_count} {plan.day_count === 1 ? 'day' : 'days'}, {plan.meal_count}{' '}
-        {plan.meal_count === 1 ? 'meal' : 'meals'},{' '}
-        {Math.round(plan.totals.calories / plan.day_count).toLocaleString('en-IN')} kcal a day
+        {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
+        {whole(plan.totals.calories / plan.day_count)} kcal a day
       </Text>
     </li>
   )

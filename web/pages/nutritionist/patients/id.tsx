@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPlus, IconUserOff } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Failure } from '#web/components/feedback/load-error.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
@@ -78,13 +79,9 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
           isActive ? (
             <Group gap="xs">
               <MessageButton challenger={challenger} />
-              <Button
-                component={Link}
-                to={`/app/nutritionist/meal-plans/new?patient=${id}`}
-                leftSection={<IconPlus size={18} aria-hidden />}
-              >
+              <ButtonLink to={`/app/nutritionist/meal-plans/new?patient=${id}`} icon={IconPlus}>
                 New plan
-              </Button>
+              </ButtonLink>
             </Group>
           ) : undefined
         }

@@ -1,9 +1,8 @@
 import { adherenceColor } from '#domain/progress/progress-figures.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { trendLabels, trendTones, weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
+import { TrendBadge, weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
 import classes from './id.module.css'
 
 const none = 'No reports yet'
@@ -13,27 +12,25 @@ export function ProgressFigures({ id }: { id: string }) {
   const { data, error, refetch } = useApi('GET /progress/summary/:id', { params: { id } })
   if (error && !data)
     return <LoadError query={{ data, error, refetch }} failed="Failed to load progress data" />
-  const hasReports = (data?.total_reports ?? 0) > 0
+  const reported = data?.total_reports ? data : null
   return (
     <div className={classes.figures}>
       <StatCard
         label="Reports"
         value={data?.total_reports}
-        hint={
-          data ? <StatusBadge tone={trendTones[data.status]}>{trendLabels[data.status]}</StatusBadge> : ''
-        }
+        hint={data ? <TrendBadge trend={data.status} /> : ''}
         loading={!data}
       />
       <StatCard
         label="Weight"
-        value={data && hasReports ? weightPace(data.avg_weight_loss) : none}
+        value={reported ? weightPace(reported.avg_weight_loss) : none}
         tone="blue"
         loading={!data}
       />
       <StatCard
         label="Average adherence"
-        value={data && hasReports ? `${Math.round(data.avg_adherence)}%` : none}
-        tone={data && hasReports ? adherenceColor(data.avg_adherence) : 'gray'}
+        value={reported ? `${Math.round(reported.avg_adherence)}%` : none}
+        tone={reported ? adherenceColor(reported.avg_adherence) : 'gray'}
         loading={!data}
       />
     </div>

@@ -1,28 +1,22 @@
-import { Chip, Group, Input, MultiSelect } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import type { NutritionistProfileInput } from '#domain/people/nutritionists.ts'
-import { languages, type Specialization, specializations } from '#domain/people/specializations.ts'
+import { languages, specializations } from '#domain/people/specializations.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
+import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 
 /** What matching goes by: specializations and languages. */
 export function WhoYouHelp({ form }: { form: ZodForm<typeof NutritionistProfileInput> }) {
+  const chosen = form.values.specializations ?? []
   return (
     <SectionCard title="Who you help">
-      <Input.Wrapper label="Specializations" description="Challengers are matched by them" labelElement="div">
-        <Chip.Group
-          multiple
-          value={(form.values.specializations ?? []) as string[]}
-          onChange={(chosen) => form.setFieldValue('specializations', chosen as Specialization[])}
-        >
-          <Group gap="xs" mt="xs" role="group" aria-label="Specializations">
-            {specializations.map((name) => (
-              <Chip key={name} value={name} size="md">
-                {name}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      </Input.Wrapper>
+      <OptionChips
+        label="Specializations"
+        description="Challengers are matched by them"
+        options={specializations}
+        value={chosen}
+        onToggle={(name) => form.setFieldValue('specializations', toggled(chosen, name))}
+      />
       <MultiSelect
         mt="md"
         label="Languages"

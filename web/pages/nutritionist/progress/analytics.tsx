@@ -1,39 +1,26 @@
-import { NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import { type Analytics, type AnalyticsPeriod, analyticsPeriods } from '#domain/progress/progress.ts'
-import chartClasses from '#web/components/charts/progress-charts.module.css'
+import type { Analytics, AnalyticsPeriod } from '#domain/progress/progress.ts'
+import { ChartsCard, ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
+import { FiguresTable } from '#web/components/charts/figures-table.tsx'
+import { Facts } from '#web/components/content/facts.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { WeeksTable } from './analytics-table.tsx'
 import { AdherenceShares, Movers } from './movers.tsx'
 import classes from './progress.module.css'
 
-const WeekCharts = lazy(() =>
-  import('./analytics-charts.tsx').then(
-    ({ WeekCharts }) => ({ default: WeekCharts }),
-    // The page around them still works, and so does the table.
-    () => ({ default: Missing }),
-  ),
-)
+const waiting = <ChartsSkeleton count={4} />
+const WeekCharts = lazyCharts(async () => (await import('./analytics-charts.tsx')).WeekCharts)
 
-function Missing() {
-  return (
-    <Text role="alert">
-      The charts could not be loaded. Reload the page to try again; the table says the same.
-    </Text>
-  )
-}
-
-const periodLabels: Record<AnalyticsPeriod, string> = {
-  week: 'Last 7 days',
-  month: 'Last 30 days',
-  quarter: 'Last 90 days',
-  year: 'Last 12 months',
-}
+const periods: { value: AnalyticsPeriod; label: string }[] = [
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'Last 30 days' },
+  { value: 'quarter', label: 'Last 90 days' },
+  { value: 'year', label: 'Last 12 months' },
+]
 
 /** '−0.4 kg', '+1.2 kg', '0 kg' */
 export function signedKg(kg: number): string {
@@ -45,41 +32,41 @@ type Props = { period: AnalyticsPeriod; onPeriod: (period: AnalyticsPeriod) => v
 
 /** How the challengers in care are doing together: by week, by adherence, and who moves which way. */
 export function ProgressAnalytics({ period, onPeriod }: Props) {
-  const [view, setView] = useState('charts')
   const analytics = useApi('GET /progress/nutritionist/analytics', { query: { time_period: period } })
-  const { data } = analytics
   return (
-    <SectionCard title="Analytics">
-      <div className={`${classes.choices} no-print`}>
-        <NativeSelect
-          aria-label="Time looked at"
-          data={analyticsPeriods.map((value) => ({ value, label: periodLabels[value] }))}
-          value={period}
-          onChange={(event) => onPeriod(event.currentTarget.value as AnalyticsPeriod)}
-        />
-        <SegmentedControl
-          aria-label="Shown as"
-          data={[
-            { value: 'charts', label: 'Charts' },
-            { value: 'table', label: 'Table' },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-      </div>
-      <div aria-busy={analytics.isFetching}>
-        <LoadError query={analytics} failed="Failed to load progress data" />
-        {analytics.isPending ? <Waiting /> : null}
-        {data ? <Content data={data} view={view} /> : null}
-      </div>
-    </SectionCard>
+    <ChartsCard
+      title="Analytics"
+      rangeLabel="Time looked at"
+      ranges={periods}
+      range={period}
+      onRange={(range) => onPeriod(range as AnalyticsPeriod)}
+      isBusy={analytics.isFetching}
+    >
+      {(isTable) => (
+        <Loaded query={analytics} loading={waiting} failed="Failed to load progress data">
+          {(data) => <Content data={data} isTable={isTable} />}
+        </Loaded>
+      )}
+    </ChartsCard>
   )
 }
 
-function Content({ data, view }: { data: Analytics; view: string }) {
+const oneDecimal = (value: number | null) => value?.toFixed(1) ?? '–'
+type Week = Analytics['series'][number]
+const columns: { label: string; figure: (week: Week) => string | number }[] = [
+  { label: 'Reports', figure: (week) => week.reports },
+  { label: 'Adherence (%)', figure: (week) => oneDecimal(week.avg_adherence) },
+  { label: 'Energy (1-10)', figure: (week) => oneDecimal(week.avg_energy) },
+  {
+    label: 'Weight change (kg)',
+    figure: (week) => week.avg_weight_gain?.toFixed(2).replace('-', '−') ?? '–',
+  },
+]
+
+function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs">
+      <Text size="sm" c="dimmed" mb="xs" className={classes.period}>
         {formatDate(data.from)} to {formatDate(data.to)}
       </Text>
       {data.total_reports === 0 ? (
@@ -90,11 +77,27 @@ function Content({ data, view }: { data: Analytics; view: string }) {
         />
       ) : (
         <>
-          <Facts data={data} />
-          {view === 'table' ? (
-            <WeeksTable series={data.series} />
+          <Facts
+            className={classes.facts}
+            facts={[
+              ['Reports', data.total_reports.toLocaleString('en-IN')],
+              ['Challengers reporting', `${data.reporting_patients} of ${data.total_patients}`],
+              [
+                'Weight change, on average',
+                data.avg_weight_gain === null ? null : signedKg(data.avg_weight_gain),
+              ],
+            ]}
+          />
+          {isTable ? (
+            <FiguresTable
+              label="Weeks in figures"
+              caption="Reports, adherence, energy and weight by week"
+              rows={data.series.toReversed()}
+              weekOf={({ week }) => week}
+              columns={columns}
+            />
           ) : (
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={waiting}>
               <WeekCharts data={data} />
             </Suspense>
           )}
@@ -110,38 +113,5 @@ function Content({ data, view }: { data: Analytics; view: string }) {
         {data.stable} of {data.total_patients} challengers are stable.
       </Text>
     </>
-  )
-}
-
-function Facts({ data }: { data: Analytics }) {
-  return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>Reports</dt>
-        <dd>{data.total_reports.toLocaleString('en-IN')}</dd>
-      </div>
-      <div>
-        <dt>Challengers reporting</dt>
-        <dd>
-          {data.reporting_patients} of {data.total_patients}
-        </dd>
-      </div>
-      {data.avg_weight_gain === null ? null : (
-        <div>
-          <dt>Weight change, on average</dt>
-          <dd>{signedKg(data.avg_weight_gain)}</dd>
-        </div>
-      )}
-    </dl>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className={chartClasses.charts}>
-      {['reports', 'adherence', 'energy', 'weight'].map((chart) => (
-        <Skeleton key={chart} className={chartClasses.waiting} />
-      ))}
-    </div>
   )
 }

@@ -8,13 +8,17 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { counted } from '#web/lib/words.ts'
 import classes from './progress.module.css'
 
-export const trendTones: Record<Trend, Tone> = { improving: 'green', stable: 'blue', declining: 'red' }
-export const trendLabels: Record<Trend, string> = {
-  improving: 'Improving',
-  stable: 'Stable',
-  declining: 'Declining',
+const trends: Record<Trend, { tone: Tone; label: string }> = {
+  improving: { tone: 'green', label: 'Improving' },
+  stable: { tone: 'blue', label: 'Stable' },
+  declining: { tone: 'red', label: 'Declining' },
+}
+
+export function TrendBadge({ trend }: { trend: Trend }) {
+  return <StatusBadge tone={trends[trend].tone}>{trends[trend].label}</StatusBadge>
 }
 
 /** '0.4 kg lost a week', for people who read the sign as a word. */
@@ -38,11 +42,11 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
         >
           {row.patient_name}
         </Anchor>
-        <StatusBadge tone={trendTones[row.status]}>{trendLabels[row.status]}</StatusBadge>
+        <TrendBadge trend={row.status} />
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
         {row.last_report_date
-          ? `${row.total_reports} ${row.total_reports === 1 ? 'report' : 'reports'}, last on ${formatDate(row.last_report_date)}`
+          ? `${counted(row.total_reports, 'report')}, last on ${formatDate(row.last_report_date)}`
           : 'No reports yet'}
       </Text>
       {row.total_reports > 0 ? (

@@ -1,11 +1,13 @@
-import { Anchor, Button, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconMessage, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ago, hoursSince } from '#web/lib/ago.ts'
@@ -14,9 +16,9 @@ import { useAbout } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { phoneLink } from '#web/lib/phone-link.ts'
 import { useNow } from '#web/lib/today.ts'
+import { counted } from '#web/lib/words.ts'
 import classes from './care-card.module.css'
 import { ChangeNutritionist } from './change-nutritionist.tsx'
-import { Fact } from './fact.tsx'
 
 export type LoadedCare = ReturnType<typeof useApi<'GET /patients/care'>>
 
@@ -125,16 +127,15 @@ function Matched({ nutritionist, request }: MatchedProps) {
         </div>
       </div>
       {nutritionist.bio ? <Text className={classes.bio}>{nutritionist.bio}</Text> : null}
-      <dl className={classes.facts}>
-        {years ? <Fact name="Experience">{years === 1 ? '1 year' : `${years} years`}</Fact> : null}
-        {nutritionist.specializations.length ? (
-          <Fact name="Specializations">{nutritionist.specializations.join(', ')}</Fact>
-        ) : null}
-        {nutritionist.languages.length ? (
-          <Fact name="Languages">{nutritionist.languages.join(', ')}</Fact>
-        ) : null}
-        <Fact name="With you since">{formatDate(nutritionist.since)}</Fact>
-      </dl>
+      <Facts
+        className={classes.facts}
+        facts={[
+          ['Experience', years ? counted(years, 'year') : null],
+          ['Specializations', nutritionist.specializations.join(', ')],
+          ['Languages', nutritionist.languages.join(', ')],
+          ['With you since', formatDate(nutritionist.since)],
+        ]}
+      />
       <MessageButton conversation={nutritionist.conversation_id} />
       <ChangeNutritionist name={name} request={request} />
     </>
@@ -146,15 +147,9 @@ function MessageButton({ conversation }: { conversation: string }) {
   return (
     // In a block of its own, or it would be as wide as the card.
     <div>
-      <Button
-        component={Link}
-        to={`/app/messages/${conversation}`}
-        variant="light"
-        mt="md"
-        leftSection={<IconMessage size={18} aria-hidden />}
-      >
-        {messages ? `${messages} unread ${messages === 1 ? 'message' : 'messages'}` : 'Message'}
-      </Button>
+      <ButtonLink to={`/app/messages/${conversation}`} variant="light" mt="md" icon={IconMessage}>
+        {messages ? counted(messages, 'unread message') : 'Message'}
+      </ButtonLink>
     </div>
   )
 }

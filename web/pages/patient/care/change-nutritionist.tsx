@@ -5,13 +5,13 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { ChangeRequest } from '#domain/care/care.ts'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { errorText, type ReplyOf } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
+import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './care-card.module.css'
-import { careKey } from './care-key.ts'
 
 // Seldom needed: a form and its rules, which the page doesn't wait for.
 const AskForChange = lazy(
@@ -33,7 +33,10 @@ export function ChangeNutritionist({ name, request }: Props) {
   const place = useRef<HTMLDivElement>(null)
 
   function settle(change_request: ChangeRequest | null) {
-    client.setQueryData<ReplyOf<'GET /patients/care'>>(careKey, (care) => care && { ...care, change_request })
+    client.setQueryData<ReplyOf<'GET /patients/care'>>(
+      queryKey('GET /patients/care'),
+      (care) => care && { ...care, change_request },
+    )
     setAsking(false)
     setTakingBack(false)
     // What was pressed is gone: the focus stays where its outcome stands.
@@ -48,7 +51,7 @@ export function ChangeNutritionist({ name, request }: Props) {
       if (error.status !== 404) return void notify.error(errorText(error, 'Error taking your request back.'))
       // Answered meanwhile, or taken back on another device.
       setTakingBack(false)
-      void client.invalidateQueries({ queryKey: careKey })
+      void client.invalidateQueries({ queryKey: queryKey('GET /patients/care') })
     },
   })
 
@@ -75,13 +78,9 @@ export function ChangeNutritionist({ name, request }: Props) {
           </Button>
         </Alert>
       ) : (
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
+        <IconButton variant="default" icon={IconRefresh} onClick={() => setAsking(true)}>
           Change nutritionist
-        </Button>
+        </IconButton>
       )}
       {isAsking ? (
         <Suspense>

@@ -2,35 +2,21 @@ import { Alert, Text } from '@mantine/core'
 import { IconConfetti } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { deviceStore } from '#web/lib/storage/device-store.ts'
 
-const flag = 'profile_just_created'
+const store = deviceStore('profile_')
+const flag = 'just_created'
 
-/** Remembers that the profile was just completed, until the dashboard has said so. */
+/** Remembers that the profile was just completed, until the dashboard has said so; the address says it as well. */
 export function markProfileCreated() {
-  try {
-    localStorage.setItem(flag, 'true')
-  } catch {
-    // The address says it as well.
-  }
-}
-
-function isMarked(): boolean {
-  try {
-    return localStorage.getItem(flag) !== null
-  } catch {
-    return false
-  }
+  store.write(flag, true)
 }
 
 /** Once, after the profile was completed: what happens next. */
 export function CreatedBanner() {
   const [search, setSearch] = useSearchParams()
-  const [wasMarked, setMarked] = useState(isMarked)
-  useEffect(() => {
-    try {
-      localStorage.removeItem(flag)
-    } catch {}
-  }, [])
+  const [wasMarked, setMarked] = useState(() => store.read(flag) !== null)
+  useEffect(() => store.remove(flag), [])
 
   if (!wasMarked && search.get('profileCreated') !== 'true') return null
 

@@ -1,7 +1,7 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { IconLifebuoy, IconUserEdit, IconUserHeart } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { StatCard } from '#web/components/content/stat-card.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { CareCard, type LoadedCare } from '#web/pages/patient/care/care-card.tsx'
@@ -23,9 +23,9 @@ export function GettingStarted({ care }: { care: LoadedCare }) {
               Your nutritionist plans with what you tell us: your measurements, how you like to eat, your
               allergies. It takes a few minutes.
             </p>
-            <Button component={Link} to="/app/patient/profile" color="yellow" size="md">
+            <ButtonLink to="/app/patient/profile" color="yellow" size="md">
               Complete Your Profile
-            </Button>
+            </ButtonLink>
           </div>
           <Plate>
             <IconUserHeart stroke={1.6} />

@@ -1,52 +1,47 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconToolsKitchen2 } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatDate, formatInstant } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { isNotFound } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { PhaseBadge, usePhaseSentence } from '#web/pages/patient/meal-plans/plan-phase.tsx'
 import classes from './dashboard.module.css'
 
-type Loaded = ReturnType<typeof useCurrentPlan>
-
-export function CurrentPlan({ plan }: { plan: Loaded }) {
+export function CurrentPlan({ plan }: { plan: ReturnType<typeof useCurrentPlan> }) {
   return (
     <SectionCard
       title="Current Meal Plan"
       action={plan.data ? <PhaseBadge days={plan.data.days} /> : undefined}
     >
-      <Content plan={plan} />
+      <Loaded
+        query={plan}
+        loading={
+          <Stack gap="sm" aria-busy>
+            <Skeleton height="1.25rem" width="11rem" />
+            {[1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height="2.75rem" />
+            ))}
+          </Stack>
+        }
+        missing={
+          <EmptyState
+            icon={<IconToolsKitchen2 />}
+            title="No Meal Plan Available"
+            text="Waiting for nutritionist. Your first week appears here as soon as it is published."
+          />
+        }
+        failed="Failed to load your meal plan."
+      >
+        {(data) => <Today plan={data} cachedAt={plan.isUnreachable ? plan.readAt : null} />}
+      </Loaded>
     </SectionCard>
   )
-}
-
-function Content({ plan }: { plan: Loaded }) {
-  if (plan.data) return <Today plan={plan.data} cachedAt={plan.isUnreachable ? plan.readAt : null} />
-  if (plan.isPending)
-    return (
-      <Stack gap="sm" aria-busy>
-        <Skeleton height="1.25rem" width="11rem" />
-        {[1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} height="2.75rem" />
-        ))}
-      </Stack>
-    )
-  if (isNotFound(plan.error))
-    return (
-      <EmptyState
-        icon={<IconToolsKitchen2 />}
-        title="No Meal Plan Available"
-        text="Waiting for nutritionist. Your first week appears here as soon as it is published."
-      />
-    )
-  return <LoadError query={plan} failed="Failed to load your meal plan." />
 }
 
 function Today({ plan, cachedAt }: { plan: MealPlan; cachedAt: string | null }) {
@@ -76,14 +71,13 @@ function Today({ plan, cachedAt }: { plan: MealPlan; cachedAt: string | null }) 
         <Text>No meals scheduled for today.</Text>
       )}
       <div>
-        <Button
-          component={Link}
+        <ButtonLink
           to="/app/patient/meal-plans"
           variant="light"
           rightSection={<IconArrowRight size={18} aria-hidden />}
         >
           View full plan
-        </Button>
+        </ButtonLink>
       </div>
     </Stack>
   )

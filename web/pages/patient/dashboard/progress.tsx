@@ -2,17 +2,21 @@ import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTrendingUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
+import type { ProgressReport } from '#domain/progress/progress.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { ReportBadges } from '#web/pages/patient/progress/report-badges.tsx'
 import classes from './dashboard.module.css'
 
-type Loaded = ReturnType<typeof useApiList<'GET /patients/progress'>>
 const shown = 3
 
-export function RecentProgress({ reports }: { reports: Loaded }) {
+export function RecentProgress({
+  reports,
+}: {
+  reports: ReturnType<typeof useApiList<'GET /patients/progress'>>
+}) {
   const total = reports.data?.total ?? 0
   return (
     <SectionCard
@@ -25,22 +29,25 @@ export function RecentProgress({ reports }: { reports: Loaded }) {
         ) : undefined
       }
     >
-      <Content reports={reports} />
+      <Loaded
+        query={reports}
+        loading={
+          <Stack gap="md" aria-busy>
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} height="3.75rem" />
+            ))}
+          </Stack>
+        }
+        failed="Failed to load progress data"
+      >
+        {({ rows }) => <Newest reports={rows.slice(0, shown)} />}
+      </Loaded>
     </SectionCard>
   )
 }
 
-function Content({ reports }: { reports: Loaded }) {
-  if (reports.isPending)
-    return (
-      <Stack gap="md" aria-busy>
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} height="3.75rem" />
-        ))}
-      </Stack>
-    )
-  if (!reports.data) return <LoadError query={reports} failed="Failed to load progress data" />
-  if (!reports.data.rows.length)
+function Newest({ reports }: { reports: ProgressReport[] }) {
+  if (!reports.length)
     return (
       <EmptyState
         icon={<IconTrendingUp />}
@@ -50,7 +57,7 @@ function Content({ reports }: { reports: Loaded }) {
     )
   return (
     <ul className={classes.reports}>
-      {reports.data.rows.slice(0, shown).map((report) => (
+      {reports.map((report) => (
         <li key={report.id}>
           <div className={classes.report}>
             <Text fw={600}>Week of {formatDate(report.week_start)}</Text>

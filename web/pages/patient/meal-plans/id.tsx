@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Stack } from '@mantine/core'
+import { Alert, Anchor, Stack } from '@mantine/core'
 import { IconArrowLeft, IconHistory, IconMapOff } from '@tabler/icons-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -60,11 +61,7 @@ function Absent({ text }: { text: string }) {
       icon={<IconMapOff />}
       title="This plan is not here"
       text={text}
-      action={
-        <Button component={Link} to="/app/patient/meal-plans">
-          My Meal Plans
-        </Button>
-      }
+      action={<ButtonLink to="/app/patient/meal-plans">My Meal Plans</ButtonLink>}
     />
   )
 }
@@ -90,9 +87,9 @@ function Version({ plan, version }: { plan: MealPlan; version: number }) {
         <Alert color="blue" icon={<IconHistory aria-hidden />} title="An earlier version of this plan">
           <div className={classes.offline}>
             <span>It was replaced on {formatInstantDate(found.replaced_at)}.</span>
-            <Button component={Link} to={`/app/patient/meal-plans/${plan.id}`} variant="default">
+            <ButtonLink to={`/app/patient/meal-plans/${plan.id}`} variant="default">
               Read the current version
-            </Button>
+            </ButtonLink>
           </div>
         </Alert>
         <PlanView key={version} plan={found} dishes={dishes} standing="replaced" />

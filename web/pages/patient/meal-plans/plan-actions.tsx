@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCalendarDown,
   IconChevronDown,
@@ -6,25 +6,30 @@ import {
   IconFileTypePdf,
   IconPrinter,
 } from '@tabler/icons-react'
-import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { useDownload } from '#web/lib/download.ts'
+import { type MealPlan, planFileName, planText } from '#domain/plans/meal-plans.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { download, useDownload } from '#web/lib/download.ts'
 import classes from './plan.module.css'
-import { downloadPlan } from './plan-text.ts'
 import { SharePlan } from './share-plan.tsx'
+
+/** Saves the plan as a text file; works without a connection. */
+function downloadPlan(plan: MealPlan) {
+  download(planFileName(plan.week_start), 'text/plain;charset=utf-8', planText(plan))
+}
 
 /** What can be done with a plan besides reading it. */
 export function PlanActions({ plan }: { plan: MealPlan }) {
   return (
     <>
       <div className={classes.downloads}>
-        <Button
+        <IconButton
           variant="default"
           className={classes.download}
-          leftSection={<IconDownload size={18} aria-hidden />}
+          icon={IconDownload}
           onClick={() => downloadPlan(plan)}
         >
           Download
-        </Button>
+        </IconButton>
         <OtherFiles plan={plan} />
       </div>
       <SharePlan key={plan.id} planId={plan.id} />

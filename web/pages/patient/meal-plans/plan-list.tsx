@@ -9,6 +9,7 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
+import { counted, whole } from '#web/lib/words.ts'
 import classes from './plan.module.css'
 import { PhaseLabel } from './plan-phase.tsx'
 
@@ -54,8 +55,6 @@ export function PlanList({ shownId }: { shownId: string }) {
 
 function PlanLink({ plan, isShown }: { plan: MealPlanSummary; isShown: boolean }) {
   const phase = weekPhase(plan, useToday())
-  const days = plan.day_count === 1 ? '1 day' : `${plan.day_count} days`
-  const meals = plan.meal_count === 1 ? '1 meal' : `${plan.meal_count} meals`
   return (
     <li>
       <Link to={`/app/patient/meal-plans/${plan.id}`} className={classes.planLink}>
@@ -64,7 +63,8 @@ function PlanLink({ plan, isShown }: { plan: MealPlanSummary; isShown: boolean }
             {formatDate(plan.week_start)} to {formatDate(plan.last_date)}
           </strong>
           <span className={classes.planFigures}>
-            {days}, {meals}, {Math.round(plan.totals.calories).toLocaleString('en-IN')} kcal
+            {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
+            {whole(plan.totals.calories)} kcal
             {isShown ? ', shown above' : ''}
           </span>
         </span>

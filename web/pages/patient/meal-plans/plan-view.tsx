@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type MealPlan, planCounts } from '#domain/plans/meal-plans.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import classes from './plan.module.css'
@@ -53,21 +54,16 @@ export function PlanView({ plan, dishes, standing }: Props) {
 
 function WeeklyTotals({ plan }: { plan: Plan }) {
   const counts = planCounts(plan.days)
-  const figures = [
-    [counts.days, counts.days === 1 ? 'Day' : 'Days'],
-    [counts.meals, counts.meals === 1 ? 'Meal' : 'Meals'],
-    [counts.mealTypes, counts.mealTypes === 1 ? 'Meal type' : 'Meal types'],
-  ] as const
   return (
     <SectionCard title="Weekly Totals">
-      <dl className={classes.counts}>
-        {figures.map(([count, label]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className={classes.counts}
+        facts={[
+          [counts.days === 1 ? 'Day' : 'Days', counts.days],
+          [counts.meals === 1 ? 'Meal' : 'Meals', counts.meals],
+          [counts.mealTypes === 1 ? 'Meal type' : 'Meal types', counts.mealTypes],
+        ]}
+      />
       <NutrientRow nutrients={plan.totals} keys={nutrientKeys} />
     </SectionCard>
   )

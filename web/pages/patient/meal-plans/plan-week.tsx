@@ -8,7 +8,9 @@ import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useToday } from '#web/lib/today.ts'
+import { counted } from '#web/lib/words.ts'
 import { DayStrip } from './day-strip.tsx'
 import classes from './plan.module.css'
 import { PlannedMeal } from './planned-meal.tsx'
@@ -52,15 +54,15 @@ export function PlanWeek({ days, dishes }: Props) {
       <DayStrip days={days} shown={day.date} panel="plan-day" onShow={show} />
       <div className={classes.controls}>
         <div className={classes.stepper}>
-          <Button
+          <IconButton
             ref={previous}
             variant="default"
-            leftSection={<IconChevronLeft size={18} aria-hidden />}
+            icon={IconChevronLeft}
             disabled={index === 0}
             onClick={() => step(-1)}
           >
             Previous
-          </Button>
+          </IconButton>
           <Text role="status" className={classes.place}>
             {index + 1} of {days.length}
           </Text>
@@ -116,7 +118,7 @@ function DaySummary({ day }: { day: PlanDay }) {
   return (
     <div className={classes.summary}>
       <Text fw={600}>
-        {meals} {meals === 1 ? 'meal' : 'meals'} of {mealTypes} {mealTypes === 1 ? 'type' : 'types'}
+        {counted(meals, 'meal')} of {counted(mealTypes, 'type')}
       </Text>
       <NutrientRow nutrients={day.totals} />
     </div>

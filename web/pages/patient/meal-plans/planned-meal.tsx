@@ -5,6 +5,7 @@ import { formatClock } from '#domain/dates.ts'
 import { mealTypeLabels, nutrientKeys } from '#domain/food/nutrients.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import classes from './plan.module.css'
@@ -51,26 +52,14 @@ export function PlannedMeal({ meal, dish }: Props) {
 function MealDetails({ meal, dish }: Props) {
   return (
     <>
-      <dl className={classes.details}>
-        {meal.portion ? (
-          <div>
-            <dt>Portion</dt>
-            <dd>{meal.portion}</dd>
-          </div>
-        ) : null}
-        {meal.time ? (
-          <div>
-            <dt>Time</dt>
-            <dd>{formatClock(meal.time)}</dd>
-          </div>
-        ) : null}
-        {meal.notes ? (
-          <div>
-            <dt>Notes</dt>
-            <dd className={classes.written}>{meal.notes}</dd>
-          </div>
-        ) : null}
-      </dl>
+      <Facts
+        className={classes.details}
+        facts={[
+          ['Portion', meal.portion],
+          ['Time', meal.time && formatClock(meal.time)],
+          ['Notes', meal.notes],
+        ]}
+      />
       <Text className={classes.caption}>Nutrition</Text>
       <NutrientRow nutrients={meal} keys={nutrientKeys} />
       {dish ? <Recipe dish={dish} /> : null}

@@ -5,6 +5,7 @@ import { formatInstant } from '#domain/dates.ts'
 import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { copied } from '#web/lib/clipboard.ts'
@@ -39,16 +40,16 @@ export function SharePlan({ planId }: { planId: string }) {
 
   return (
     <>
-      <Button
+      <IconButton
         variant="default"
-        leftSection={<IconShare2 size={18} aria-hidden />}
+        icon={IconShare2}
         onClick={() => {
           share.reset()
           setOpen(true)
         }}
       >
         Share
-      </Button>
+      </IconButton>
       <Modal
         opened={isOpen}
         onClose={close}
@@ -69,21 +70,13 @@ export function SharePlan({ planId }: { planId: string }) {
             />
             <Group justify="flex-end" gap="xs">
               {'share' in navigator ? (
-                <Button
-                  variant="default"
-                  leftSection={<IconShare2 size={18} aria-hidden />}
-                  onClick={() => void pass(url)}
-                >
+                <IconButton variant="default" icon={IconShare2} onClick={() => void pass(url)}>
                   Send
-                </Button>
+                </IconButton>
               ) : null}
-              <Button
-                variant="default"
-                leftSection={<IconCopy size={18} aria-hidden />}
-                onClick={() => void copyLink(url)}
-              >
+              <IconButton variant="default" icon={IconCopy} onClick={() => void copyLink(url)}>
                 Copy Link
-              </Button>
+              </IconButton>
               <Button onClick={close}>Done</Button>
             </Group>
           </Stack>
@@ -112,14 +105,14 @@ export function SharePlan({ planId }: { planId: string }) {
               <Button variant="default" onClick={close} disabled={share.isPending}>
                 Cancel
               </Button>
-              <Button
+              <IconButton
                 data-autofocus
-                leftSection={<IconLink size={18} aria-hidden />}
+                icon={IconLink}
                 disabled={share.isPending}
                 onClick={({ detail }) => detail < 2 && share.mutate({ params: { id: planId } })}
               >
                 {share.isPending ? 'Making link...' : 'Make Link'}
-              </Button>
+              </IconButton>
             </Group>
           </Stack>
         )}

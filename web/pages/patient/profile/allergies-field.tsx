@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import classes from './profile.module.css'
 import { withAllergy } from './profile-values.ts'
 
@@ -15,7 +16,7 @@ type Props = {
 /** Allergies one by one: typed and added by Enter or the button, each removed by its own. */
 export function AllergiesField({ value, onChange, pending, error }: Props) {
   const [typed, setTyped] = useState('')
-  const [told, setTold] = useState('')
+  const [announcement, announce] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
 
@@ -26,14 +27,14 @@ export function AllergiesField({ value, onChange, pending, error }: Props) {
   function add() {
     const allergy = typed.trim()
     const extended = withAllergy(value, typed)
-    if (allergy) setTold(extended === value ? `${allergy} is already on your list` : `${allergy} added`)
+    if (allergy) announce(extended === value ? `${allergy} is already on your list` : `${allergy} added`)
     if (extended !== value) onChange(extended)
     type('')
     box.current?.focus()
   }
   function remove(allergy: string, index: number) {
     onChange(value.filter((other) => other !== allergy))
-    setTold(`${allergy} removed`)
+    announce(`${allergy} removed`)
     const buttons = list.current?.querySelectorAll('button')
     const neighbour = buttons?.[index + 1] ?? buttons?.[index - 1] ?? box.current
     neighbour?.focus()
@@ -59,14 +60,9 @@ export function AllergiesField({ value, onChange, pending, error }: Props) {
             add()
           }}
         />
-        <Button
-          variant="light"
-          className={classes.add}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={add}
-        >
+        <IconButton variant="light" className={classes.add} icon={IconPlus} onClick={add}>
           Add
-        </Button>
+        </IconButton>
       </Group>
       {error ? (
         <p className={classes.error} role="alert">
@@ -90,7 +86,7 @@ export function AllergiesField({ value, onChange, pending, error }: Props) {
           ))}
         </ul>
       ) : null}
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

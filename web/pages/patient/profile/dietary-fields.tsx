@@ -9,8 +9,8 @@ import {
 } from '#domain/food/diet.ts'
 import type { PatientProfileInput } from '#domain/people/patients.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
+import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { FoldedSection } from './folded-section.tsx'
-import { OptionChips, toggled } from './option-chips.tsx'
 
 export function DietaryFields({ form }: { form: ZodForm<typeof PatientProfileInput> }) {
   const prefs = form.values.dietary_prefs ?? []

@@ -9,12 +9,12 @@ import {
   type PatientProfileInput,
 } from '#domain/people/patients.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
+import type { Fact } from '#web/components/content/facts.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import type { ZodForm } from '#web/components/forms/form.ts'
-import { Fact } from '#web/pages/patient/care/fact.tsx'
+import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
 import { FoldedSection } from './folded-section.tsx'
-import { OptionChips, toggled } from './option-chips.tsx'
 
 const fields = [
   'goal',
@@ -100,27 +100,13 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
   )
 }
 
-/** What they told of it, in the list of facts of the profile. */
-export function MoreFacts({ profile }: { profile: PatientProfile }) {
-  return (
-    <>
-      {profile.goal ? <Fact name="Goal">{goalLabels[profile.goal]}</Fact> : null}
-      {profile.activity_level ? (
-        <Fact name="Activity level">{activityLabels[profile.activity_level]}</Fact>
-      ) : null}
-      {profile.health_needs.length ? (
-        <Fact name="Health needs" isWide>
-          {profile.health_needs.join(', ')}
-        </Fact>
-      ) : null}
-      {profile.preferred_language ? (
-        <Fact name="Preferred language">{profile.preferred_language}</Fact>
-      ) : null}
-      {profile.emergency_contact ? (
-        <Fact name="Emergency contact" isWide>
-          {profile.emergency_contact}
-        </Fact>
-      ) : null}
-    </>
-  )
+/** What they told of it, for the list of facts of the profile. */
+export function moreFacts(profile: PatientProfile): Fact[] {
+  return [
+    ['Goal', profile.goal && goalLabels[profile.goal]],
+    ['Activity level', profile.activity_level && activityLabels[profile.activity_level]],
+    ['Health needs', profile.health_needs.join(', '), 'wide'],
+    ['Preferred language', profile.preferred_language],
+    ['Emergency contact', profile.emergency_contact, 'wide'],
+  ]
 }

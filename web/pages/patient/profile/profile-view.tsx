@@ -2,12 +2,12 @@ import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import { genderLabels, type PatientProfile } from '#domain/people/patients.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useToday } from '#web/lib/today.ts'
-import { Fact } from '#web/pages/patient/care/fact.tsx'
-import { MoreFacts } from './more-about-you.tsx'
+import { moreFacts } from './more-about-you.tsx'
 import classes from './profile.module.css'
 
 /** The profile as it stands. Optional fields appear when they are filled in. */
@@ -25,14 +25,15 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
         <Title order={2} id="who">
           {profile.first_name} {profile.last_name}
         </Title>
-        <dl className={classes.facts}>
-          <Fact name="Age">{age} years</Fact>
-          <Fact name="Height">{profile.height_cm} cm</Fact>
-          <Fact name="Starting weight">{profile.start_weight_kg} kg</Fact>
-          {profile.target_weight_kg === null ? null : (
-            <Fact name="Target weight">{profile.target_weight_kg} kg</Fact>
-          )}
-        </dl>
+        <Facts
+          className={classes.facts}
+          facts={[
+            ['Age', `${age} years`],
+            ['Height', `${profile.height_cm} cm`],
+            ['Starting weight', `${profile.start_weight_kg} kg`],
+            ['Target weight', profile.target_weight_kg && `${profile.target_weight_kg} kg`],
+          ]}
+        />
       </section>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <SectionCard title="Dietary Preferences">
@@ -54,12 +55,15 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
         </SectionCard>
       ) : null}
       <SectionCard title="Personal Information">
-        <dl className={classes.facts}>
-          <Fact name="Date of birth">{formatDate(profile.dob)}</Fact>
-          {profile.gender ? <Fact name="Gender">{genderLabels[profile.gender]}</Fact> : null}
-          <MoreFacts profile={profile} />
-          {profile.guardian_name ? <Fact name="Parent or guardian">{profile.guardian_name}</Fact> : null}
-        </dl>
+        <Facts
+          className={classes.facts}
+          facts={[
+            ['Date of birth', formatDate(profile.dob)],
+            ['Gender', profile.gender && genderLabels[profile.gender]],
+            ...moreFacts(profile),
+            ['Parent or guardian', profile.guardian_name],
+          ]}
+        />
       </SectionCard>
     </Stack>
   )

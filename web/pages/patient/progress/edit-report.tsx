@@ -1,10 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { ProgressForm, ProgressInput, type ProgressReport } from '#domain/progress/progress.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -25,7 +24,6 @@ type Props = { edited: ReportToEdit; onClose: (isSaved: boolean) => void }
 export function EditReport({ edited: { report, replaces }, onClose }: Props) {
   const { id } = useUser()
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
-  const [isAsking, setAsking] = useState(false)
   const form = useZodForm(ProgressForm, { initialValues: replaces ?? valuesOf(report) })
   const { isDirty } = form
   const isChanged = useCallback(() => isDirty(), [isDirty])
@@ -42,54 +40,27 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
     },
   })
 
-  function close() {
-    if (update.isPending) return
-    // Later, or the Escape that asked to close this dialog would close the question as well.
-    if (isChanged()) setTimeout(() => setAsking(true))
-    else onClose(false)
-  }
-
   return (
     <>
       <LeaveGuard isDirty={isChanged} />
-      <Modal
-        opened
-        onClose={close}
-        returnFocus={false}
-        closeOnClickOutside={false}
-        closeOnEscape={!isAsking}
-        fullScreen={isPhone ?? false}
-        radius={isPhone ? 0 : 'lg'}
-        size="lg"
+      <FormDialog
         title={`Edit report of ${formatDate(report.week_start)}`}
+        submitLabel="Save Changes"
+        busyLabel="Saving..."
+        isBusy={update.isPending}
+        hasChanges={isChanged}
+        discardTitle="Discard your changes?"
+        discardText="Your changes to this report are not saved yet. If you discard them, they are lost."
+        returnFocus={false}
+        fullScreen={isPhone}
+        radius={isPhone ? 0 : 'lg'}
+        onSubmit={form.onSubmit((body) =>
+          update.mutate({ params: { id: report.id }, body: ProgressInput.parse(body) }),
+        )}
+        onClose={() => onClose(false)}
       >
-        <form
-          noValidate
-          onSubmit={form.onSubmit((body) =>
-            update.mutate({ params: { id: report.id }, body: ProgressInput.parse(body) }),
-          )}
-        >
-          <ReportFields form={form} />
-          <Group mt="lg">
-            <Button type="submit" disabled={update.isPending}>
-              {update.isPending ? 'Saving...' : 'Save Changes'}
-            </Button>
-            <Button variant="default" onClick={close} disabled={update.isPending}>
-              Cancel
-            </Button>
-          </Group>
-        </form>
-      </Modal>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        danger
-        onConfirm={() => onClose(false)}
-        onClose={() => setAsking(false)}
-      >
-        Your changes to this report are not saved yet. If you discard them, they are lost.
-      </ConfirmDialog>
+        <ReportFields form={form} />
+      </FormDialog>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Card, Group, Text, Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import classes from './progress.module.css'
 import { ReportBadges } from './report-badges.tsx'
 
@@ -25,20 +26,13 @@ export function ReportItem({ report, onEdit, onDelete }: Props) {
           </ActionIcon>
         </Group>
       </div>
-      <dl className={classes.figures}>
-        {report.weight_kg === null ? null : (
-          <div>
-            <dt>Weight</dt>
-            <dd>{report.weight_kg} kg</dd>
-          </div>
-        )}
-        {report.waist_cm === null ? null : (
-          <div>
-            <dt>Waist</dt>
-            <dd>{report.waist_cm} cm</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        className={classes.figures}
+        facts={[
+          ['Weight', report.weight_kg && `${report.weight_kg} kg`],
+          ['Waist', report.waist_cm && `${report.waist_cm} cm`],
+        ]}
+      />
       <ReportBadges report={report} />
       {report.notes ? <Text className={classes.notes}>{report.notes}</Text> : null}
     </Card>

@@ -18,11 +18,11 @@ function delimiterOf(text: string): string {
 }
 
 /** Rows and cells of a CSV text, whichever separator and line ends it has. */
-function recordsIn(text: string, told: (share: number) => void): string[][] | MealTableProblem {
+function recordsIn(text: string, onProgress: (share: number) => void): string[][] | MealTableProblem {
   // A line by which Excel is told the separator; it isn't counted as a row there either.
-  const [hint = '', told_delimiter] = text.match(/^sep=(.)\r?\n/) ?? []
+  const [hint = '', hinted] = text.match(/^sep=(.)\r?\n/) ?? []
   const body = text.slice(hint.length)
-  const delimiter = told_delimiter ?? delimiterOf(body)
+  const delimiter = hinted ?? delimiterOf(body)
   const records: string[][] = []
   let broken: number | undefined
   Papa.parse<string[]>(body, {
@@ -30,7 +30,7 @@ function recordsIn(text: string, told: (share: number) => void): string[][] | Me
     newline: body.includes('\n') ? '\n' : '\r',
     step({ data, errors, meta }, parser) {
       records.push(data)
-      if (records.length % 100 === 0) told(meta.cursor / body.length)
+      if (records.length % 100 === 0) onProgress(meta.cursor / body.length)
       if (errors.some(({ type }) => type === 'Quotes')) {
         broken = records.length
         parser.abort()
@@ -44,10 +44,10 @@ function recordsIn(text: string, told: (share: number) => void): string[][] | Me
   return records
 }
 
-/** What a file would bring, or why nothing of it can be imported. `told` hears how far it is, 0 to 1. */
+/** What a file would bring, or why nothing of it can be imported. `onProgress` hears how far it is, 0 to 1. */
 export function readMealFile(
   bytes: Uint8Array,
-  told: (share: number) => void = () => {},
+  onProgress: (share: number) => void = () => {},
 ): MealTable | MealTableProblem {
   const tooLarge = sizeProblem(bytes.length)
   if (tooLarge) return { problem: tooLarge }
@@ -59,6 +59,6 @@ export function readMealFile(
   const text = decodeText(bytes)
   if (text.includes('\0')) return { problem: 'This file is not a CSV file.' }
   if (text.trim() === '') return { problem: 'This file is empty.' }
-  const records = recordsIn(text, (share) => told(share / 2))
-  return 'problem' in records ? records : readMealTable(records, (share) => told(0.5 + share / 2))
+  const records = recordsIn(text, (share) => onProgress(share / 2))
+  return 'problem' in records ? records : readMealTable(records, (share) => onProgress(0.5 + share / 2))
 }

@@ -5,7 +5,7 @@ import type { MealTable } from '#domain/plans/meal-plan-csv.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
-import { counted, whole } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { counted, whole } from '#web/lib/words.ts'
 import { type PlanCare, useIngredients } from '#web/pages/nutritionist/meal-plans/reading/use-plan-care.ts'
 import {
   DialogFoot,

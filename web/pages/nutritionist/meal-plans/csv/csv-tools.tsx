@@ -1,32 +1,32 @@
-import { Button } from '@mantine/core'
 import { IconFileDownload, IconFileExport } from '@tabler/icons-react'
 import { planCsv, planCsvName } from '#domain/plans/meal-plan-csv.ts'
 import { templateCsv, templateCsvName } from '#domain/plans/meal-plan-csv-example.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { download } from '#web/lib/download.ts'
 
 /** Hands out the file to start from. */
 export function TemplateButton() {
   return (
-    <Button
+    <IconButton
       variant="default"
-      leftSection={<IconFileDownload size={18} aria-hidden />}
+      icon={IconFileDownload}
       onClick={() => download(templateCsvName, 'text/csv', templateCsv())}
     >
       CSV template
-    </Button>
+    </IconButton>
   )
 }
 
 /** Hands out the meals of a plan; imported again they are the same. */
 export function ExportButton({ plan }: { plan: MealPlan }) {
   return (
-    <Button
+    <IconButton
       variant="default"
-      leftSection={<IconFileExport size={18} aria-hidden />}
+      icon={IconFileExport}
       onClick={() => download(planCsvName(plan.week_start), 'text/csv', planCsv(plan.days))}
     >
       Export CSV
-    </Button>
+    </IconButton>
   )
 }

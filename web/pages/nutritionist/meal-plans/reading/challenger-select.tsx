@@ -27,13 +27,13 @@ export function ChallengerSelect({ value, onChange, ...rest }: Props) {
   const [search] = useDebouncedValue(typed.trim(), 250)
   const { all, chosen } = useChallenger(value)
   const isMore = (all.data?.total ?? 0) > 100
-  const found = useApiList('GET /nutritionists/patients', {
+  const searched = useApiList('GET /nutritionists/patients', {
     query: { status: 'active', limit: 100, q: search },
     enabled: isMore && search !== '',
   })
   const rows = [
     ...(all.data?.rows ?? []),
-    ...(isMore ? (found.data?.rows ?? []) : []),
+    ...(isMore ? (searched.data?.rows ?? []) : []),
     ...(chosen ? [chosen] : []),
   ]
   const people = new Map(rows.map((row) => [row.patient_id, row]))
@@ -56,7 +56,7 @@ export function ChallengerSelect({ value, onChange, ...rest }: Props) {
         </span>
       )}
       nothingFoundMessage={
-        all.isPending || found.isFetching
+        all.isPending || searched.isFetching
           ? 'Looking for your challengers'
           : people.size === 0
             ? 'No challenger is in your care yet'

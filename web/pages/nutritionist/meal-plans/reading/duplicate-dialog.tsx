@@ -5,10 +5,11 @@ import { today } from '#domain/dates.ts'
 import { DuplicateInput, type MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { errorText } from '#web/lib/api/api.ts'
-import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { proposedWeekStart, weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import { ChallengerSelect } from './challenger-select.tsx'
+import { useNewestPlan } from './use-newest-plan.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export type PlanInShort = Pick<
@@ -23,13 +24,7 @@ export function DuplicateDialog({ plan, onClose }: { plan: PlanInShort; onClose:
   const [patientId, setPatientId] = useState<string | null>(plan.patient_id)
   const [chosenWeek, setChosenWeek] = useState<string | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const newest = useApiList('GET /nutritionists/meal-plans', {
-    query: { patient_id: patientId ?? '', limit: 1 },
-    enabled: patientId !== null,
-  })
-  // While the next challenger's plan loads, the answer at hand is about the one before.
-  const last = newest.data && !newest.isPlaceholderData ? newest.data.rows[0] : undefined
-  const isKnown = newest.data !== undefined && !newest.isPlaceholderData
+  const { last, isKnown, label } = useNewestPlan(patientId)
   const weekStart = chosenWeek ?? (isKnown ? proposedWeekStart(last?.last_date, today()) : '')
   const duplicate = useApiMutation('POST /meal-plans/:id/duplicate', {
     onSuccess(draft) {
@@ -77,9 +72,7 @@ export function DuplicateDialog({ plan, onClose }: { plan: PlanInShort; onClose:
         <DateField
           label="Week start"
           required
-          description={
-            last ? `Their newest plan is for ${weekLabel(last.week_start, last.last_date)}.` : undefined
-          }
+          description={label}
           value={weekStart}
           onChange={(week) => {
             setChosenWeek(week)

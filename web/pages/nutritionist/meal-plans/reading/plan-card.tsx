@@ -1,15 +1,17 @@
-import { ActionIcon, Button, Card } from '@mantine/core'
+import { ActionIcon, Card } from '@mantine/core'
 import { IconCopy, IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { today } from '#domain/dates.ts'
 import { nutrientLabels } from '#domain/food/nutrients.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
+import { counted, whole } from '#web/lib/words.ts'
 import { weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import type { Asked } from './plan-actions.tsx'
 import classes from './plan-card.module.css'
 import { PlanStatusBadge, publishedText } from './plan-status.tsx'
-import { counted, macros, whole } from './totals.tsx'
+import { macros } from './totals.tsx'
 
 type Props = { plan: MealPlanSummary; onAsk: (what: Asked['what']) => void }
 
@@ -59,32 +61,26 @@ export function PlanCard({ plan, onAsk }: Props) {
       )}
       <div className={classes.actions}>
         {isDraft ? (
-          <Button
-            leftSection={<IconSend size={18} aria-hidden />}
-            onClick={() => onAsk('publish')}
-            aria-label={`Publish ${name}`}
-          >
+          <IconButton icon={IconSend} onClick={() => onAsk('publish')} aria-label={`Publish ${name}`}>
             Publish
-          </Button>
+          </IconButton>
         ) : (
-          <Button
+          <ButtonLink
             variant="light"
-            component={Link}
             to={`/app/nutritionist/meal-plans/${plan.id}`}
             aria-label={`Open ${name}`}
           >
             Open
-          </Button>
+          </ButtonLink>
         )}
-        <Button
+        <ButtonLink
           variant="default"
-          component={Link}
           to={`/app/nutritionist/meal-plans/${plan.id}?edit=1&step=2`}
-          leftSection={<IconPencil size={18} aria-hidden />}
+          icon={IconPencil}
           aria-label={`Edit ${name}`}
         >
           Edit
-        </Button>
+        </ButtonLink>
         <ActionIcon
           color="gray"
           size={44}

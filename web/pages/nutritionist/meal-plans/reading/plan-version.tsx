@@ -1,10 +1,10 @@
-import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import { type MealPlan, planCounts } from '#domain/plans/meal-plans.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
 import { usePageTitle } from '#web/lib/brand.ts'
@@ -24,14 +24,9 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
   const found = versions.data?.rows.find((row) => row.version === version)
   const care = usePlanCare(plan.patient_id, found?.days ?? nothing)
   const current = (
-    <Button
-      component={Link}
-      to={page}
-      variant="default"
-      leftSection={<IconArrowLeft size={18} aria-hidden />}
-    >
+    <ButtonLink to={page} variant="default" icon={IconArrowLeft}>
       The current version
-    </Button>
+    </ButtonLink>
   )
   return (
     <>

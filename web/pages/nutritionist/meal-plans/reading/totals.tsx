@@ -1,15 +1,6 @@
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
+import { whole } from '#web/lib/words.ts'
 import classes from './totals.module.css'
-
-/** '1,640' */
-export function whole(value: number): string {
-  return Math.round(value).toLocaleString('en-IN')
-}
-
-/** '1 meal', '28 meals' */
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
 
 export const macros = ['protein_g', 'carbs_g', 'fat_g'] as const satisfies NutrientKey[]
 const colours = { calories: true, protein_g: true, carbs_g: true, fat_g: true }

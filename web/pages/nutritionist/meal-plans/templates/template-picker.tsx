@@ -8,7 +8,7 @@ import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { counted } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { counted } from '#web/lib/words.ts'
 import { mealOf, nextMealType, putMeal } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts'
 import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
 import type { DraftDay } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
@@ -76,7 +76,7 @@ type ListProps = { dishes: Dishes; day: DraftDay; onEdit: (template: MealTemplat
 function DishList({ dishes, day, onEdit }: ListProps) {
   const { store } = usePlanBuilder()
   const [removed, setRemoved] = useState<MealTemplate | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   return (
     <>
       <ul className={classes.list}>
@@ -89,14 +89,14 @@ function DishList({ dishes, day, onEdit }: ListProps) {
             isFull={day.meals.length >= maxMealsPerDay}
             onAdd={() => {
               store.edit(`${template.name} added`, (now) => putMeal(now, day.day_of_week, mealOf(template)))
-              setSaid(`${template.name} added`)
+              announce(`${template.name} added`)
             }}
             onEdit={() => onEdit(template)}
             onRemove={() => setRemoved(template)}
           />
         ))}
       </ul>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {removed ? <RemoveTemplate template={removed} onClose={() => setRemoved(null)} /> : null}
     </>
   )

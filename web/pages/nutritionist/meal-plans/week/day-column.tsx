@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconCopy, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { weekdayName } from '#domain/dates.ts'
 import type { MealClash } from '#domain/food/clashes.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { DayTotals } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
 import { type DraftDay, dayLabel, shortDate } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import { MealItem } from './meal-item.tsx'
@@ -81,18 +82,18 @@ export const DayColumn = memo(function DayColumn({ day, date, clashes, canFill, 
       ) : (
         <Text className={classes.none}>No meals yet</Text>
       )}
-      <Button
+      <IconButton
         id={`${id}-add`}
         variant="light"
         fullWidth
         className={classes.add}
-        leftSection={<IconPlus size={18} aria-hidden />}
+        icon={IconPlus}
         disabled={isFull}
         onClick={() => acts.open({ kind: 'meal', day: number, key: null })}
         aria-label={`Add meal to ${label}`}
       >
         Add meal
-      </Button>
+      </IconButton>
       {isFull ? (
         <Text size="sm" c="dimmed">
           A day can have at most {maxMealsPerDay} meals

@@ -22,7 +22,7 @@ type Props = {
 export function MealDialog({ day, meal }: Props) {
   const { store, focusOn } = usePlanBuilder()
   const [tab, setTab] = useState<string | null>(() =>
-    unfinishedPlace(store.mealKeptAs)?.day === day.day_of_week ? 'hand' : 'templates',
+    unfinishedPlace(store.mealDraftName)?.day === day.day_of_week ? 'hand' : 'templates',
   )
   const [title, setTitle] = useState('')
   const [template, setTemplate] = useState<MealTemplate | null>(null)

@@ -8,7 +8,7 @@ import { errorText, newKey } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
-import { whole } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { whole } from '#web/lib/words.ts'
 import { templateBody } from '#web/pages/nutritionist/meal-plans/templates/use-save-template.ts'
 import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
 import {
@@ -47,7 +47,7 @@ type Props = { day: DraftDay; meal: DraftMeal | null; startTitle: string }
 /** A form for a meal, kept on this device while it is typed. */
 function useMealForm({ day, meal, startTitle }: Props) {
   const { store, draft } = usePlanBuilder()
-  const keptAs = store.mealKeptAs
+  const draftName = store.mealDraftName
   const number = day.day_of_week
   const [key] = useState(() => meal?.key ?? newKey())
   const schema = useMemo(
@@ -59,16 +59,16 @@ function useMealForm({ day, meal, startTitle }: Props) {
       }),
     [draft, number, key],
   )
-  const [kept] = useState(() => unfinishedPlace(keptAs))
-  const isKept = kept?.day === number && kept.key === (meal?.key ?? null)
+  const [unfinished] = useState(() => unfinishedPlace(draftName))
+  const isResumed = unfinished?.day === number && unfinished.key === (meal?.key ?? null)
   const form = useZodForm(schema, {
-    initialValues: isKept ? kept.values : startValues(meal, day, startTitle),
+    initialValues: isResumed ? unfinished.values : startValues(meal, day, startTitle),
   })
   const values = form.values as Values
   const isDirty = form.isDirty()
   useEffect(() => {
-    if (isDirty) drafts.write(keptAs, { day: number, key: meal?.key ?? null, values } satisfies Unfinished)
-  }, [keptAs, number, meal, values, isDirty])
+    if (isDirty) drafts.write(draftName, { day: number, key: meal?.key ?? null, values } satisfies Unfinished)
+  }, [draftName, number, meal, values, isDirty])
   return { form, values, key }
 }
 
@@ -146,7 +146,7 @@ export function MealForm(props: Props) {
   const template = useApiMutation('POST /meal-plans/templates')
 
   function leave() {
-    drafts.remove(store.mealKeptAs)
+    drafts.remove(store.mealDraftName)
     acts.close()
   }
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { nutrientLabels, sumNutrients } from '#domain/food/nutrients.ts'
-import { counted, macros, whole } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
+import { counted, whole } from '#web/lib/words.ts'
+import { macros } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
 import { useSaveTemplate } from '#web/pages/nutritionist/meal-plans/templates/use-save-template.ts'
 import {
   type DraftMeal,
@@ -146,7 +147,7 @@ function actsOn(now: () => Now) {
     /** Opens the meal that was being typed when the page went away. */
     resume() {
       const { store, setDialog } = now()
-      const place = unfinishedPlace(store.mealKeptAs)
+      const place = unfinishedPlace(store.mealDraftName)
       const day = store.draft.days.find((one) => one.day_of_week === place?.day)
       const isThere = day && (place?.key === null || day.meals.some(({ key }) => key === place?.key))
       if (place && isThere) setDialog({ kind: 'meal', ...place })
@@ -155,10 +156,10 @@ function actsOn(now: () => Now) {
 }
 export type WeekActs = ReturnType<typeof actsOn>
 
-/** What is open and said in step 2, and the acts: always the same functions, so that no day is drawn again for them. */
+/** What is open and announced in step 2, and the acts: always the same functions, so that no day is drawn again for them. */
 export function useWeek(given: Given) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const saveTemplate = useSaveTemplate(given.store)
   const now: Now = { ...given, dialog, setDialog, say, saveTemplate }
   const latest = useRef(now)
@@ -166,6 +167,6 @@ export function useWeek(given: Given) {
     latest.current = now
   })
   const acts = useMemo(() => actsOn(() => latest.current), [])
-  return { dialog, said, acts }
+  return { dialog, announcement, acts }
 }
 export type Week = ReturnType<typeof useWeek>

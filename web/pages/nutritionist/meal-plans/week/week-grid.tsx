@@ -1,10 +1,49 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { weekdayName } from '#domain/dates.ts'
 import type { MealClash } from '#domain/food/clashes.ts'
+import { counted } from '#web/lib/words.ts'
 import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
 import { DayColumn } from './day-column.tsx'
-import { DayStrip } from './day-strip.tsx'
 import { useMealDrag } from './use-meal-drag.ts'
 import classes from './week.module.css'
+
+/** The days of the week where only one fits on the screen; `clashing` by their places. */
+function DayStrip({ clashing }: { clashing: Map<number, MealClash[]> }) {
+  const { days, steps } = usePlanBuilder()
+  return (
+    <nav aria-label="Days" className={classes.strip}>
+      <ul>
+        {days.map((day, index) => {
+          const count = day.meals.length
+          return (
+            <li key={day.day_of_week}>
+              <button
+                type="button"
+                data-drop-day={day.day_of_week}
+                aria-current={day.day_of_week === steps.day ? 'true' : undefined}
+                onClick={() => steps.showDay(day.day_of_week)}
+              >
+                <span>{day.date ? weekdayName(day.date).slice(0, 3) : 'Day'}</span>
+                <b>{day.date ? Number(day.date.slice(8)) : day.day_of_week + 1}</b>
+                <VisuallyHidden>
+                  {count === 0 ? 'no meals' : counted(count, 'meal')}
+                  {clashing.has(index) ? ', something clashes' : ''}
+                </VisuallyHidden>
+                {clashing.has(index) ? (
+                  <IconAlertTriangle size={14} aria-hidden className={classes.stripClash} />
+                ) : (
+                  <i data-filled={count > 0 || undefined} />
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
 
 const noClashes: MealClash[] = []
 

@@ -4,17 +4,34 @@ import { IconCalendarPlus, IconVolume } from '@tabler/icons-react'
 import { useLayoutEffect, useMemo } from 'react'
 import { sumNutrients } from '#domain/food/nutrients.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { CsvImport } from '#web/pages/nutritionist/meal-plans/csv/csv-import.tsx'
 import { CareCard } from '#web/pages/nutritionist/meal-plans/reading/care-card.tsx'
 import { WeekTotals } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
 import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
 import { datedDays, dayLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { CopyWeekDialog } from './copy-week-dialog.tsx'
+import { CopyDialog, MoveDialog } from './day-dialogs.tsx'
+import { MealDialog } from './meal-dialog.tsx'
 import { handleHint } from './meal-item.tsx'
 import { missingDays } from './plan-changes.ts'
-import { UndoBar } from './undo-bar.tsx'
 import classes from './week.module.css'
-import { WeekDialogs } from './week-dialogs.tsx'
 import { WeekGrid } from './week-grid.tsx'
-import { WeekTools } from './week-tools.tsx'
+import { UndoBar, WeekTools } from './week-tools.tsx'
+
+/** The dialogs of step 2, one at a time. */
+function WeekDialogs() {
+  const { dialog, days } = usePlanBuilder()
+  if (!dialog) return null
+  if (dialog.kind === 'week') return <CopyWeekDialog />
+  if (dialog.kind === 'import') return <CsvImport />
+  const day = days.find((one) => one.day_of_week === dialog.day)
+  const meal = day?.meals.find(({ key }) => key === dialog.key) ?? null
+  if (!day || (dialog.key !== null && !meal)) return null
+  if (dialog.kind === 'move' && meal) return <MoveDialog day={day} meal={meal} />
+  if (dialog.kind === 'copy') return <CopyDialog day={day} meal={meal} />
+  return <MealDialog day={day} meal={meal} />
+}
 
 function WeekSums() {
   const { draft, acts } = usePlanBuilder()
@@ -65,17 +82,17 @@ function MissingDays() {
         Left out:
       </Text>
       {datedDays({ ...draft, days: missing }).map((day) => (
-        <Button
+        <IconButton
           key={day.day_of_week}
           variant="default"
-          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+          icon={IconCalendarPlus}
           onClick={() => {
             acts.addDays([day.day_of_week])
             focusOn(`day-${day.day_of_week}`)
           }}
         >
           Add {dayLabel(day)}
-        </Button>
+        </IconButton>
       ))}
     </Group>
   )
@@ -83,7 +100,7 @@ function MissingDays() {
 
 /** Step 2: the week, day by day. */
 export function WeekStep() {
-  const { draft, care, patientName, said, acts } = usePlanBuilder()
+  const { draft, care, patientName, announcement, acts } = usePlanBuilder()
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   // Before it is painted, so that the week is not seen without the meal that was being typed.
   useLayoutEffect(() => {
@@ -96,7 +113,7 @@ export function WeekStep() {
         <CareCard care={care} name={patientName} />
         {isWide ? <WeekSums /> : null}
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <VisuallyHidden id={handleHint}>
         Drag it, or press an arrow key: up and down within the day, left and right to the day before or after.
       </VisuallyHidden>

@@ -1,9 +1,45 @@
-import { Button, type ButtonProps, Group } from '@mantine/core'
+import { ActionIcon, type ButtonProps, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp, IconCalendarDown, IconFileImport } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCalendarDown,
+  IconFileImport,
+  IconX,
+} from '@tabler/icons-react'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { TemplateButton } from '#web/pages/nutritionist/meal-plans/csv/csv-tools.tsx'
 import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
 import classes from './week.module.css'
+
+/** What was just taken away or replaced, and the way back; stays until the next change. */
+export function UndoBar() {
+  const { store, steps, acts } = usePlanBuilder()
+  return (
+    <div role="status">
+      {store.undoText ? (
+        <div className={classes.undo}>
+          <span className={classes.undoText}>{store.undoText}</span>
+          <IconButton
+            id="undo"
+            variant="white"
+            icon={IconArrowBackUp}
+            onClick={() => acts.leaveUndo('undo', steps.day)}
+          >
+            Undo
+          </IconButton>
+          <ActionIcon
+            aria-label="Dismiss"
+            onClick={() => acts.leaveUndo('dismissUndo', steps.day)}
+            className={classes.dismiss}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : null}
+    </div>
+  )
+}
 
 /** Stays focusable at the end of the history: whoever presses it again must not lose their place. */
 const off = (change: unknown) => (change ? {} : ({ 'aria-disabled': true, 'data-off': true } as ButtonProps))
@@ -24,40 +60,40 @@ export function WeekTools() {
   )
   return (
     <Group gap="xs" className={classes.tools}>
-      <Button
+      <IconButton
         variant="default"
-        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        icon={IconArrowBackUp}
         title={undone && `Undo: ${undone.text} (Ctrl+Z)`}
         onClick={acts.undo}
         {...off(undone)}
       >
         <span className={classes.toolText}>Undo</span>
-      </Button>
-      <Button
+      </IconButton>
+      <IconButton
         variant="default"
-        leftSection={<IconArrowForwardUp size={18} aria-hidden />}
+        icon={IconArrowForwardUp}
         title={redone && `Redo: ${redone.text} (Ctrl+Shift+Z)`}
         onClick={acts.redo}
         {...off(redone)}
       >
         <span className={classes.toolText}>Redo</span>
-      </Button>
-      <Button
+      </IconButton>
+      <IconButton
         id="copy-week"
         variant="default"
-        leftSection={<IconCalendarDown size={18} aria-hidden />}
+        icon={IconCalendarDown}
         onClick={() => acts.open({ kind: 'week' })}
       >
         Copy a week
-      </Button>
-      <Button
+      </IconButton>
+      <IconButton
         id="import-csv"
         variant="default"
-        leftSection={<IconFileImport size={18} aria-hidden />}
+        icon={IconFileImport}
         onClick={() => acts.open({ kind: 'import' })}
       >
         Import CSV
-      </Button>
+      </IconButton>
       <TemplateButton />
     </Group>
   )

@@ -2,45 +2,38 @@ import { Card, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
 import { ChallengerSelect } from '#web/pages/nutritionist/meal-plans/reading/challenger-select.tsx'
+import { useNewestPlan } from '#web/pages/nutritionist/meal-plans/reading/use-newest-plan.ts'
 import classes from './basics-step.module.css'
 import { usePlanBuilder } from './plan-builder.ts'
-import { proposedWeekStart, weekLabel } from './plan-draft.ts'
+import { proposedWeekStart } from './plan-draft.ts'
 
-/** The challenger's newest plan; for a new plan it also proposes the week after that. */
-function useNewestPlan() {
+/** For a new plan: the challenger's newest one, and as week start the week after that. */
+function useProposedWeek() {
   const { store, draft, plan } = usePlanBuilder()
-  const isNew = plan === undefined
-  const newest = useApiList('GET /nutritionists/meal-plans', {
-    query: { patient_id: draft.patient_id ?? '', limit: 1 },
-    enabled: isNew && draft.patient_id !== null,
-  })
-  // While the next challenger's plan loads, the answer at hand is about the one before.
-  const isKnown = isNew && !newest.isPending && !newest.isPlaceholderData
-  const last = isKnown ? newest.data?.rows[0] : undefined
+  const { last, isKnown, hasFailed, label } = useNewestPlan(plan ? null : draft.patient_id)
+  // Without an answer a week is proposed as for somebody without plans.
+  const isDue = isKnown || hasFailed
 
   const { update } = store
   const lastDate = last?.last_date
   useEffect(() => {
-    if (!isKnown || !draft.patient_id) return
+    if (!isDue || !draft.patient_id) return
     if (draft.chose_week || draft.proposed_for === draft.patient_id) return
     update((now) => ({
       ...now,
       proposed_for: now.patient_id,
       week_start: proposedWeekStart(lastDate, today()),
     }))
-  }, [isKnown, lastDate, draft.patient_id, draft.chose_week, draft.proposed_for, update])
+  }, [isDue, lastDate, draft.patient_id, draft.chose_week, draft.proposed_for, update])
 
-  let hint = 'Any weekday. The plan has up to seven days from here.'
-  if (last) hint = `Their newest plan is for ${weekLabel(last.week_start, last.last_date)}.`
-  else if (isKnown && newest.data) hint = 'They have no plan yet.'
-  return { last, hint }
+  const none = isKnown ? 'They have no plan yet.' : 'Any weekday. The plan has up to seven days from here.'
+  return { last, hint: label ?? none }
 }
 
 function WeekField() {
   const { store, draft, days, steps } = usePlanBuilder()
-  const { last, hint } = useNewestPlan()
+  const { last, hint } = useProposedWeek()
   const [first, final] = [days[0]?.date, days.at(-1)?.date]
   const hasMeals = days.some((day) => day.meals.length > 0)
   return (

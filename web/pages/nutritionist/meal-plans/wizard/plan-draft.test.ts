@@ -6,7 +6,7 @@ import {
   draftIssues,
   emptyDraft,
   hasContent,
-  parseKept,
+  parseStoredDraft,
   planBody,
   proposedWeekStart,
   weekLabel,
@@ -71,10 +71,10 @@ test('what is sent has dates and no keys', () => {
 
 test('a draft kept on the device comes back, anything else is ignored', () => {
   const kept = { draft: week(), aside: null, step: 2, is_work: false, saved_at: 1_790_000_000_000 }
-  expect(parseKept(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
-  expect(parseKept({ draft: {} })).toBeNull()
-  expect(parseKept('text')).toBeNull()
-  expect(parseKept(null)).toBeNull()
+  expect(parseStoredDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+  expect(parseStoredDraft({ draft: {} })).toBeNull()
+  expect(parseStoredDraft('text')).toBeNull()
+  expect(parseStoredDraft(null)).toBeNull()
 })
 
 test('a draft is worth keeping as soon as it has a meal or notes', () => {

@@ -41,7 +41,7 @@ const PlanDraft = z.object({
 })
 export type PlanDraft = z.output<typeof PlanDraft>
 
-const Kept = z.object({
+const StoredDraft = z.object({
   draft: PlanDraft,
   /** Of the plan being edited; absent for a new one. */
   version: z.number().optional(),
@@ -52,11 +52,11 @@ const Kept = z.object({
   /** Losing it would be a pity: logging out asks first. */
   is_work: z.boolean(),
 })
-export type Kept = z.output<typeof Kept>
+export type StoredDraft = z.output<typeof StoredDraft>
 
 /** What was kept on this device; null when it is absent or not readable any more. */
-export function parseKept(kept: unknown): Kept | null {
-  return Kept.safeParse(kept).data ?? null
+export function parseStoredDraft(stored: unknown): StoredDraft | null {
+  return StoredDraft.safeParse(stored).data ?? null
 }
 
 /** Whether it would be a pity to lose this draft: more than who and when. */

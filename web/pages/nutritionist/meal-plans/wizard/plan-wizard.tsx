@@ -1,16 +1,46 @@
-import { Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { formatInstant } from '#domain/dates.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { WeekStep } from '#web/pages/nutritionist/meal-plans/week/week-step.tsx'
 import { BasicsStep } from './basics-step.tsx'
-import { type Building, PlanBuilderContext, useBuilding } from './plan-builder.ts'
+import { type Building, PlanBuilderContext, useBuilding, usePlanBuilder } from './plan-builder.ts'
 import classes from './plan-wizard.module.css'
 import { ReviewStep } from './review-step.tsx'
-import { WizardBar } from './wizard-bar.tsx'
-import { WizardNotices } from './wizard-notices.tsx'
-import { WizardSteps } from './wizard-steps.tsx'
+import { WizardBar, WizardSteps } from './wizard-navigation.tsx'
+
+function restoredText(savedAt: number): string {
+  return `You left this unfinished on ${formatInstant(new Date(savedAt).toISOString())}. Everything is as it was.`
+}
+
+type NoticesProps = { restoredFor: string | undefined; onDiscard: () => void }
+
+/** What there is to know about the draft on this device. */
+function WizardNotices({ restoredFor, onDiscard }: NoticesProps) {
+  const { store } = usePlanBuilder()
+  return (
+    <>
+      {store.restoredAt ? (
+        <Alert mb="md" color="blue" icon={<IconHistory aria-hidden />}>
+          <Group gap="xs" justify="space-between">
+            <Text>{restoredFor ?? restoredText(store.restoredAt)}</Text>
+            <Button variant="default" onClick={onDiscard}>
+              Discard
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      {store.isStored ? null : (
+        <Alert mb="md" color="yellow">
+          This device can't keep an unfinished plan. Please save it before you close this page.
+        </Alert>
+      )}
+    </>
+  )
+}
 
 const wordsOfNew = {
   lastStep: 'Review & Create',

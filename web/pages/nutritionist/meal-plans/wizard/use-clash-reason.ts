@@ -58,10 +58,10 @@ export function useClashReason({ store, care, settled, error, focusOn }: Given) 
     },
     /** Whether the plan can be saved with the reason as it stands; else says why not. */
     isGood(): boolean {
-      const found = problemNow(draft.clash_reason.trim())
-      setProblem(found)
-      if (found) focusOn('clash_reason')
-      return found === undefined
+      const issue = problemNow(draft.clash_reason.trim())
+      setProblem(issue)
+      if (issue) focusOn('clash_reason')
+      return issue === undefined
     },
   }
 }

@@ -1,23 +1,29 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { drafts } from '#web/lib/storage/drafts.ts'
-import { type DraftDay, hasContent, type Kept, type PlanDraft, parseKept } from './plan-draft.ts'
+import {
+  type DraftDay,
+  hasContent,
+  type PlanDraft,
+  parseStoredDraft,
+  type StoredDraft,
+} from './plan-draft.ts'
 
 /** The days before a change, or after one that was taken back, and what the change was. */
 type Change = { text: string; days: DraftDay[] }
 
-type State = Omit<Kept, 'saved_at' | 'is_work'> & {
+type State = Omit<StoredDraft, 'saved_at' | 'is_work'> & {
   /** When the draft that was found on this device had been kept; null for a fresh one. */
   restoredAt: number | null
   isChanged: boolean
   past: Change[]
   future: Change[]
   /** What was just taken away or replaced, for the bar that offers it back. */
-  told: string | null
+  undoText: string | null
 }
 export type Edit = (draft: PlanDraft) => PlanDraft
 
-const stepsKept = 100
-const noHistory = { past: [], future: [], told: null }
+const historyLimit = 100
+const noHistory = { past: [], future: [], undoText: null }
 
 /** Takes the newest change from one side of the history to the other. */
 function travel(now: State, from: 'past' | 'future', to: 'past' | 'future'): State {
@@ -27,7 +33,7 @@ function travel(now: State, from: 'past' | 'future', to: 'past' | 'future'): Sta
     ...now,
     draft: { ...now.draft, days: change.days },
     isChanged: true,
-    told: null,
+    undoText: null,
     [from]: now[from].slice(0, -1),
     [to]: [...now[to], { text: change.text, days: now.draft.days }],
   }
@@ -36,7 +42,7 @@ function travel(now: State, from: 'past' | 'future', to: 'past' | 'future'): Sta
 type Options = {
   start: () => { draft: PlanDraft; version?: number }
   /** A kept draft that is not worth coming back to. */
-  isObsolete?: (kept: Kept) => boolean
+  isObsolete?: (stored: StoredDraft) => boolean
 }
 
 /** The plan being made, kept on this device after every change until it is saved, discarded or its owner logs out. */
@@ -50,28 +56,28 @@ export function usePlanDraft(name: string, { start, isObsolete = () => false }: 
     ...noHistory,
   })
   const [state, setState] = useState<State>(() => {
-    const kept = parseKept(drafts.read(name))
-    if (!kept || isObsolete(kept)) return fresh()
-    const restoredAt = kept.is_work ? kept.saved_at : null
-    return { ...kept, restoredAt, isChanged: true, ...noHistory }
+    const stored = parseStoredDraft(drafts.read(name))
+    if (!stored || isObsolete(stored)) return fresh()
+    const restoredAt = stored.is_work ? stored.saved_at : null
+    return { ...stored, restoredAt, isChanged: true, ...noHistory }
   })
-  const [isKept, setKept] = useState(true)
+  const [isStored, setStored] = useState(true)
   const { draft, version, aside, step, isChanged } = state
 
   useEffect(() => {
     if (!isChanged) return
     const is_work = version !== undefined || hasContent(draft)
-    const kept: Kept = { draft, aside, step, is_work, saved_at: Date.now() }
-    setKept(drafts.write(name, version === undefined ? kept : { ...kept, version }))
+    const stored: StoredDraft = { draft, aside, step, is_work, saved_at: Date.now() }
+    setStored(drafts.write(name, version === undefined ? stored : { ...stored, version }))
   }, [name, draft, version, aside, step, isChanged])
 
   const actions = useMemo(() => {
-    const record = (text: string, change: Edit, told: string | null) =>
+    const record = (text: string, change: Edit, undoText: string | null) =>
       setState((now) => {
         const edited = change(now.draft)
         if (edited.days === now.draft.days) return now
-        const past = [...now.past, { text, days: now.draft.days }].slice(-stepsKept)
-        return { ...now, draft: edited, isChanged: true, past, future: [], told }
+        const past = [...now.past, { text, days: now.draft.days }].slice(-historyLimit)
+        return { ...now, draft: edited, isChanged: true, past, future: [], undoText }
       })
     return {
       /** Changes what is not a day: who, when, notes. */
@@ -82,8 +88,8 @@ export function usePlanDraft(name: string, { start, isObsolete = () => false }: 
       updateUndoable: (text: string, change: Edit) => record(text, change, text),
       undo: () => setState((now) => travel(now, 'past', 'future')),
       redo: () => setState((now) => travel(now, 'future', 'past')),
-      dismissUndo: () => setState((now) => ({ ...now, told: null })),
-      setStep: (step: number) => setState((now) => ({ ...now, step, told: null, restoredAt: null })),
+      dismissUndo: () => setState((now) => ({ ...now, undoText: null })),
+      setStep: (step: number) => setState((now) => ({ ...now, step, undoText: null, restoredAt: null })),
       /** Shows a newer version; what was typed is put aside, not dropped. */
       showLatest: (latest: PlanDraft, version: number) =>
         setState((now) => ({
@@ -102,18 +108,18 @@ export function usePlanDraft(name: string, { start, isObsolete = () => false }: 
     }
   }, [])
   /** After success: nothing of it stays on this device. */
-  const mealKeptAs = `meal:${name}`
+  const mealDraftName = `meal:${name}`
   const forget = useCallback(() => {
     drafts.remove(name)
-    drafts.remove(mealKeptAs)
-  }, [name, mealKeptAs])
+    drafts.remove(mealDraftName)
+  }, [name, mealDraftName])
 
   return {
     ...state,
     ...actions,
-    isKept,
+    isStored,
     /** Where an unfinished meal of this plan is kept on this device. */
-    mealKeptAs,
+    mealDraftName,
     forget,
     discard() {
       forget()

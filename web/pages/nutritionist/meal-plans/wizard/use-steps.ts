@@ -17,11 +17,11 @@ const withChanges = (search: URLSearchParams, changes: Record<string, string | n
 }
 
 /** The three steps and the day shown: they stand in the address, so that Back goes one step back. */
-export function useSteps({ draft, step: keptStep, setStep, update }: PlanStore, focusOn: PlaceFocus) {
+export function useSteps({ draft, step: draftStep, setStep, update }: PlanStore, focusOn: PlaceFocus) {
   const [search, setSearch] = useSearchParams()
   const location = useLocation()
   const [errors, setErrors] = useState<ReturnType<typeof basicsIssues>>({})
-  const asked = Number(search.get('step') ?? keptStep)
+  const asked = Number(search.get('step') ?? draftStep)
   const isLater = asked === 2 || asked === 3
   const isTooEarly = isLater && Object.keys(basicsIssues(draft)).length > 0
   const step = isLater && !isTooEarly ? asked : 1
@@ -59,9 +59,9 @@ export function useSteps({ draft, step: keptStep, setStep, update }: PlanStore, 
       setErrors((now) => (field ? { ...now, [field]: undefined } : {})),
     next() {
       if (step === 2) return go(3)
-      const found = basicsIssues(draft)
-      setErrors(found)
-      const first = (['patient_id', 'week_start', 'notes'] as const).find((field) => field in found)
+      const issues = basicsIssues(draft)
+      setErrors(issues)
+      const first = (['patient_id', 'week_start', 'notes'] as const).find((field) => field in issues)
       if (first) return focusOn(first)
       if (draft.days.length === 0) update((now) => addEmptyDays(now))
       go(2)
@@ -69,12 +69,12 @@ export function useSteps({ draft, step: keptStep, setStep, update }: PlanStore, 
     /** Where the thing an issue is about is put right. */
     linkTo({ path: [part, d, , m] }: Pick<Issue, 'path'>): LinkTarget {
       const to = (changes: Record<string, string | number>) => ({ search: `${withChanges(search, changes)}` })
-      const found = part === 'days' && typeof d === 'number' ? draft.days[d] : undefined
-      if (!found) return { to: to({ step: part === 'days' ? 2 : 1 }), focus: 'step-heading' }
-      const meal = typeof m === 'number' ? found.meals[m] : undefined
+      const day = part === 'days' && typeof d === 'number' ? draft.days[d] : undefined
+      if (!day) return { to: to({ step: part === 'days' ? 2 : 1 }), focus: 'step-heading' }
+      const meal = typeof m === 'number' ? day.meals[m] : undefined
       return {
-        to: to({ step: 2, day: found.day_of_week }),
-        focus: meal ? `meal-${meal.key}` : `day-${found.day_of_week}`,
+        to: to({ step: 2, day: day.day_of_week }),
+        focus: meal ? `meal-${meal.key}` : `day-${day.day_of_week}`,
       }
     },
   }

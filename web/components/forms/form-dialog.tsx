@@ -1,0 +1,64 @@
+import { Button, Group, Modal, type ModalProps } from '@mantine/core'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+
+type Props = Omit<ModalProps, 'opened' | 'onSubmit'> & {
+  submitLabel: string
+  busyLabel: string
+  isBusy: boolean
+  /** Asked before the dialog is closed. */
+  hasChanges: () => boolean
+  /** What is asked where something would be lost. */
+  discardTitle: string
+  discardText: ReactNode
+  onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
+}
+
+/** A form in a dialog, whose changes are not lost unasked; while busy it can't be closed. */
+export function FormDialog(props: Props) {
+  const { submitLabel, busyLabel, isBusy, hasChanges, discardTitle, discardText, ...rest } = props
+  const { onSubmit, onClose, children, ...modal } = rest
+  const [isAsking, setAsking] = useState(false)
+
+  function close() {
+    if (isBusy) return
+    // Later, or the Escape that asked to close this dialog would close the question as well.
+    if (hasChanges()) setTimeout(() => setAsking(true))
+    else onClose()
+  }
+
+  return (
+    <>
+      <Modal
+        opened
+        size="lg"
+        closeOnClickOutside={false}
+        closeOnEscape={!isAsking}
+        {...modal}
+        onClose={close}
+      >
+        <form noValidate onSubmit={onSubmit}>
+          {children}
+          <Group mt="lg">
+            <Button type="submit" disabled={isBusy}>
+              {isBusy ? busyLabel : submitLabel}
+            </Button>
+            <Button variant="default" onClick={close} disabled={isBusy}>
+              Cancel
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+      <ConfirmDialog
+        opened={isAsking}
+        title={discardTitle}
+        confirmLabel="Discard"
+        danger
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      >
+        {discardText}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+type Look = Omit<ButtonProps, 'leftSection'>
+type IconButtonProps = Look & Omit<ComponentProps<'button'>, keyof ButtonProps> & { icon: Icon }
+
+/** A button with an icon before its words: decoration, of one size everywhere. */
+export function IconButton({ icon: ButtonIcon, ...rest }: IconButtonProps) {
+  return <Button leftSection={<ButtonIcon size={18} aria-hidden />} {...rest} />
+}
+
+type ButtonLinkProps = Look & Omit<LinkProps, keyof ButtonProps> & { icon?: Icon }
+
+/** A link that looks like a button. */
+export function ButtonLink({ icon: LinkIcon, ...rest }: ButtonLinkProps) {
+  return (
+    <Button component={Link} leftSection={LinkIcon ? <LinkIcon size={18} aria-hidden /> : null} {...rest} />
+  )
+}

@@ -1,0 +1,15 @@
+import { useApiList } from '#web/lib/api/queries.ts'
+import { weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+
+/** A challenger's newest plan, which the next one follows; of nobody nothing is known. */
+export function useNewestPlan(patientId: string | null) {
+  const newest = useApiList('GET /nutritionists/meal-plans', {
+    query: { patient_id: patientId ?? '', limit: 1 },
+    enabled: patientId !== null,
+  })
+  // While the next challenger's plan loads, the answer at hand is about the one before.
+  const isKnown = patientId !== null && newest.data !== undefined && !newest.isPlaceholderData
+  const last = isKnown ? newest.data.rows[0] : undefined
+  const label = last && `Their newest plan is for ${weekLabel(last.week_start, last.last_date)}.`
+  return { isKnown, hasFailed: newest.isError, last, label }
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { usePlanBuilder } from './plan-builder.ts'
+import classes from './plan-wizard.module.css'
+
+type StepsProps = { labels: string[]; step: number; onGo: (step: number) => void }
+
+/** Where one is; steps already done lead back. */
+export function WizardSteps({ labels, step, onGo }: StepsProps) {
+  return (
+    <nav aria-label="Steps">
+      <ol className={classes.steps}>
+        {labels.map((label, index) => {
+          const number = index + 1
+          const inside = (
+            <>
+              <span className={classes.number}>
+                {number < step ? <IconCheck size={18} aria-hidden /> : number}
+              </span>
+              <span className={classes.label}>{label}</span>
+            </>
+          )
+          return (
+            <li key={label} data-state={number < step ? 'done' : number === step ? 'current' : 'ahead'}>
+              {number < step ? (
+                <button type="button" onClick={() => onGo(number)}>
+                  {inside}
+                </button>
+              ) : (
+                <span aria-current={number === step ? 'step' : undefined}>{inside}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+type BarProps = { saveLabel: string; onDiscard: () => void; onSave: () => void }
+
+/** The way through the steps, always in reach. */
+export function WizardBar({ saveLabel, onDiscard, onSave }: BarProps) {
+  const { store, steps, saving } = usePlanBuilder()
+  const { step } = steps
+  return (
+    <div className={classes.bar} data-step={step}>
+      {store.isChanged ? (
+        <IconButton
+          variant="subtle"
+          color="gray"
+          className={classes.discard}
+          icon={IconTrash}
+          onClick={onDiscard}
+          disabled={saving.isPending}
+        >
+          <span className={classes.discardText}>Discard</span>
+        </IconButton>
+      ) : null}
+      <span className={classes.space} />
+      {step > 1 ? (
+        <IconButton
+          variant="default"
+          icon={IconArrowLeft}
+          onClick={() => steps.go(step - 1)}
+          disabled={saving.isPending}
+        >
+          Back
+        </IconButton>
+      ) : null}
+      {step < 3 ? (
+        <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={steps.next}>
+          Next
+        </Button>
+      ) : (
+        <IconButton icon={IconCheck} onClick={onSave} disabled={saving.isPending}>
+          {saveLabel}
+        </IconButton>
+      )}
+    </div>
+  )
+}
