@@ -11,10 +11,9 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApi, useApiList, useApiMutation } from '#web/lib/api/queries.ts'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
-import { notify } from '#web/lib/notify.ts'
 import { useUser } from '#web/session.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { NewReport } from './progress/new-report.tsx'
@@ -152,14 +151,10 @@ export function Component() {
 type DeleteProps = { report: ProgressReport | null; onDeleted: () => void; onClose: () => void }
 
 function DeleteReport({ report, onDeleted, onClose }: DeleteProps) {
-  const remove = useApiMutation('DELETE /patients/progress/:id', {
-    onSuccess() {
-      notify.success('Progress report deleted successfully!')
-      onDeleted()
-    },
-    onError(error) {
-      notify.error(errorText(error, 'Error deleting progress report. Please try again.'))
-    },
+  const remove = useToldMutation('DELETE /patients/progress/:id', {
+    done: 'Progress report deleted successfully!',
+    failed: 'Error deleting progress report. Please try again.',
+    onDone: onDeleted,
   })
   return (
     <ConfirmDialog

@@ -8,9 +8,8 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { CareNoteForm } from './care-note-form.tsx'
 import { CareNoteItem } from './care-note-item.tsx'
 import classes from './care-notes.module.css'
@@ -112,12 +111,10 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
 type DeleteProps = { note: CareNote | null; onDeleted: () => void; onClose: () => void }
 
 function DeleteNote({ note, onDeleted, onClose }: DeleteProps) {
-  const remove = useApiMutation('DELETE /care-notes/:id', {
-    onSuccess() {
-      notify.success('Note deleted.')
-      onDeleted()
-    },
-    onError: (error) => notify.error(errorText(error, 'Error deleting note. Please try again.')),
+  const remove = useToldMutation('DELETE /care-notes/:id', {
+    done: 'Note deleted.',
+    failed: 'Error deleting note. Please try again.',
+    onDone: onDeleted,
   })
   return (
     <ConfirmDialog

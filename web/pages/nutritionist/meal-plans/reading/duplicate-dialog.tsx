@@ -4,9 +4,7 @@ import { useNavigate } from 'react-router'
 import { today } from '#domain/dates.ts'
 import { DuplicateInput, type MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { proposedWeekStart, weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import { ChallengerSelect } from './challenger-select.tsx'
 import { useNewestPlan } from './use-newest-plan.ts'
@@ -26,12 +24,10 @@ export function DuplicateDialog({ plan, onClose }: { plan: PlanInShort; onClose:
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { last, isKnown, label } = useNewestPlan(patientId)
   const weekStart = chosenWeek ?? (isKnown ? proposedWeekStart(last?.last_date, today()) : '')
-  const duplicate = useApiMutation('POST /meal-plans/:id/duplicate', {
-    onSuccess(draft) {
-      notify.success('Draft created from this plan')
-      navigate(`/app/nutritionist/meal-plans/${draft.id}?edit=1&step=2`)
-    },
-    onError: (error) => notify.error(errorText(error, 'Error duplicating meal plan. Please try again.')),
+  const duplicate = useToldMutation('POST /meal-plans/:id/duplicate', {
+    done: 'Draft created from this plan',
+    failed: 'Error duplicating meal plan. Please try again.',
+    onDone: (draft) => navigate(`/app/nutritionist/meal-plans/${draft.id}?edit=1&step=2`),
   })
 
   function send() {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { notify } from '#web/lib/notify.ts'
 import { reasonMissing, weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
@@ -92,13 +93,13 @@ function PublishDialog({ plan, onClose, onDone }: Props) {
 /** Deletes a draft, after asking. */
 function DeleteDialog({ plan, onClose, onDone }: Props) {
   useReturnFocus()
-  const remove = useApiMutation('DELETE /meal-plans/:id', {
-    onSuccess() {
-      notify.success('Draft deleted')
+  const remove = useToldMutation('DELETE /meal-plans/:id', {
+    done: 'Draft deleted',
+    failed: 'Error deleting meal plan. Please try again.',
+    onDone() {
       onClose()
       onDone?.()
     },
-    onError: (error) => notify.error(errorText(error, 'Error deleting meal plan. Please try again.')),
   })
   return (
     <ConfirmDialog

@@ -4,9 +4,7 @@ import type { FoodClash } from '#domain/food/clashes.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { useReturnFocus } from '#web/pages/nutritionist/meal-plans/reading/use-return-focus.ts'
 import { ClashNote } from '#web/pages/nutritionist/meal-plans/week/meal-item.tsx'
 import { MoreMenu } from '#web/pages/nutritionist/meal-plans/week/more-menu.tsx'
@@ -68,12 +66,10 @@ export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, 
 /** Takes one's own dish off the list, after asking. */
 export function RemoveTemplate({ template, onClose }: { template: MealTemplate; onClose: () => void }) {
   useReturnFocus()
-  const remove = useApiMutation('DELETE /meal-plans/templates/:id', {
-    onSuccess() {
-      notify.success('Template removed')
-      onClose()
-    },
-    onError: (error) => notify.error(errorText(error, 'Error removing the template. Please try again.')),
+  const remove = useToldMutation('DELETE /meal-plans/templates/:id', {
+    done: 'Template removed',
+    failed: 'Error removing the template. Please try again.',
+    onDone: onClose,
   })
   return (
     <ConfirmDialog
