@@ -8,7 +8,7 @@ const homes: Record<Role, string> = {
   admin: '/app/admin/',
 }
 
-/** The role redirect screen. */
+/** Redirects to the role's home page. */
 export function Component() {
   const { role } = useUser()
   return <Navigate to={homes[role] ?? '/login'} replace />

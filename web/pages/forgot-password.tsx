@@ -75,7 +75,7 @@ export function Component() {
 function WhatNext({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { support_email } = useAbout()
   const region = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone.
+  // The button that had the focus has disappeared.
   useEffect(() => region.current?.focus(), [])
   return (
     <Stack ref={region} tabIndex={-1} role="status" gap="md">

@@ -15,14 +15,14 @@ const home = page.getByRole('link', { name: 'Thali home' }).first()
 
 afterEach(() => void vi.useRealTimers())
 
-/** Turning slides take their time: here it passes when the test says so. */
+/** Opens the banner with a fake clock that the test moves. */
 async function openBanner({ isMoving }: { isMoving: boolean }) {
   await open('/')
   await expect.element(banner).toBeVisible()
   expect(banner.element().querySelectorAll('img')).toHaveLength(4)
   await home.hover()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // The tests' browser asks for stillness.
+  // The tests' browser prefers reduced motion.
   if (isMoving) await button('Play slides').click()
   ;(document.activeElement as HTMLElement).blur()
   await home.hover()
@@ -37,7 +37,7 @@ test('the banner shows four pictures in turn, 3 seconds each', async () => {
   await openBanner({ isMoving: true })
   for (const title of [...slides, slides[0]!]) {
     await untilShown(title)
-    // Not a moment before.
+    // Not earlier than three seconds.
     await pass(2990)
     expect(shown()).toBe(title)
     await pass(10)

@@ -32,10 +32,10 @@ let wantForm = () => {}
 const formWanted = new Promise<void>((resolve) => {
   wantForm = resolve
 })
-// Where nothing can tell that the form comes into sight, as where pages are rendered ahead.
+// Without IntersectionObserver, as in prerendering, load it at once.
 if (typeof IntersectionObserver === 'undefined') wantForm()
 
-// Below the first screen: its code is a quarter of the page's, and comes when somebody gets near it.
+// The form is below the first screen. Its code is a quarter of the page's and loads when a person scrolls near it.
 const AuthForm = lazy<ComponentType<AuthFormProps>>(() =>
   formWanted.then(page(() => import('./home/auth-form.tsx'))).then(
     ({ AuthForm }) => ({ default: AuthForm }),
@@ -43,7 +43,7 @@ const AuthForm = lazy<ComponentType<AuthFormProps>>(() =>
   ),
 )
 
-/** The rest of the page is worth reading without it. */
+/** The rest of the page is useful without the form. */
 function FormMissing() {
   return (
     <Card shadow="md">
@@ -62,7 +62,7 @@ const featureIcons: Icon[] = [
 ]
 const promises = ['Free to join', 'Matched within 24 hours', 'Change nutritionist any time']
 
-/** The landing page, with the form that lets people in. */
+/** The landing page, with the sign-in form. */
 export function Component() {
   const { brand_name } = useAbout()
   const { state, key } = useLocation()
@@ -84,7 +84,7 @@ export function Component() {
 
   function show(next: AuthMode) {
     wantForm()
-    // As a transition: a form that was rendered ahead stays in sight until its code is there.
+    // As a transition, so that a rendered form stays visible until its code has loaded.
     startTransition(() => {
       setMode(next)
       setCalls((count) => count + 1)

@@ -26,7 +26,7 @@ const cards: Record<QueryType, { icon: Icon; text: string }> = {
   complaint: { icon: IconAlertTriangle, text: 'Something that went wrong and should be put right.' },
 }
 
-/** Support. */
+/** The support page. */
 export function Component() {
   const [chosen, setChosen] = useState<QueryType>('general')
   const select = useRef<HTMLSelectElement>(null)

@@ -16,7 +16,7 @@ import { useSession } from '#web/session.tsx'
 
 const ResetForm = repeated(PasswordReset.omit({ token: true }), 'password')
 
-/** The link of the e-mail: a new password, then on to sign-in. */
+/** The page of the e-mail's link: asks for a new password, then leads to sign-in. */
 export function Component() {
   const { status, logout } = useSession()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function Component() {
     })
     if (!isChanged) return
     notify.success('Your password is changed. Please sign in with the new one.', { seconds: 5 })
-    // Whoever is signed in here: their session has ended with the old password, or they are somebody else.
+    // A signed-in person is signed out: their session ended with the old password, or they are another person.
     if (status === 'signed-out') await navigate('/login')
     else await logout('/login')
   }

@@ -14,7 +14,7 @@ import { useSession } from '#web/session.tsx'
 
 const SetupForm = Setup.omit({ token: true })
 
-/** The one-time link that makes the first administrator. */
+/** The page of the one-time link that creates the first administrator. */
 export function Component() {
   const { status, adoptTokens } = useSession()
   const { brand_name } = useAbout()

@@ -10,7 +10,7 @@ import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import classes from './terms.module.css'
 
-/** 'Privacy notice' stands at #privacy-notice. */
+/** A section's anchor: 'Privacy notice' becomes #privacy-notice. */
 function anchorOf(title: string): string {
   return title
     .toLowerCase()
@@ -18,7 +18,7 @@ function anchorOf(title: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** What people agreed to before; fetched when somebody opens it. */
+/** Earlier versions of the terms, read when a person opens them. */
 function EarlierTerms() {
   const [isOpen, setOpen] = useState(false)
   const versions = useApiList('GET /public/terms/versions', {
@@ -40,7 +40,7 @@ function EarlierTerms() {
 
 export function Component() {
   const about = useAbout()
-  // The built-in terms stand until the answer, and stay when there is none.
+  // The built-in terms are shown until the server answers, or if it does not.
   const terms = useApi('GET /public/terms', { staleTime: 10 * 60_000 }).data ?? termsContent(about)
   const disclaimer = medicalDisclaimer(about)
   const isStated = terms.sections.some(({ content }) => content.includes(disclaimer))
@@ -66,7 +66,7 @@ export function Component() {
               <TermsText text={content} important={disclaimer} importantClass={classes.important} />
             </section>
           ))}
-          {/* Terms that an administrator wrote may not say it. */}
+          {/* Terms by an administrator may lack the disclaimer. */}
           {isStated ? null : (
             <section aria-labelledby="medical-disclaimer">
               <h2 id="medical-disclaimer">Medical disclaimer</h2>

@@ -11,7 +11,7 @@ import { useSession } from '#web/session.tsx'
 
 type Outcome = 'confirmed' | 'dead' | { failed: string }
 
-/** The link of the e-mail: opening it confirms the address. */
+/** The page of the e-mail's link: opening it confirms the address. */
 export function Component() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -33,7 +33,7 @@ export function Component() {
     }
   }, [mutateAsync, token])
 
-  // A link works once: the effect, which may run twice, must not.
+  // A link works once, but React may run the effect twice.
   const isStarted = useRef(false)
   useEffect(() => {
     if (!token || isStarted.current) return

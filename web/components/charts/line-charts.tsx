@@ -8,7 +8,7 @@ import classes from './progress-charts.module.css'
 
 type Props = { reports: ProgressReport[]; targetKg: number | null }
 
-/** Loaded only where charts are shown: the library behind them outweighs most pages. */
+/** Loaded only where charts are shown: the chart library is larger than most pages. */
 export function LineCharts({ reports, targetKg }: Props) {
   const oldestFirst = reports.toReversed()
   const trend = weightTrend(oldestFirst).map(({ week_start, kg }) => ({ date: week_start, value: kg }))
@@ -41,7 +41,7 @@ export function LineCharts({ reports, targetKg }: Props) {
           unit="%"
           color="yellow"
           points={pointsOf(oldestFirst, 'adherence_pct')}
-          // Where Good and Excellent begin.
+          // The values from which adherence is good and excellent.
           ticks={[0, 60, 80, 100]}
           dates={dates}
           summary={averageOf(oldestFirst, 'adherence_pct', 0, '%')}
@@ -60,7 +60,7 @@ export function LineCharts({ reports, targetKg }: Props) {
   )
 }
 
-/** All charts span the same time, so that what happened together stands together. */
+/** All charts have the same range of dates, so that they can be compared. */
 function dateRange(reports: ProgressReport[]) {
   const from = reports[0]!.week_start
   const to = reports.at(-1)!.week_start

@@ -8,14 +8,14 @@ import classes from './progress-charts.module.css'
 
 type Props = {
   title: string
-  /** Follows a value, with its space. */
+  /** Written after a value, including its space. */
   unit: string
-  /** How values are written; as they are, unless told otherwise. */
+  /** Formats a value; by default as it is. */
   show?: (value: number) => string
   color: Tone
   /** Oldest first. */
   points: Point[]
-  /** The same without its ups and downs: it becomes the line, the points only dots. */
+  /** Smoothed points. They become the line, and the points only dots. */
   smooth?: Point[]
   target?: number | null
   ticks?: number[]
@@ -27,10 +27,10 @@ type Props = {
 type Row = { day: number; measured: number; trend: number | undefined }
 
 const dateOfDay = (day: number) => addDays('2000-01-01', day)
-/** Wider than this, the year matters more than the day. */
+/** Above this number of days the labels show the year instead of the day. */
 const daysWithDay = 300
 
-/** One measure over time. */
+/** The line chart of one measure. */
 export function LineFigure({
   title,
   unit,
@@ -164,7 +164,7 @@ function Legend({ target, unit }: { target: number | null; unit: string }) {
   )
 }
 
-/** '21 Nov', or 'Nov ’26' where years matter. */
+/** '21 Nov'; 'Nov ’26' for long ranges. */
 function shortDate(date: DateString, isYearly: boolean): string {
   const [day, month, year] = formatDate(date).split(' ') as [string, string, string]
   return isYearly ? `${month} ’${year.slice(2)}` : `${day} ${month}`

@@ -22,7 +22,7 @@ test.each([
     [0, 1_234_567],
     [0, 500_000, 1_000_000, 1_500_000],
   ],
-  // More refunded than paid.
+  // Negative values: more was refunded than paid.
   [
     [-600, 2000],
     [-1000, 0, 1000, 2000],

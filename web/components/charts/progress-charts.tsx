@@ -22,8 +22,8 @@ const beginning = '1900-01-01'
 const waiting = <ChartsSkeleton count={4} />
 
 /**
- * How somebody's reports from a date on are read, newest first, and what the answer is cached under: a route first, so
- * that writing refreshes it.
+ * How a person's reports since a date are read (newest first), and their cache key. The key begins with the route, so
+ * that writes make it stale.
  */
 export type ReportSource = {
   key: readonly unknown[]
@@ -32,11 +32,11 @@ export type ReportSource = {
 
 type Props = {
   source: ReportSource
-  /** Drawn beside the weight; null: no line. */
+  /** The target weight, drawn as a line; null for none. */
   targetKg: number | null
 }
 
-/** How weight, waist, adherence and energy went: drawn, or as a table. */
+/** Weight, waist, adherence and energy over time, as charts or as a table. */
 export function ProgressCharts({ source, targetKg }: Props) {
   const today = useToday()
   const [range, setRange] = useState('365')
@@ -44,7 +44,7 @@ export function ProgressCharts({ source, targetKg }: Props) {
   const reports = useQuery<ProgressReport[], ApiError>({
     queryKey: [...source.key, 'since', since],
     queryFn: () => source.read(since),
-    // Never one person's reports under another's name.
+    // Never show one person's reports under another's name.
     placeholderData: (previous, before) => (isOf(source, before?.queryKey) ? previous : undefined),
   })
   return (

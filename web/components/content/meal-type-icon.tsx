@@ -9,7 +9,7 @@ const icons: Record<MealType, Icon> = {
   snack: IconApple,
 }
 
-/** Decoration: the kind of meal, in a katori. */
+/** Decoration: an icon for the type of meal. */
 export function MealTypeIcon({ type }: { type: MealType }) {
   const TypeIcon = icons[type]
   return (

@@ -4,14 +4,14 @@ import classes from './nutrients.module.css'
 const main: readonly NutrientKey[] = ['calories', 'protein_g', 'carbs_g', 'fat_g']
 
 type Props = {
-  /** Unrounded; what is missing counts as 0. */
+  /** Unrounded; missing values count as 0. */
   nutrients: Partial<Record<NutrientKey, number | null>>
   size?: 'sm' | 'md'
-  /** Which ones to show, in this order. */
+  /** Which nutrients to show, in this order. */
   keys?: readonly NutrientKey[]
 }
 
-/** Nutrients at a glance, rounded to whole numbers. */
+/** The main nutrients, rounded to whole numbers. */
 export function NutrientRow({ nutrients, size = 'md', keys = main }: Props) {
   return (
     <dl className={classes.row} data-size={size}>

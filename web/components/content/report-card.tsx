@@ -9,7 +9,7 @@ import {
 } from '#domain/progress/progress-figures.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 
-/** One weekly report as nutritionists read it. */
+/** One weekly report as nutritionists see it. */
 export function ReportCard({ report, isNamed = false }: { report: ProgressReport; isNamed?: boolean }) {
   return (
     <Card component="article">

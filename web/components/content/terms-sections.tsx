@@ -2,7 +2,6 @@ import type { Terms, TermsSection } from '#domain/site/public.ts'
 import classes from './terms-sections.module.css'
 import { TermsText } from './terms-text.tsx'
 
-/** Terms as people read them. */
 export function TermsSections({ title, sections }: { title: string; sections: readonly TermsSection[] }) {
   return (
     <div className={classes.terms}>
@@ -21,7 +20,7 @@ export function TermsSections({ title, sections }: { title: string; sections: re
 
 type Version = Terms & { number: number }
 
-/** Versions of the terms, each folded until somebody wants to read it. */
+/** Versions of the terms, each closed until a person opens it. */
 export function TermsVersions({ versions }: { versions: readonly Version[] }) {
   return (
     <div className={classes.versions}>

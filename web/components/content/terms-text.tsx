@@ -1,11 +1,11 @@
 type Props = {
   text: string
-  /** The paragraph that must not be overlooked, and how that looks. */
+  /** The paragraph that people must notice. */
   important?: string
   importantClass?: string | undefined
 }
 
-/** A section of the terms: paragraphs are separated by blank lines, a list's lines start with "- ". */
+/** A section of the terms. Blank lines separate paragraphs; lines of lists start with "- ". */
 export function TermsText({ text, important, importantClass }: Props) {
   return text.split(/\n{2,}/).map((block) => {
     const lines = block.split('\n')

@@ -15,7 +15,7 @@ const looks: Record<ApprovalStatus, { color: string; icon: typeof IconClockHour4
   rejected: { color: 'red', icon: IconXboxX },
 }
 
-/** Where a nutritionist's approval stands; for a rejected one with the reason. */
+/** A nutritionist's approval status; with the reason if rejected. */
 export function ApprovalCard({ profile }: { profile: NutritionistProfile }) {
   const { color, icon: Icon } = looks[profile.approval_status]
   const { title, text } = approvalLabels[profile.approval_status]
@@ -31,7 +31,7 @@ export function ApprovalCard({ profile }: { profile: NutritionistProfile }) {
   )
 }
 
-/** Stands in place of what only approved nutritionists may see: where approval stands, and what to do. */
+/** Shown instead of pages for approved nutritionists only: the approval status and what to do. */
 export function AwaitingApproval() {
   const profile = useApi('GET /nutritionists/profile')
   if (profile.data)
@@ -64,7 +64,7 @@ export function AwaitingApproval() {
   )
 }
 
-/** True for the answer that only an approved nutritionist gets past. */
+/** True for a 403, which nutritionists get until they are approved. */
 export function isAwaitingApproval(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 403
 }

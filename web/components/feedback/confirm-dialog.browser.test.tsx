@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before the code of dialogs can be there. */
+/** Opens the dialog before the code of dialogs has loaded. */
 function Hasty() {
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)

@@ -8,17 +8,17 @@ type Props = {
   title: string
   children: ReactNode
   confirmLabel: string
-  /** Stands on the button while busy, for instance "Deleting...". */
+  /** Text of the button while busy, for example "Deleting...". */
   busyLabel?: string
   danger?: boolean
   onConfirm: () => void
   onClose: () => void
   busy?: boolean
-  /** False where the page itself gives the focus a place: what asked may be gone a moment later. */
+  /** False when the page places the focus itself, because the button that opened the dialog may disappear. */
   returnFocus?: boolean
 }
 
-/** Asks before something that matters. While busy it can be neither closed nor confirmed twice. */
+/** Asks before an important action. While busy it can't be closed or confirmed again. */
 export function ConfirmDialog({
   opened,
   title,
@@ -46,7 +46,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           color={danger ? 'red' : 'green'}
-          // The second click of a double click can come before `busy` does.
+          // A double click's second click can come before `busy` is set.
           onClick={({ detail }) => detail < 2 && onConfirm()}
           disabled={busy}
         >

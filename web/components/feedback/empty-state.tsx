@@ -5,7 +5,7 @@ import classes from './empty-state.module.css'
 
 type Props = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: an empty plate, why, and what to do about it. */
+/** For an empty list: why it is empty, and what to do about it. */
 export function EmptyState({ icon, title, text, action }: Props) {
   return (
     <div className={classes.empty}>

@@ -4,7 +4,7 @@ import { Plate } from '#web/components/layout/plate.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import classes from './empty-state.module.css'
 
-/** What could not be loaded, and a way to try again. */
+/** A failed read, with a button to try again. */
 export function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={classes.empty} role="alert">
@@ -28,11 +28,11 @@ export function Failure({ message, onRetry }: { message: string; onRetry: () => 
 
 type Props = {
   query: { data: unknown; error: unknown; refetch: () => unknown }
-  /** Said where the server gives no reason of its own. */
+  /** Used when the server gives no reason. */
   failed: string
 }
 
-/** The failure of a query; nothing unless it failed and there is nothing to show. */
+/** The failure of a query; nothing while older data can be shown. */
 export function LoadError({ query: { data, error, refetch }, failed }: Props) {
   if (!error || data !== undefined) return null
   return <Failure message={errorText(error, failed)} onRetry={() => void refetch()} />

@@ -5,8 +5,8 @@ import { useLater } from '#web/lib/startup/later.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 
 /*
- * Mantine's parts that open over a page. Their code comes once the page is there: with the first screens it would cost
- * a phone 160 ms (docs/decisions/0011-first-visit.md).
+ * Mantine's overlays. Their code loads after the page: together with the first screens it would cost a phone 160 ms
+ * (docs/decisions/0011-first-visit.md).
  */
 const load = () => import('./overlay-parts.ts')
 const loadOrRestart = page(load)
@@ -17,7 +17,8 @@ function later<Props extends { opened?: boolean }>(Part: ComponentType<Props>) {
     const [isThere, setThere] = useState(false)
     const [isMounted, setMounted] = useState(false)
     useEffect(() => {
-      // Where it fails nothing happens until it is opened: a page must not vanish for what nobody asked for.
+      // If this early load fails, ignore it until the overlay is opened: a page must not reload for something nobody
+      // opened.
       if (isDue)
         load().then(
           () => setThere(true),
@@ -27,7 +28,7 @@ function later<Props extends { opened?: boolean }>(Part: ComponentType<Props>) {
     if (!props.opened && !isThere) return null
     return (
       <Suspense>
-        {/* Mantine notes where the focus was when a mounted part opens: one that mounts open gives it to nobody. */}
+        {/* Mantine remembers the focus when a mounted overlay opens. So it is mounted closed first; otherwise the focus would not return. */}
         <Part {...props} {...(props.opened && { opened: isMounted })} />
         <Mounted then={setMounted} />
       </Suspense>
@@ -35,7 +36,7 @@ function later<Props extends { opened?: boolean }>(Part: ComponentType<Props>) {
   }
 }
 
-/** Says that what stands beside it in a Suspense is there. */
+/** Reports that the parts beside it in a Suspense are mounted. */
 function Mounted({ then }: { then: (isMounted: true) => void }) {
   useEffect(() => then(true), [then])
   return null

@@ -4,7 +4,7 @@ import classes from './status-badge.module.css'
 
 export type Tone = 'green' | 'blue' | 'yellow' | 'orange' | 'red' | 'gray'
 
-/** A state in words; the tone only repeats what the words say. */
+/** A state in words. The colour only repeats what the words say. */
 export function StatusBadge({ tone = 'gray', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <Badge

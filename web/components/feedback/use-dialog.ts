@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** Whether a dialog is open, and about what; that stays while the dialog closes. */
+/** Whether a dialog is open, and its subject, which stays while the dialog fades out. */
 export function useDialog<About>() {
   const [about, setAbout] = useState<About | null>(null)
   const [isOpen, dialog] = useDisclosure()

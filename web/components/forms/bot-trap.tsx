@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type BotFields, shortestFilling } from '#domain/auth/bots.ts'
 import classes from './bot-trap.module.css'
 
-/** What a form sends along so that the server can tell people from programs; `<BotTrap>` stands inside the form. */
+/** The fields that help the server tell people from programs. `<BotTrap>` must be inside the form. */
 export function useBotTrap() {
   const input = useRef<HTMLInputElement>(null)
   const shownAt = useRef(0)
@@ -16,19 +16,19 @@ export function useBotTrap() {
 
   async function fields(): Promise<BotFields> {
     const early = shortestFilling - (performance.now() - shownAt.current)
-    // Somebody whose browser types for them waits here, and is not refused.
+    // When the browser fills in the form, wait until the shortest allowed time has passed.
     if (took.current === undefined && early > 0) await new Promise((resolve) => setTimeout(resolve, early))
-    // The first time counts: sending the same once more is then the same request.
+    // The time of the first attempt is kept, so that a retry is the same request for its idempotency key.
     took.current ??= Math.max(shortestFilling, Math.round(performance.now() - shownAt.current))
     const website = input.current?.value ?? ''
-    // Should an extension of the browser have filled it in, the next attempt goes through.
+    // A browser extension may have filled it in: empty it, so that the next attempt succeeds.
     if (input.current) input.current.value = ''
     return { website, shown_ms: took.current }
   }
   return { input, fields, restart }
 }
 
-/** A field that neither eyes, keys nor screen readers find. */
+/** A field that is invisible, and hidden from keyboard and screen readers. */
 export function BotTrap({ input }: { input: RefObject<HTMLInputElement | null> }) {
   return (
     <label className={classes.trap} aria-hidden="true">

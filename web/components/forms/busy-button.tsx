@@ -2,14 +2,14 @@ import { Button, type ButtonProps } from '@mantine/core'
 
 type Props = ButtonProps & { isBusy: boolean; onClick: () => void; 'aria-label'?: string }
 
-/** A button that takes no press while busy. Really disabled, it would lose the focus of whoever works with the keyboard. */
+/** A button that ignores clicks while busy. If it were disabled, people who use the keyboard would lose the focus. */
 export function BusyButton({ isBusy, onClick, ...rest }: Props) {
   return (
     <Button
       {...rest}
       aria-disabled={isBusy}
       data-disabled={isBusy || undefined}
-      // The second click of a double click can come before `isBusy` does.
+      // A double click's second click can come before `isBusy` is set.
       onClick={({ detail }) => {
         if (detail < 2 && !isBusy) onClick()
       }}

@@ -1,11 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
 type Props = Omit<TextInputProps, 'type' | 'autoComplete'> & {
-  /** `username` where the address signs somebody in. */
+  /** `username` in a sign-in form. */
   autoComplete?: 'email' | 'username'
 }
 
-/** An e-mail address, with the keyboard and the suggestions that suit it. */
+/** An e-mail address, with a suitable keyboard and suggestions. */
 export function EmailField({ autoComplete = 'email', ...rest }: Props) {
   return (
     <TextInput

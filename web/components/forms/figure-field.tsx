@@ -1,9 +1,9 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
 /**
- * A measured figure, with one decimal unless told: whoever comes to it types over what stands there; limits are told,
- * not enforced. The library's own selecting comes late: it brings back who has gone on, and loses the first digit of
- * who types at once.
+ * A number, by default with one decimal. On focus its value is selected, so that typing replaces it. Limits produce
+ * messages; they do not change what is typed. Mantine's own selecting comes too late: it takes the focus back from
+ * people who have moved on, and deletes the first digit of people who type at once.
  */
 export function FigureField(props: NumberInputProps) {
   return (
@@ -11,7 +11,7 @@ export function FigureField(props: NumberInputProps) {
       decimalScale={1}
       clampBehavior="none"
       inputMode="decimal"
-      // `onFocus` is told a moment later.
+      // `onFocus` is called a moment later.
       onFocusCapture={({ currentTarget: field }) => {
         const { value } = field
         // After a tap has placed the caret.

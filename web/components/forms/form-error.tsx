@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '#web/lib/api/sending.ts'
 
-/** Why a form was not accepted. Takes the focus, so that nobody looks for it. */
+/** Why a form was refused. It takes the focus, so that nobody overlooks it. */
 export function FormError({ error }: { error: Failure | null }) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {

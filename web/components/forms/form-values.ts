@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What stands in the fields: '' in an empty number, null in a choice not made yet. */
+/** The values of the fields: '' for an empty number, null for no choice yet. */
 export type FormValues<T> = T extends number
   ? T | ''
   : T extends readonly (infer Item)[]
@@ -9,7 +9,7 @@ export type FormValues<T> = T extends number
       ? { [Key in keyof T]: FormValues<T[Key]> | null }
       : T
 
-/** The part of a zod schema's definition that is walked. */
+/** The part of a zod schema's definition that this file reads. */
 type Definition = {
   type: string
   shape?: Record<string, z.ZodType>
@@ -20,7 +20,7 @@ type Definition = {
 
 const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition
 
-/** An empty number counts as 0 where a number is required; else as none: null where the schema takes it. */
+/** An empty number becomes 0 if a number is required, else null or undefined, whichever the schema allows. */
 export function fillEmptyNumbers(schema: z.ZodType, value: unknown): unknown {
   return fill(schema, value, 0)
 }
@@ -43,13 +43,13 @@ function fill(schema: z.ZodType, value: unknown, whenEmpty: 0 | null | undefined
   return value
 }
 
-/** A number input hands over text while what stands in it is not how a number is written, as in "70.0". */
+/** A number input gives text while its content is not in the usual form of a number, as in "70.0". */
 function readNumber(text: string, whenEmpty: 0 | null | undefined): unknown {
   if (text === '') return whenEmpty
   return Number.isNaN(Number(text)) ? text : Number(text)
 }
 
-/** What a form starts with where nothing is known yet: every field of the schema, empty. */
+/** The values of an empty form: every field of the schema, empty. */
 export function emptyValues<Schema extends z.ZodObject>(schema: Schema): FormValues<z.input<Schema>> {
   const empty = (field: z.ZodType): unknown => {
     const { type, innerType, in: source } = definitionOf(field)

@@ -9,12 +9,12 @@ type MantineForm<Schema extends z.ZodObject> = typeof useForm<FormValues<z.input
 type MantineOptions<Schema extends z.ZodObject> = NonNullable<Parameters<MantineForm<Schema>>[0]>
 
 export type ZodForm<Schema extends z.ZodObject> = Omit<ReturnType<MantineForm<Schema>>, 'onSubmit'> & {
-  /** For `<form onSubmit>`; focuses the first invalid field. */
+  /** For `<form onSubmit>`. Focuses the first invalid field. */
   onSubmit: (
     submit: (values: z.input<Schema>) => unknown,
     refuse?: () => void,
   ) => (event?: SyntheticEvent<HTMLFormElement>) => void
-  /** Puts a 422's messages on their fields; false when none of them belongs to one. */
+  /** Shows a 422's messages at their fields. False when no message belongs to a field. */
   setServerErrors: (error: unknown) => boolean
 }
 
@@ -35,7 +35,7 @@ export function useZodForm<Schema extends z.ZodObject>(
     transformValues: (values) => fillEmptyNumbers(schema, values) as z.input<Schema>,
   })
   const { setErrors, getValues, setFieldValue } = form
-  // What people, or their browser's memory, put into a page rendered ahead before this code had arrived.
+  // Takes over what people or their browser typed into a rendered page before this code had loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once; afterwards the values are what counts.
   useLayoutEffect(() => {
     for (const [path, text] of typedEarly(getValues() as Record<string, unknown>))
@@ -72,6 +72,6 @@ export function useZodForm<Schema extends z.ZodObject>(
         },
       ),
     setServerErrors,
-    // The same methods; TypeScript can't compare their generics while the schema is open.
+    // The same methods; TypeScript can't compare their generics while the schema is a parameter.
   } as unknown as ZodForm<Schema>
 }

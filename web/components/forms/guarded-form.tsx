@@ -5,18 +5,18 @@ import { LeaveGuard } from './leave-guard.tsx'
 type Props = {
   label: string
   className: string | undefined
-  /** Asked before the page is left or the form cancelled. */
+  /** Called before the page is left or the form cancelled. */
   hasChanges: () => boolean
-  /** It stands in the place of what was read before. */
+  /** True when the form replaces text on the page. */
   takesFocus: boolean
   onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
   onCancel: (() => void) | undefined
-  /** The buttons; Cancel asks first where something would be lost. */
+  /** The buttons. `cancel` asks first if changes would be lost. */
   buttons: (cancel: () => void) => ReactNode
   children: ReactNode
 }
 
-/** A form whose changes are not lost unasked. */
+/** A form that asks before its changes are lost. */
 export function GuardedForm({ label, className, hasChanges, takesFocus, onSubmit, ...rest }: Props) {
   const { onCancel, buttons, children } = rest
   const element = useRef<HTMLFormElement>(null)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 
-/** Asks before a page with unsaved changes is left; `isDirty` is asked at that moment. */
+/** Asks before a page with unsaved changes is left. `isDirty` is called at that moment. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),

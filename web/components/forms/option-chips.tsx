@@ -11,7 +11,7 @@ type Props<Option extends string> = {
   error?: ReactNode
 }
 
-/** Any of a few, each turned on and off. */
+/** Several of a few options, each a chip that is on or off. */
 export function OptionChips<Option extends string>({
   label,
   description,
@@ -34,7 +34,7 @@ export function OptionChips<Option extends string>({
   )
 }
 
-/** The list with the option turned on or off. */
+/** The list with the option switched on or off. */
 export function toggled<Option>(list: readonly Option[], option: Option): Option[] {
   return list.includes(option) ? list.filter((other) => other !== option) : [...list, option]
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 
 type Props = Omit<TextInputProps, 'type' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password'
-  /** Names the toggle where a form has two passwords. */
+  /** Name for the button's label, if a form has two passwords. */
   what?: string
 }
 
-/** A password, with a button that shows what was typed. */
+/** A password, with a button that shows it. */
 export function PasswordField({ what = 'password', ...rest }: Props) {
   const [shown, setShown] = useState(false)
   return (

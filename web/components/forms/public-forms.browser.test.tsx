@@ -31,7 +31,7 @@ const signIn = {
 } as const
 const signUp = { route: 'POST /auth/signup', label: 'Sign up', submit: 'Create Account' } as const
 
-/** The forms anybody can send, with what the specification says about each. */
+/** The public forms, with what the specification says about each. */
 const forms: Form[] = [
   { ...signIn, name: 'landing sign-in', address: '/', failed: 'An error occurred' },
   {
@@ -75,7 +75,7 @@ const forms: Form[] = [
 ]
 const named = (name: string) => forms.find((one) => one.name === name)!
 
-// What tells people from programs is how long they take: without waiting for it.
+// A fake clock: otherwise each test would wait for the shortest time a person needs.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -91,14 +91,14 @@ async function openForm({ name, address, label, submit }: Form) {
     for (const [called, text] of Object.entries(fields)) await field(called).fill(text)
     vi.advanceTimersByTime(5000)
   }
-  /** Fills every field rightly. */
+  /** Fills every field with a valid value. */
   async function complete() {
     await fill(named(name).fields)
     if (label !== 'Sign up') return
     await form.getByRole('radio', { name: 'Challenger' }).click()
     await form.getByRole('checkbox', { name: /agree/ }).click()
   }
-  /** What stands in the fields people see. */
+  /** The values of the visible fields. */
   const typed = () =>
     [...form.element().querySelectorAll<HTMLInputElement>('input:not([name=website]), select, textarea')].map(
       ({ type, checked, value }) => (['radio', 'checkbox'].includes(type) ? checked : value),
@@ -134,7 +134,7 @@ for (const given of forms) {
     await expect.element(alert).toHaveTextContent(wait)
     expect(typed()).toEqual(before)
     const keys = callsOf(route).map(({ headers }) => headers.get('Idempotency-Key'))
-    // The same once more acts once.
+    // All attempts have the same idempotency key, so the write happens once.
     if (route !== 'POST /auth/login') expect(new Set(keys)).toEqual(new Set([keys[0]]))
   })
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 
-/** Sends the link that confirms the signed-in person's e-mail address once more. */
+/** Sends the link again that confirms the signed-in person's e-mail address. */
 export function ResendLink(look: ButtonProps) {
   const resend = useToldMutation('POST /auth/verify-email/resend', {
     done: ({ detail }) => detail,
@@ -13,7 +13,7 @@ export function ResendLink(look: ButtonProps) {
       variant="default"
       {...look}
       loading={resend.isPending}
-      // The second click of a double click can come before `isPending` does.
+      // A double click's second click can come before `isPending` is set.
       onClick={({ detail }) => detail < 2 && resend.mutate()}
     >
       Send the link again

@@ -11,7 +11,7 @@ import { FormError } from './form-error.tsx'
 export const blankSender = { name: '', email: '', phone: '' }
 type Sender = { name?: string | null; email?: string | null; phone?: string | null }
 
-/** What is used of a `ZodForm` whose schema has name, e-mail and phone. */
+/** The part of a `ZodForm` that is used here; its schema has name, e-mail and phone. */
 type SenderForm<Values> = {
   values: Sender
   getInputProps(field: keyof Sender): object
@@ -30,12 +30,12 @@ type Props<Values> = {
   done: string
   failed: string
   submit: string
-  /** Stands before the sender's details. */
+  /** Shown before the sender's details. */
   before?: ReactNode
   children: ReactNode
 }
 
-/** A form in which anybody writes to us: who they are, what it is about, and how it went. */
+/** A form to send us a message: the sender's details, the message, and the result. */
 export function SenderForm<Values extends { email: string }>(props: Props<Values>) {
   const { label, form, post, onSent, done, failed, submit, before, children } = props
   const { user } = useSession()
@@ -45,7 +45,7 @@ export function SenderForm<Values extends { email: string }>(props: Props<Values
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { setValues } = form
 
-  // Who is signed in need not type what we know; an answer may also come after they began to.
+  // Fills in the details of a signed-in person, without replacing what they have typed.
   useEffect(() => {
     if (!user || sentTo !== null) return
     setValues(({ name, email, phone }) => ({

@@ -10,7 +10,7 @@ import { PasswordField } from './password-field.tsx'
 
 type Props = { form: ZodForm<typeof LogIn>; sending: Sending; done: string; failed: string }
 
-/** E-mail and password of somebody who has an account. */
+/** E-mail and password of an existing account. */
 export function SignInForm({ form, sending, done, failed }: Props) {
   const { signIn } = useSession()
   return (

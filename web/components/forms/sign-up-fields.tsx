@@ -29,7 +29,7 @@ type RoleProps = {
   disabled?: boolean
 }
 
-/** Who somebody joins as: two cards, one of which is chosen. */
+/** The choice of role, as two cards. */
 export function RoleField({ value, onChange, error, disabled = false }: RoleProps) {
   const id = useId()
   return (
@@ -82,7 +82,7 @@ type ConsentProps = {
   disabled?: boolean
 }
 
-/** Agreement to the terms and to the processing of health data. */
+/** Consent to the terms and to the processing of health data. */
 export function ConsentField({ value, onChange, error, disabled = false }: ConsentProps) {
   const { brand_name } = useAbout()
   return (
@@ -106,7 +106,7 @@ export function ConsentField({ value, onChange, error, disabled = false }: Conse
   )
 }
 
-/** A phone number, which an account can't do without. */
+/** A phone number, which an account requires. */
 export function PhoneField(props: TextInputProps) {
   return (
     <TextInput
@@ -119,7 +119,7 @@ export function PhoneField(props: TextInputProps) {
   )
 }
 
-/** A password to be chosen, with the advice for it. */
+/** A new password, with advice. */
 export function NewPasswordField(props: TextInputProps & { what?: string }) {
   return <PasswordField label="Password" description={passwordHint} {...props} autoComplete="new-password" />
 }

@@ -6,7 +6,7 @@ import { answersOfAccount } from '#web/testing/samples/account.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
-// A page of the area that asks for little.
+// A page of the signed-in area with few reads.
 const address = '/app/notifications'
 const header = page.getByRole('banner')
 const menu = page.getByRole('navigation', { name: 'Main' })

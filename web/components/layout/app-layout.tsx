@@ -80,12 +80,12 @@ const areas: Record<Role, Item[][]> = {
   ],
 }
 
-/** In the drawer only: elsewhere the menu in the header leads there. */
+/** In the drawer only; elsewhere the account is in the header's menu. */
 const accountGroup: Item[] = [{ to: '/app/account', label: 'Account', icon: IconUserCog }]
 
 function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () => void }) {
   const path = useLocation().pathname.replace(/\/$/, '')
-  // All the others of an area begin with the path of its index.
+  // The path of an area's index is the beginning of all its pages' paths, so it must match exactly.
   const isAt = (to: string) =>
     path === to || ((to.split('/').length > 3 || to === '/app/messages') && path.startsWith(`${to}/`))
   const unread = useUnread()
@@ -120,7 +120,7 @@ function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () 
   )
 }
 
-/** Keeps the page up to date from when it has loaded on, as long as somebody is signed in. */
+/** Follows live events while a person is signed in, starting after the page has loaded. */
 function useLiveEvents() {
   const client = useQueryClient()
   const isDue = useLater()
@@ -129,7 +129,7 @@ function useLiveEvents() {
   }, [client, isDue])
 }
 
-/** Frame of the protected area: header, navigation of the user's role, the page. */
+/** The frame of signed-in pages: header, navigation for the role, the page. */
 export function AppLayout() {
   const { user, logout } = useSession()
   const { brand_name } = useAbout()
@@ -137,7 +137,7 @@ export function AppLayout() {
   const burger = useRef<HTMLButtonElement>(null)
   const [leaving, setLeaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  // Remembering where the drawer was opened closes it on any navigation, the back button included.
+  // The drawer is open only at the location where it was opened, so any navigation closes it, also the back button.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const drawerOpened = openedAt === key
   useLiveEvents()
@@ -203,7 +203,7 @@ export function AppLayout() {
           setOpenedAt(null)
           burger.current?.focus()
         }}
-        // After a navigation the new page has the focus; giving it back to the burger would take it away.
+        // After a navigation the new page has the focus; returning it to the button would take it away.
         returnFocus={false}
         title={<Logo size={32} wordmark={brand_name} />}
         size="19rem"

@@ -4,7 +4,7 @@ import classes from './auth-card.module.css'
 
 type Props = { title: string; text: ReactNode; children: ReactNode; foot?: ReactNode; picture: string }
 
-/** Frame of the pages that let people in: a form, beside a picture where there is room. */
+/** The frame of sign-in pages: a form, with a picture beside it if there is room. */
 export function AuthCard({ title, text, children, foot, picture }: Props) {
   return (
     <div className={classes.frame}>

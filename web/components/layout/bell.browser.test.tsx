@@ -10,7 +10,7 @@ const bell = page.getByRole('button', { name: /^Notifications/ })
 const list = page.getByRole('dialog', { name: 'Notifications' })
 const report = { type: 'notification', kind: 'report_received' } as const
 
-/** An API that has told these; which of them were read is written there. */
+/** An API with these notifications, which remembers which ones are read. */
 function answersOf(told: Notification[]) {
   const count = () => ({ notifications: told.filter(({ read_at }) => !read_at).length, messages: 0 })
   return {

@@ -5,7 +5,7 @@ import { useUnread } from '#web/lib/live/unread.ts'
 import classes from './bell.module.css'
 import { LatestNotifications } from './latest-notifications.tsx'
 
-/** How many notifications wait, and the latest of them. The browser's own popover, as for the account. */
+/** The number of unread notifications, and the latest ones in the browser's own popover. */
 export function Bell() {
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)

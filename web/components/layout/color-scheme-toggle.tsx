@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
-/** Light or dark; until pressed, the device decides. */
+/** Light or dark. Until it is pressed, the device's setting decides. */
 export function ColorSchemeToggle({ className }: { className?: string | undefined }) {
   const { setColorScheme } = useMantineColorScheme()
   const next = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'

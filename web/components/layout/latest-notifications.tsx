@@ -9,7 +9,7 @@ import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import classes from './latest-notifications.module.css'
 
-/** What the bell shows when it is opened. */
+/** The content of the bell's popover. */
 export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const list = useApiList('GET /notifications', { query: { limit: 8 } })
   const unread = useUnread()

@@ -1,9 +1,9 @@
 import classes from './logo.module.css'
 
 type Props = {
-  /** Height of the mark in px. */
+  /** Height of the drawing in px. */
   size?: number
-  /** The name set beside the mark; without it the mark is decoration and its link or heading names it. */
+  /** The name beside the drawing. Without it the drawing is decoration, and its link or heading must have a name. */
   wordmark?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import classes from './main-region.module.css'
 
-/** First thing in the tab order: past the navigation, to the page. */
+/** The first link in the tab order: skips the navigation. */
 export function SkipLink() {
   return (
     <a href="#main" className={`${classes.skip} no-print`}>
@@ -11,7 +11,10 @@ export function SkipLink() {
   )
 }
 
-/** The page's main region. A new page takes the focus, as a full page load would, so screen readers start there. */
+/**
+ * The page's main region. It gets the focus on each new page, as after a full page load, so that screen readers start
+ * there.
+ */
 export function MainRegion({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const { pathname, hash } = useLocation()
   const region = useRef<HTMLElement>(null)
@@ -20,15 +23,15 @@ export function MainRegion({ className, children }: { className?: string | undef
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // An anchor has the reader's place already, and so has a field the page itself has focused.
+    // An anchor or a field that the page has focused keeps the focus.
     if (!hash && !region.current?.contains(document.activeElement))
       region.current?.focus({ preventScroll: true })
   }, [pathname, hash])
 
   useEffect(() => {
-    // Opened directly at an anchor: the browser looked for it before the page was there.
+    // The page was opened at an anchor, but the browser looked for it before the page was drawn.
     const anchor = decodeURIComponent(window.location.hash.slice(1))
-    // Only then is it worth asking how far the page is scrolled: the answer needs its whole layout.
+    // `scrollY` forces a layout, so it is read only if there is an anchor.
     if (anchor && window.scrollY === 0) document.getElementById(anchor)?.scrollIntoView()
   }, [])
 

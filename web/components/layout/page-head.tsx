@@ -4,11 +4,14 @@ import { useAbout } from '#web/lib/brand.ts'
 type Props = {
   title: string
   description: string
-  /** Where the page stands; without it search engines are asked to leave it out. */
+  /** The page's address; without it search engines are asked not to index the page. */
   path?: string
 }
 
-/** What browsers, search results and shared links say about a public page. React puts it into the head. */
+/**
+ * Title and description of a public page for browsers, search results and shared links. React puts them into the
+ * head.
+ */
 export function PageHead({ title, description, path }: Props) {
   const { brand_name } = useAbout()
   const base = usePublicUrl()

@@ -4,7 +4,7 @@ import classes from './page-header.module.css'
 
 type Props = { title: ReactNode; description?: ReactNode; actions?: ReactNode }
 
-/** A page's one h1, what the page is for, and what can be done here. */
+/** A page's only h1, what the page is for, and its actions. */
 export function PageHeader({ title, description, actions }: Props) {
   return (
     <div className={classes.header}>

@@ -3,7 +3,7 @@ import classes from './plate.module.css'
 
 type Tone = 'green' | 'red'
 
-/** Decoration: a plate from above, empty or with an icon on it. */
+/** Decoration: a plate, empty or with an icon. */
 export function Plate({ tone = 'green', children }: { tone?: Tone; children?: ReactNode }) {
   return (
     <div className={classes.plate} data-tone={tone} aria-hidden="true">

@@ -151,7 +151,7 @@ function Footer() {
   )
 }
 
-/** What the page is called and what it is about, where it is one that everybody may read. */
+/** Title and description, if the page is one of the public pages. */
 function Head() {
   const { brand_name } = useAbout()
   const { pathname } = useLocation()
@@ -161,7 +161,7 @@ function Head() {
   return <PageHead path={path} title={page.title(brand_name)} description={page.description(brand_name)} />
 }
 
-/** Frame of the public pages: top bar, page, footer. */
+/** The frame of public pages: top bar, page, footer. */
 export function PublicLayout() {
   return (
     <div className={classes.shell}>

@@ -4,7 +4,7 @@ import classes from './public-page.module.css'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 
-/** Frame of a page for everybody to read: its one h1, what it is about, the content. */
+/** The frame of a public text page: its only h1, a lead, the content. */
 export function PublicPage({ title, lead, children }: Props) {
   return (
     <div className={classes.page}>

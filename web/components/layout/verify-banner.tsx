@@ -15,12 +15,12 @@ function wasDismissed(email: string): boolean {
   }
 }
 
-/** Asks to confirm the e-mail address; until then, or until dismissed for this visit. Blocks nothing. */
+/** Asks people to confirm their e-mail address, until they do or close it for this visit. It blocks nothing. */
 export function VerifyBanner({ email }: { email: string }) {
   const [isDismissed, setDismissed] = useState(() => wasDismissed(email))
-  // The account's details say it as well, with the same button.
+  // The account page has the same button.
   const isSaidThere = useLocation().pathname.startsWith('/app/account')
-  // The link opens in another tab or on another device: seen when one comes back here.
+  // The link opens in another tab or on another device, so read again when the person returns here.
   useApi('GET /auth/me', { staleTime: 10_000, refetchOnWindowFocus: !isDismissed || isSaidThere })
   if (isDismissed || isSaidThere) return null
 
@@ -28,7 +28,7 @@ export function VerifyBanner({ email }: { email: string }) {
     try {
       sessionStorage.setItem(flag, email)
     } catch {
-      // It comes back when the page is loaded again.
+      // Without storage it appears again after a reload.
     }
     setDismissed(true)
     document.getElementById('main')?.focus({ preventScroll: true })

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Whether a text of the address can be somebody's id. */
+/** Whether a text has the form of an id. */
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** What stands behind the `?` of the page's address. */
+/** Reads and writes the query string of the page's address. */
 export function useAddress<Name extends string>() {
   const [address, setAddress] = useSearchParams()
   return {
-    /** Undefined where nothing stands there, or nothing that fits. */
+    /** Undefined if the name is absent or its value does not fit. */
     read<Text extends string = string>(
       name: Name,
       fits: ((text: string) => text is Text) | ((text: string) => boolean),
@@ -16,7 +16,7 @@ export function useAddress<Name extends string>() {
       const text = address.get(name)
       return text && fits(text) ? (text as Text) : undefined
     },
-    /** Empty takes a name away. The way back leads to what was shown before only where that is asked for. */
+    /** Null or an empty text removes a name. `isStep` adds an entry to the browser's history. */
     write(change: { [name in Name]?: string | null | undefined }, { isStep = false } = {}) {
       const next = new URLSearchParams(address)
       for (const [name, value] of Object.entries<string | null | undefined>(change)) {
@@ -28,7 +28,7 @@ export function useAddress<Name extends string>() {
   }
 }
 
-/** How far a list was paged. That means something only in the list in which it was turned to. */
+/** The position in a list. It is kept only for the list (its filters) for which it was set. */
 export function useSkip(list: unknown) {
   const of = JSON.stringify(list)
   const [place, setPlace] = useState({ skip: 0, of })

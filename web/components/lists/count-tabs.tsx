@@ -6,12 +6,12 @@ type Props<Value extends string> = {
   tabs: readonly { value: Value; label: string; count: number | undefined }[]
   value: Value
   onChange: (value: Value) => void
-  /** Between the tabs and what they show: filters that hold for each of them. */
+  /** Filters for all tabs, between the tabs and the list. */
   filters?: ReactNode
   children: ReactNode
 }
 
-/** One list under several tabs, each with how much stands there. */
+/** Tabs over one list, each with its count. */
 export function CountTabs<Value extends string>(props: Props<Value>) {
   const { tabs, value, onChange, filters, children } = props
   return (

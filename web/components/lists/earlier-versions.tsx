@@ -7,7 +7,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './earlier-versions.module.css'
 
-/** How the versions of a plan are read, wherever they are. */
+/** How all pages read the versions of a plan. */
 export function useVersions(planId: string, isWanted: boolean) {
   return useApiList('GET /meal-plans/:id/versions', {
     params: { id: planId },
@@ -18,13 +18,13 @@ export function useVersions(planId: string, isWanted: boolean) {
 
 type Props = {
   plan: Pick<MealPlan, 'id' | 'version'>
-  /** The page of the plan, which shows the one in `?version=`. */
+  /** The plan's page, which shows the version in `?version=`. */
   page: string
 }
 
-/** What the plan said before it was changed; nothing where it never was. */
+/** Earlier versions of a plan; nothing if there are none. */
 export function EarlierVersions({ plan, page }: Props) {
-  // A draft that was saved often has a high number too, but nothing that anybody has seen.
+  // A draft has a high version number after many saves, but no earlier versions.
   const versions = useVersions(plan.id, plan.version > 1)
   if (plan.version === 1 || versions.data?.rows.length === 0) return null
   return (

@@ -8,8 +8,8 @@ type Choices = Record<string, readonly string[]>
 type Chosen<C extends Choices> = { [Name in keyof C]?: C[Name][number] }
 
 /**
- * What a list shows. The chosen filters stand in the address, so that reloading and links from elsewhere
- * find the same list; what was searched for does not, because names belong in nobody's browser history.
+ * The filters of a list. They are in the address, so that reloads and links show the same list. The search text is
+ * not, because names must not be in the browser's history.
  */
 export function useListFilters<C extends Choices>(choices: C) {
   const address = useAddress<keyof C & string>()
@@ -37,7 +37,7 @@ export function useListFilters<C extends Choices>(choices: C) {
 
 type BarProps = { placeholder: string; onSearch: (text: string) => void; children?: ReactNode }
 
-/** A list's search with its other filters beside it. */
+/** A list's search field, with its other filters beside it. */
 export function FilterBar({ placeholder, onSearch, children }: BarProps) {
   return (
     <search className={classes.bar}>
@@ -49,14 +49,14 @@ export function FilterBar({ placeholder, onSearch, children }: BarProps) {
 
 type SelectProps = {
   label: string
-  /** What stands there while everything is shown. */
+  /** The option for no filter. */
   all: string
   options: readonly { value: string; label: string }[]
   value: string | undefined
   onChange: (value: string) => void
 }
 
-/** One filter; the device's own list of choices. */
+/** One filter, as the browser's own select. */
 export function FilterSelect({ label, all, options, value, onChange }: SelectProps) {
   return (
     <NativeSelect

@@ -7,31 +7,31 @@ import type { useSkip } from './address.ts'
 import classes from './list-results.module.css'
 import { Pager } from './pager.tsx'
 
-/** '1 profile', '12 profiles', 'About 12,000 users' */
+/** For example '1 profile', '12 profiles' or 'About 12,000 users'. */
 export function countOf(list: { total: number; isEstimated: boolean }, one: string, many: string): string {
   const words = `${list.total.toLocaleString('en-IN')} ${list.total === 1 ? one : many}`
   return list.isEstimated ? `About ${words}` : words
 }
 
-/** Where the focus goes when the row that had it has left the list. */
+/** The place for the focus when its row has left the list. */
 export function useResultsFocus() {
   const target = useRef<HTMLParagraphElement>(null)
   const focusResults = useCallback(() => {
-    // After a dialog has given the focus back to a button that is about to go.
+    // After a dialog has returned the focus to a button that is about to disappear.
     setTimeout(() => target.current?.focus(), 30)
   }, [])
   return { target, focusResults }
 }
 
 type Props = {
-  /** In words, how many there are. Told to screen readers when it changes. */
+  /** The number of rows in words. Screen readers announce changes. */
   count: ReactNode
-  /** For a list whose rows can leave it, from `useResultsFocus`. */
+  /** For lists whose rows can disappear, from `useResultsFocus`. */
   target?: RefObject<HTMLParagraphElement | null>
-  /** The rows belong to the former filter while the next ones load. */
+  /** True while these rows belong to the previous filter. */
   isOutdated: boolean
   list: { rows: unknown[]; total: number }
-  /** What is listed, in the plural. */
+  /** The plural noun for the rows. */
   of: string
   skip: number
   limit: number
@@ -39,11 +39,11 @@ type Props = {
   children: ReactNode
 }
 
-/** A list with its count above, which has the focus once a page is turned, and its pager below. */
+/** A list with its count above and its pager below. After paging, the count has the focus. */
 export function ListResults({ count, target, isOutdated, list, of, skip, limit, onPage, children }: Props) {
   const own = useRef<HTMLParagraphElement>(null)
   const place = target ?? own
-  // The last row of the last page can leave while one looks at it.
+  // The last row of the last page may disappear while it is shown.
   const isBeyondEnd = !isOutdated && skip > 0 && list.rows.length === 0
   const end = Math.max(0, Math.ceil(list.total / limit) - 1) * limit
   useEffect(() => {
@@ -72,22 +72,22 @@ export function ListResults({ count, target, isOutdated, list, of, skip, limit, 
 }
 
 export type PagedProps<Row> = Pick<Props, 'target' | 'limit'> & {
-  /** How far it was paged, as filters have it. */
+  /** The position from the filters. */
   place: ReturnType<typeof useSkip>
   query: Pick<
     UseQueryResult<List<Row>, ApiError>,
     'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
   >
-  /** What is counted: one of them, and several. */
+  /** The noun in singular and plural. */
   words: readonly [one: string, many: string]
-  /** Stands there while the list loads for the first time. */
+  /** Shown during the first read. */
   loading: ReactNode
-  /** Said when it can't be loaded and the server gave no reason. */
+  /** Used when the list can't be loaded and the server gives no reason. */
   failed: string
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list as it is read: while it loads, when that fails, and page by page. */
+/** The states of a list: loading, failed, or its rows with pages. */
 export function PagedList<Row>({ query, words, loading, failed, place, children, ...rest }: PagedProps<Row>) {
   const { data, isPending, isPlaceholderData } = query
   if (isPending) return loading
@@ -107,7 +107,7 @@ export function PagedList<Row>({ query, words, loading, failed, place, children,
   )
 }
 
-/** While a list loads for the first time. */
+/** Shown during the first read of a list. */
 export function ListSkeleton({ label, rows = 4, height }: { label: string; rows?: number; height: string }) {
   return (
     <Stack gap="sm" mt="lg" role="status">
@@ -120,7 +120,7 @@ export function ListSkeleton({ label, rows = 4, height }: { label: string; rows?
   )
 }
 
-/** Changes the rows of a list at once, wherever it is kept, until they are read again. */
+/** Changes a list's rows in all caches at once, until they are read again. */
 export function useCachedRows<R extends ListRoute>(route: R) {
   const client = useQueryClient()
   return (change: (rows: RowOf<R>[]) => RowOf<R>[]) => {

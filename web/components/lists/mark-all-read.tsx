@@ -4,7 +4,6 @@ import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 
-/** Marks every notification as read. */
 export function MarkAllRead({ isSmall = false }: { isSmall?: boolean }) {
   const mark = useApiMutation('POST /notifications/read', {
     onError: (error) => notify.error(errorText(error, 'The notifications could not be marked as read.')),

@@ -32,7 +32,7 @@ const icons: Record<NotificationKind, Icon> = {
   match_missing: IconUserQuestion,
 }
 
-/** What one was told, each leading to where it can be seen, which makes it read. */
+/** Notifications as links. Following one marks it as read. */
 export function NotificationItems({ rows, onLeave }: { rows: Notification[]; onLeave?: () => void }) {
   const now = useNow()
   const { mutate: markRead } = useApiMutation('POST /notifications/read')

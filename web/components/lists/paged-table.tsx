@@ -3,7 +3,7 @@ import { ResponsiveTable, type TableProps } from './responsive-table.tsx'
 
 type Props<Row> = Omit<PagedProps<Row>, 'children'> & Omit<TableProps<Row>, 'rows'>
 
-/** A list as a table: while it loads, when that fails, and page by page. */
+/** A paged list as a table. */
 export function PagedTable<Row>({ label, columns, rowKey, empty, ...list }: Props<Row>) {
   return (
     <PagedList {...list}>

@@ -7,11 +7,11 @@ type Props = {
   limit: number
   total: number
   onChange: (skip: number) => void
-  /** What the list holds, in the plural: tells the pagers of a page apart. */
+  /** The plural noun for the rows; it distinguishes several pagers on a page. */
   of: string
 }
 
-/** Steps through a long list; absent while everything fits on one page. */
+/** The pages of a long list; nothing when all rows fit on one page. */
 export function Pager({ skip, limit, total, onChange, of }: Props) {
   if (skip === 0 && total <= limit) return null
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './responsive-table.module.css'
 
 export type Column<Row> = {
-  /** Also tells a table's columns apart. */
+  /** The heading; also the column's key. */
   label: string
   render: (row: Row) => ReactNode
-  /** Right-aligned, with figures of one width. */
+  /** Right-aligned, with digits of equal width. */
   numeric?: boolean
-  /** On a phone's card without its label and over the full width: buttons, long texts. */
+  /** On a phone's card: full width and without the label, for buttons and long texts. */
   wide?: boolean
 }
 
@@ -15,15 +15,15 @@ export type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** Stands in place of the table while there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
-  /** Names the table for screen readers. */
+  /** The table's name for screen readers. */
   label: string
 }
 
 /**
- * A table that turns each row into a card where it is narrow. The first column names the row.
- * The roles repeat what the elements say because `display: block` takes their meaning away.
+ * A table whose rows become cards on narrow screens. The first column names the row. The roles repeat the elements'
+ * own, because `display: block` removes them.
  */
 export function ResponsiveTable<Row>({ columns, rows, rowKey, empty, label }: TableProps<Row>) {
   if (rows.length === 0) return empty

@@ -3,11 +3,11 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 
 type Props = Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
-  /** Receives the trimmed text once typing pauses. */
+  /** Debounced: gets the trimmed text when typing pauses. */
   onSearch: (text: string) => void
 }
 
-/** Searches a list while one types. */
+/** Searches a list while a person types. */
 export function SearchField({ onSearch, label = 'Search', ...rest }: Props) {
   const search = useDebouncedCallback(onSearch, { delay: 300 })
   return (
@@ -15,7 +15,7 @@ export function SearchField({ onSearch, label = 'Search', ...rest }: Props) {
       {...rest}
       label={label}
       type="search"
-      // What a search takes at most.
+      // The longest text that searches accept.
       maxLength={100}
       autoComplete="off"
       spellCheck={false}

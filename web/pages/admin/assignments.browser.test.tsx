@@ -133,7 +133,7 @@ test('replacing asks first and names whom; a second administrator is told', asyn
   await button('Replace', asked).click()
   await expect.element(page.getByText(changed)).toBeVisible()
   await expect.element(asked).not.toBeInTheDocument()
-  // What was chosen stays, and stands beside how things are.
+  // The choice stays, and the present nutritionist is shown beside it.
   await expect.element(form).toMatchTextContent('Now with Pia Iyer')
   await expect.element(form.getByRole('combobox', { name: 'Nutritionist' })).toHaveValue('Quita Iyer')
   await submit.click()
@@ -300,7 +300,7 @@ test('lists that fail say so, and are tried again', async () => {
   await expect.element(page.getByText('Nobody is waiting')).toBeVisible()
 })
 
-/** With everything that can be shown, and names as long as they may be. */
+/** The page with all its parts, and the longest possible names. */
 function openFullPage() {
   const name = 'Venkatanarasimharajuvaripeta Ramakrishnan-Subramanian'
   return openPage({

@@ -39,7 +39,7 @@ export function Component() {
       <Stack gap="lg">
         <WaitingChallengers />
         <ChangeRequests />
-        {/* Shown once it is known what stands above: a form must not move away under somebody's hands. */}
+        {/* Hidden until the lists above have loaded, so that the form does not move while a person uses it. */}
         <div hidden={waiting.isPending || requests.isPending}>
           <Stack gap="lg">
             <CreateAssignment />

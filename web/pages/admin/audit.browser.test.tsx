@@ -69,7 +69,7 @@ test('an entry says what, who, whom, when and from where; the last 30 days are l
   expect(cells(2)[1]).toBe('Themselves')
   expect(cells(3)[0]).toBe('Not signed in')
   expect(cells(4)[0]).toBe('The platform itself')
-  // Whoever is gone keeps their entries, by id.
+  // Entries of an erased person stay, with the id.
   expect(cells(5)[1]).toBe(`Deleted account …${gone.slice(-8)}`)
   await expect.element(page.getByLabelText('From')).toHaveValue(days.from)
   await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue(days.to)

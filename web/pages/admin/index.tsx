@@ -79,7 +79,7 @@ export function Component() {
   )
 }
 
-/** What somebody is waiting for, the oldest of it first to be told. */
+/** What people wait for, each with its longest wait. */
 function Waiting() {
   const reviews = useApiList('GET /admin/nutritionists/pending', { query: { limit: 1 } })
   const seekers = useApiList('GET /assignments/waiting', { query: { limit: 1 } })
@@ -166,7 +166,7 @@ function WaitingItem({ list, failure, to, title, text }: WaitingProps) {
   )
 }
 
-/** The headline figures, each leading to the people it counts. */
+/** The main figures, each with a link to the people it counts. */
 function Figures() {
   const metrics = useApi('GET /admin/metrics')
   const { users, nutritionists } = metrics.data ?? {}

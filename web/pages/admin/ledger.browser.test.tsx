@@ -27,7 +27,7 @@ const payment = dialog('Record payment')
 const refund = dialog('Refund payment')
 const subscription = dialog('Record subscription')
 const inField = (place: typeof payment, label: string) => place.getByLabelText(label)
-/** The figure of a card, with what stands under it. */
+/** The figure of a card, with the text below it. */
 const figure = (label: string) =>
   page.getByRole('region', { name: 'Totals' }).getByRole('term').filter({ hasText: label }).element()
     .parentElement?.textContent
@@ -59,7 +59,7 @@ test('a payment and a refund say what, when and how; the totals add them up', as
   await expect.element(rowOf('NEFT 4711')).toMatchTextContent('₹999.50 refunded')
   for (const words of ['−₹999.50', 'Refund', 'of R-00012', 'R-00013'])
     await expect.element(rowOf('Moved to another city')).toMatchTextContent(words)
-  // A refund has a note, and is not refunded itself.
+  // A refund has a refund note and can't be refunded.
   await expect.element(button('Refund note R-00013 as PDF')).toBeVisible()
   await expect.element(button('Refund R-00013')).not.toBeInTheDocument()
   await expect.element(button('Refund R-00012')).toBeVisible()
@@ -242,7 +242,7 @@ test('who edits or stops a subscription that somebody else has changed meanwhile
   answer({ 'GET /admin/subscriptions': [sampleSubscription({ plan: 'Monthly', version: 2 })] })
   await button('Save', edit).click()
   await expect.element(page.getByText(changed)).toBeVisible()
-  // What was typed stays, and what the list shows is the other one's.
+  // The typed text stays; the list shows what the other administrator saved.
   await expect.element(inField(edit, 'Plan')).toHaveValue('Weekly')
   await expect.element(rowOf('Monthly')).toBeInTheDocument()
   await button('Cancel', edit).click()
@@ -299,7 +299,7 @@ test('lists, totals and receipts that fail say so, and are tried again', async (
   await expect.element(page.getByText('The receipt could not be made. Please try again.')).toBeVisible()
 })
 
-/** With texts as long as they may be. */
+/** The ledger with the longest possible texts. */
 function openLongLedger() {
   const name = 'Venkatanarasimharajuvaripeta Ramakrishnan-Subramanian'
   const plan = 'Yearly-with-a-name-that-is-as-long-as-it-may-be-and-then-some'

@@ -18,7 +18,7 @@ export function Component() {
   const filter = useLedgerFilter()
   const payment = useDialog<Payer>()
   const subscription = useDialog<SubscriptionAbout>()
-  // Whoever the page is about is who pays.
+  // The person in the filter is filled in as the payer.
   const totals = useApi('GET /admin/payments/totals', {
     query: { patient_id: filter.person },
     enabled: filter.person !== undefined,
@@ -26,7 +26,7 @@ export function Component() {
   const payer = (filter.person && totals.data?.patient) || null
   const about = useRef<HTMLElement>(null)
   const shown = useRef(filter.person)
-  // Whoever chooses a person, or everybody again, does so with a button that is gone then.
+  // The button that changed the person has disappeared, so move the focus.
   useEffect(() => {
     if (shown.current !== filter.person) about.current?.focus()
     shown.current = filter.person

@@ -12,7 +12,7 @@ const answers: Answers = {
 }
 const openMetrics = (more: Answers = {}) =>
   open('/app/admin/metrics', { as: 'admin', answers: { ...answers, ...more } })
-/** What the cards of a section say. */
+/** The texts of a section's cards. */
 const cards = (name: string) =>
   Array.from(region(name).element().querySelectorAll('dl'), ({ textContent }) => textContent)
 const trends = region('Trends by Week')
@@ -132,7 +132,7 @@ test('the trends as a table: every week, the newest first', async () => {
   const first = rows.nth(1)
   await expect.element(first.getByRole('rowheader')).toHaveTextContent(formatDate(thisMonday()))
   expect(texts(first.getByRole('cell'))).toEqual(['2', '6', '1', '3', '2,500'])
-  // A week without anything is a row of zeros.
+  // A week without events is a row of zeros.
   expect(texts(rows.last().getByRole('cell'))).toEqual(['0', '0', '0', '0', '0'])
 })
 

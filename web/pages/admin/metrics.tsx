@@ -181,7 +181,7 @@ function Figures({ metrics }: { metrics: Metrics }) {
   )
 }
 
-/** A figure in percent on a plate whose rim fills up with it. */
+/** A percentage on a plate whose rim is filled accordingly. */
 function Share({ label, percent }: { label: string; percent: number }) {
   return (
     <div className={classes.figure}>

@@ -122,7 +122,7 @@ test('rejecting needs a reason, which stays with its profile until it is sent', 
   await page.getByRole('tab', { name: /^Rejected/ }).click()
   await expect.element(cardOf('Usha Lokhande')).toMatchTextContent('The number could not be found')
   expect(callsOf('GET /admin/nutritionists/all').at(-1)?.query).toMatchObject({ approval_status: 'rejected' })
-  // Only what waits can be decided.
+  // Only pending profiles can be decided.
   expect(page.getByRole('button', { name: /^(Approve|Reject) / }).elements()).toEqual([])
 })
 

@@ -19,7 +19,7 @@ const tabs: Record<Status, { label: string; empty: string }> = {
   all: { label: 'All', empty: 'Profiles appear here once nutritionists have written them.' },
 }
 
-/** One page of the profiles in a tab; those that wait come oldest first. */
+/** One page of the profiles in a tab. Pending ones are oldest first. */
 function useProfiles(status: Status, q: string | undefined, skip: number) {
   const pending = useApiList('GET /admin/nutritionists/pending', {
     query: { q, limit: 20, skip },

@@ -133,7 +133,7 @@ test('a test e-mail says what became of it', async () => {
     await button('Send a Test E-mail').dblClick()
     await expect.element(mail.getByRole('status')).toMatchTextContent(said)
   }
-  // A double click sends one.
+  // A double click sends only one mail.
   expect(callsOf('POST /admin/settings/test-mail')).toHaveLength(4)
 })
 

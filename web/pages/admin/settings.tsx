@@ -22,7 +22,7 @@ export function Component() {
         title="Settings"
         description="What is stored here stands over what the server was set up with, at once and for everybody."
       />
-      {/* One guard for both forms: a page can ask only once. */}
+      {/* One guard for both forms, because a page can have only one. */}
       <LeaveGuard isDirty={() => isBrandChanged || isMatchingChanged} />
       <Stack gap="lg">
         <BrandSettings onChanged={setBrandChanged} />
@@ -35,7 +35,7 @@ export function Component() {
   )
 }
 
-/** The way to the pages with more to write. */
+/** Links to the pages for longer texts. */
 function Texts() {
   const terms = useApi('GET /public/terms')
   return (

@@ -52,7 +52,7 @@ test('the list: who they are, what may be done, and the counts of the filter', a
     .element(rowOf(kashibai.email).getByRole('rowheader'))
     .toMatchTextContent('kashibai@example.inKashibai Thorat, 9876543210')
   await expect.element(rowOf(jadhav.email)).toMatchTextContent('Nutritionist')
-  // Nobody suspends or deletes an administrator here.
+  // Administrators can't be suspended or deleted here.
   await expect.element(rowOf(admin.email)).toMatchTextContent('Admin')
   expect(rowOf(admin.email).getByRole('button').elements()).toEqual([])
   const tiles = page.getByRole('main').getByRole('definition').elements()
@@ -173,7 +173,7 @@ test('many people stand on pages of 50', async () => {
   await pages.getByRole('button', { name: 'Next' }).click()
   await expect.element(pages).toMatchTextContent('51-51 of 51')
   await expect.element(rowOf(jadhav.email)).toBeVisible()
-  // This is the last page: the button that was pressed is none any more.
+  // On the last page the pressed button is disabled, so the count has the focus.
   await expect.element(page.getByText('51 users', { exact: true })).toHaveFocus()
 })
 

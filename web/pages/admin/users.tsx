@@ -27,7 +27,7 @@ import { DeleteUser, userGone } from './users/delete.tsx'
 import classes from './users/users.module.css'
 
 const limit = 50
-/** Stands there while the list can't be loaded, with the way to try again. */
+/** Shown when the list can't be loaded, with a button to try again. */
 const nobody = { rows: [], total: 0, isEstimated: false }
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))
 const statusNames = { active: 'Active', suspended: 'Suspended' }
@@ -154,7 +154,7 @@ function Actions({ user, onSaved, onDelete }: ActionsProps) {
 
 type Filter = { q: string | undefined; role?: User['role']; status?: User['status'] }
 
-/** Who the whole filter finds, not just the page of it that is shown. */
+/** Counts of all users that match the filter, not only of the page. */
 function RoleCounts({ filter }: { filter: Filter }) {
   const counts = useQuery({
     ...itemQuery('GET /admin/users/counts', { query: filter }),

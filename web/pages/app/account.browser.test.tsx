@@ -112,7 +112,7 @@ test('a new password is checked, and the current one asked for', async () => {
   await expect.poll(toasts).toContain('Your password is changed. All other devices were signed out.')
   await expect.element(current).toHaveValue('')
   expect(callsOf('POST /account/password')).toHaveLength(4)
-  // This session goes on, with its new tokens.
+  // This session continues with new tokens.
   expect(localStorage.getItem('access_token')).toBe('another-access-token')
 })
 

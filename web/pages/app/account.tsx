@@ -10,9 +10,9 @@ import { Emails } from './account/emails.tsx'
 import { PasswordForm } from './account/password-form.tsx'
 import { YourData } from './account/your-data.tsx'
 
-/** One's own account, whatever the role. */
+/** The signed-in person's account, for every role. */
 export function Component() {
-  // The link that confirms the address opens elsewhere.
+  // The link that confirms the address may open in another tab or on another device.
   const account = useApi('GET /account', { staleTime: 10_000, refetchOnWindowFocus: true })
   return (
     <>

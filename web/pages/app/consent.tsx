@@ -26,7 +26,7 @@ const kept = {
   ],
 }
 
-/** Stands in place of every page while somebody of health data has not agreed to its processing. */
+/** Shown instead of every page until a challenger or nutritionist has given consent. */
 export function ConsentGate() {
   const { role } = useUser()
   const { logout } = useSession()

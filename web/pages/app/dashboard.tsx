@@ -31,7 +31,7 @@ const areas: Record<Role, Area> = {
 
 const waiting = { patient: PatientWaiting, nutritionist: NutritionistWaiting, admin: AdminWaiting }
 
-/** Everybody's home: who you are, what waits for you, and the way into your own area. */
+/** The home page of every role: the person, what waits for them, and a link to their area. */
 export function Component() {
   const { name, email, role } = useUser()
   const area = areas[role]

@@ -14,7 +14,7 @@ import { Thread } from './messages/thread.tsx'
 
 const limit = 20
 
-/** Conversations beside the one that is open; on a phone one or the other. */
+/** The list of conversations beside the open one; on a phone only one of them. */
 export function Component() {
   const { role } = useUser()
   const { id } = useParams()
@@ -23,7 +23,7 @@ export function Component() {
   const list = useApiList('GET /conversations', { query: { limit, skip, ...(q && { q }) } })
   const title = usePageTitle('Messages')
 
-  // A challenger has one nutritionist: a list of one would only be in the way.
+  // A challenger with only one conversation needs no list.
   const only = role === 'patient' && list.data?.total === 1 ? list.data.rows[0] : undefined
   if (only && !id) return <Navigate to={`/app/messages/${only.id}`} replace />
   const hasList = only === undefined || only.id !== id

@@ -13,7 +13,7 @@ import { useUnread } from '#web/lib/live/unread.ts'
 
 const limit = 20
 
-/** Everything one was told. */
+/** All notifications. */
 export function Component() {
   const filters = useListFilters({ show: ['unread'] })
   const isUnread = filters.chosen.show === 'unread'

@@ -9,10 +9,10 @@ export type WaitingItem = {
   title: string
   text: string
   to: string
-  /** Something to do, as opposed to something to know. */
+  /** True for something to do, false for information. */
   isDue?: boolean
 }
-/** What one call gave; a call that fails takes nothing from the others. */
+/** The items of one call. A failed call does not affect the others. */
 export type Read = { isPending: boolean; failed: boolean; retry: () => void; items: WaitingItem[] }
 
 export function WaitingList({ reads }: { reads: Read[] }) {

@@ -62,7 +62,7 @@ function useUnreadItems(): Read {
   ])
 }
 
-/** What waits for a challenger: the profile, the plan, the weekly check-in. */
+/** For a challenger: the profile, the plan, the weekly check-in. */
 export function PatientWaiting() {
   const profile = useApi('GET /patients/profile')
   const plan = useApi('GET /patients/current-plan')
@@ -108,7 +108,7 @@ export function PatientWaiting() {
   return <WaitingList reads={reads} />
 }
 
-/** What waits for a nutritionist: profile and approval, then the worklist. */
+/** For a nutritionist: the profile and approval, then the worklist. */
 export function NutritionistWaiting() {
   const profile = useApi('GET /nutritionists/profile')
   const stats = useApi('GET /nutritionists/dashboard/stats')
@@ -147,7 +147,7 @@ export function NutritionistWaiting() {
   return <WaitingList reads={reads} />
 }
 
-/** What waits for an administrator: profiles to review, queries to answer. */
+/** For an administrator: profiles to review, queries to answer. */
 export function AdminWaiting() {
   const reviews = useApi('GET /admin/nutritionists/counts')
   const queries = useApiList('GET /public/queries', { query: { status: 'new', limit: 1 } })

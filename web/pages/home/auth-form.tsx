@@ -25,11 +25,11 @@ export type AuthMode = 'sign-in' | 'sign-up'
 export type AuthFormProps = {
   mode: AuthMode
   onMode: (mode: AuthMode) => void
-  /** How often something outside has asked for the form: each time, its first field takes the focus. */
+  /** How often the form was requested from outside. Each time its first field gets the focus. */
   calls: number
 }
 
-/** Sign-in and sign-up in one card; what was typed into one is still there after looking at the other. */
+/** Sign-in and sign-up in one card. Switching between them keeps the typed text. */
 export function AuthForm({ mode, onMode, calls }: AuthFormProps) {
   const { brand_name } = useAbout()
   const card = useRef<HTMLElement>(null)

@@ -9,11 +9,11 @@ import plate from '#web/assets/banner-plate.svg'
 import progress from '#web/assets/banner-progress.svg'
 import classes from './banner.module.css'
 
-/** In the order of the texts. */
+/** In the order of `bannerTexts`. */
 const pictures = [plate, nutritionist, progress, kitchen]
 const rotation = 3000
 
-/** Four slides that take turns; they wait while somebody looks closely, or always where motion is unwelcome. */
+/** Four slides that change by themselves. They stop while a person hovers or focuses them, and with reduced motion. */
 export function Banner() {
   const [shown, setShown] = useState(0)
   const [stopped, setStopped] = useState<boolean | null>(null)
@@ -60,7 +60,7 @@ export function Banner() {
               width={800}
               height={600}
               decoding="async"
-              // The first one is what people wait for; the others follow.
+              // The first picture is urgent; the others can come later.
               fetchPriority={index === 0 ? 'high' : 'low'}
             />
             <div className={classes.caption}>

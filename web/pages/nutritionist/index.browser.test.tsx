@@ -98,7 +98,7 @@ test('a profile written elsewhere is found on coming back to the window; from th
   const before = reads()
   window.dispatchEvent(new Event('focus'))
   await button('Refresh').click()
-  // Those of Refresh alone.
+  // Only the reads of Refresh.
   await expect.poll(reads).toBe(before + 3)
 })
 
@@ -191,7 +191,7 @@ test('when nobody needs one that is said; a long list has pages of five', async 
   await expect.element(entry('Farhan Rao')).toBeVisible()
   await expect.element(entry('Asha Rao')).not.toBeInTheDocument()
   await expect.element(list).toHaveFocus()
-  // What was done leaves the list, and its last page is empty.
+  // Entries that are done leave the list, so its last page is empty.
   answer({
     'GET /nutritionists/worklist': ({ query }) => listOf(Number(query.skip) ? [] : many.slice(0, 5), 5),
   })

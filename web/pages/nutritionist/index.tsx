@@ -20,7 +20,7 @@ import classes from './dashboard/dashboard.module.css'
 import { Performance } from './dashboard/performance.tsx'
 import { perPage, Worklist } from './dashboard/worklist.tsx'
 
-/** Everything the dashboard shows, and how all of it is read again. */
+/** All data of the dashboard, and a function that reads it again. */
 function useDashboard() {
   const [skip, setSkip] = useState(0)
   const profile = useApi('GET /nutritionists/profile', { staleTime: 0 })
@@ -29,7 +29,7 @@ function useDashboard() {
   const isRefreshing = [profile, stats, worklist].some((read) => read.isRefetching)
   const refresh = () => Promise.all([stats.refetch(), worklist.refetch(), profile.refetch()])
 
-  // Without a profile, coming back looks for it: it may have been written, or approved, elsewhere meanwhile.
+  // Without a profile, read again when the person returns: it may have been created or approved elsewhere.
   const isMissing = !profile.data && !profile.isFetching
   useEffect(() => {
     if (!isMissing) return
@@ -80,7 +80,7 @@ export function Component() {
   )
 }
 
-/** Where the approval stands, and the way on for whoever was rejected. */
+/** The approval status, and the next step after a rejection. */
 function Standing({ profile }: { profile: NutritionistProfile }) {
   return (
     <div>
@@ -96,7 +96,7 @@ function Standing({ profile }: { profile: NutritionistProfile }) {
 
 type WelcomeProps = {
   name: string | undefined
-  /** How many challengers are on the worklist, once that is known. */
+  /** Number of challengers on the worklist; undefined while unknown. */
   needed: number | undefined
   isRefreshing: boolean
   onRefresh: () => void

@@ -34,7 +34,7 @@ function CreateLink() {
   )
 }
 
-/** The filters stand in the address, so that Back from a plan finds the list as it was. */
+/** The filters are in the address, so that Back from a plan shows the same list. */
 function useFilters() {
   const address = useAddress<'q' | 'patient_id' | 'status' | 'skip'>()
   const isStatus = (text: string): text is PlanStatus => planStatuses.some((status) => status === text)
@@ -197,7 +197,7 @@ function Plans() {
       <PlanDialogs
         asked={asked}
         onClose={() => setAsked(null)}
-        // The button that was pressed goes with its draft; the list stays.
+        // The pressed button disappears with its draft, so the list gets the focus.
         onDone={() => list.current?.focus({ preventScroll: true })}
       />
     </>

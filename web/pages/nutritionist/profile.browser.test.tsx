@@ -12,7 +12,7 @@ const meera = sampleNutritionist()
 const missing = () => problem(404, 'This could not be found.')
 const openProfile = (profile: Answers['GET /nutritionists/profile'] = meera, more: Answers = {}) =>
   open('/app/nutritionist/profile', {
-    // Nothing is known of whom sign-up did not ask for a name.
+    // A sign-up without a name: the form can't be filled in from it.
     as: { ...sampleUsers.nutritionist, name: '' },
     answers: {
       'GET /nutritionists/profile': profile,

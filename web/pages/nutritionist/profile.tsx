@@ -60,7 +60,7 @@ function ProfileSkeleton() {
   )
 }
 
-/** How much they do, beside how much they could. */
+/** How many challengers they have and how many they can have. */
 function Figures({ profile }: { profile: NutritionistProfile }) {
   const { data, error } = useApi('GET /nutritionists/dashboard/stats')
   const stats = data?.dashboard_stats

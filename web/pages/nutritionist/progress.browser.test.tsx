@@ -28,7 +28,7 @@ const summaries = [
   }),
 ]
 
-/** The analytics of a period: reports in its last two weeks. */
+/** The analytics of a period, with reports only in its last two weeks. */
 function analyticsOf(time_period: AnalyticsPeriod): Analytics {
   const from = addDays(today(), 1 - periodDays[time_period])
   const monday = (date: string) => addDays(date, -((weekday(date) + 6) % 7))

@@ -31,7 +31,7 @@ const periods = [
 
 export type ReportFilter = { q?: string; patient_id?: string; time_period?: (typeof reportPeriods)[number] }
 
-/** Reads again whatever of progress this page shows. */
+/** Reads all progress data of this page again. */
 function useRefresh() {
   const client = useQueryClient()
   const [isRefreshing, setRefreshing] = useState(false)
@@ -139,7 +139,7 @@ type ActionsProps = { filter: ReportFilter; isOpen: boolean; analyticsId: string
 function Actions({ filter, isOpen, analyticsId, onToggle }: ActionsProps) {
   const { isRefreshing, refresh } = useRefresh()
   const { isBusy, file } = useDownload()
-  // Everything the filters find, not only the page shown.
+  // All reports that match the filters, not only the page.
   const exportAll = () =>
     file(
       'GET /progress/nutritionist/overview.csv',

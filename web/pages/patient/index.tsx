@@ -32,10 +32,10 @@ export function Component() {
   })
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
   const title = usePageTitle('Dashboard')
-  // A phone draws first what it shows first: the rest a moment later, below.
+  // On a phone the top of the page is drawn first, the rest a moment later.
   const isTopDrawn = useDeferredValue(true, false)
   const hasNone = isNotFound(profile.error)
-  // Until there is a plan, the way to it is what matters most.
+  // Without a plan, the steps towards it come first.
   const isUnderWay = !hasNone && isNotFound(plan.error)
 
   let name: ReactNode = null
@@ -102,7 +102,7 @@ type FiguresProps = {
   isFailed: boolean
 }
 
-/** kg of the latest report that has a weight; null without one, undefined while that is looked up. */
+/** The latest weight in kg; null without one, undefined while it is read. */
 function useLatestWeight(newest: List<ProgressReport> | undefined): number | null | undefined {
   const weightIn = (reports: List<ProgressReport> | undefined) =>
     reports?.rows.find(({ weight_kg }) => weight_kg !== null)?.weight_kg ?? null
@@ -114,7 +114,7 @@ function useLatestWeight(newest: List<ProgressReport> | undefined): number | nul
 
 function Figures({ profile, reports, isFailed }: FiguresProps) {
   const isLoading = !profile || (!reports && !isFailed)
-  // Without the reports a weight would be an old one, shown as today's.
+  // Without the reports, the profile's weight would look like today's.
   const missing = isFailed ? { value: '-', hint: 'Could not be loaded' } : null
   const latest = useLatestWeight(reports)
   const { daysOnPlan, achievements } = journeyFigures(reports?.total ?? 0)
@@ -148,7 +148,7 @@ function Figures({ profile, reports, isFailed }: FiguresProps) {
   )
 }
 
-/** '−1.7 kg since you started' */
+/** For example '−1.7 kg since you started'. */
 function changeSince(startKg: number, latestKg: number | null): string {
   if (latestKg === null) return 'Your starting weight'
   const change = Math.round((latestKg - startKg) * 10) / 10

@@ -11,7 +11,7 @@ const card = (name: string) => page.getByRole('region', { name, exact: true })
 const field = (label: string) => page.getByLabelText(label)
 const save = page.getByRole('button', { name: 'Save', exact: true })
 const message = (text: string) => page.getByText(text, { exact: true })
-/** The day somebody turns so many years old today. */
+/** Birth date of a person who turns this old today. */
 const born = (years: number) => `${Number(today().slice(0, 4)) - years}${today().slice(4)}`
 
 const dobMessage = 'Please enter a valid date of birth'
@@ -39,7 +39,7 @@ test('every field that is missing says so, and says nothing once it is edited', 
     ['First Name', 'Asha', 'First name is required'],
     ['Last Name', 'Patil', 'Last name is required'],
     ['Date of Birth', born(30), 'Date of birth is required'],
-    // Empty counts as 0.
+    // An empty height counts as 0.
     ['Height', '150', heightMessage],
     ['Starting Weight', '60', weightMessage],
   ] as const

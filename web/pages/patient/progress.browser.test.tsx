@@ -170,7 +170,7 @@ test('whoever types and goes on quickly loses nothing, and is not brought back',
   const turn = () => new Promise((resolve) => setTimeout(resolve))
   const adherence = field('Adherence (%)').element() as HTMLElement
   adherence.focus()
-  // Between coming to a field and what the field does about it a moment later.
+  // The focus moves on after the field got it, but before the field selects its text a moment later.
   await turn()
   ;(field('Notes').element() as HTMLElement).focus()
   await turn()
@@ -256,7 +256,7 @@ test('charts of all reports of a time, and the same in figures', async () => {
   expect(rows()[1]?.textContent).toBe(`${to}80.080.090.0908`)
   expect(rows().at(-1)?.textContent).toContain('90.0')
 
-  // Away from the newest ten, the history pages.
+  // The history below the charts still has pages.
   await expect.element(history.getByText('1-10 of 106')).toBeVisible()
   await history.getByRole('button', { name: 'Next' }).click()
   await expect.element(history.getByText('11-20 of 106')).toBeVisible()

@@ -65,7 +65,7 @@ export function Component() {
   const { id } = useUser()
   const [skip, setSkip] = useState(0)
   const reports = useApiList('GET /patients/progress', { query: { limit, skip } })
-  // A draft that survived a reload is what the person was doing.
+  // If a draft survived a reload, the form is open again.
   const [isAdding, setAdding] = useState(() => readReportDraft(id) !== null)
   const [wasOpened, setOpened] = useState(false)
   const { editing, deleting, edit, askToDelete, close } = useOpenReport()

@@ -19,12 +19,12 @@ import { useToday } from '#web/lib/today.ts'
 import { PlanPrint } from '../patient/meal-plans/plan-print.tsx'
 import classes from './plan.module.css'
 
-/** A plan for whoever cooks at home: no sign-in, no names. */
+/** A shared plan: needs no sign-in and shows no names. */
 export function Component() {
   const { token = '' } = useParams()
   const plan = useApi('GET /shared/plans/:token', { params: { token }, refetchOnWindowFocus: true })
   const title = usePageTitle('Meal plan')
-  // 422: what stands in the address was never a link of ours.
+  // 422: the address never was a valid link.
   const isDead = plan.error instanceof ApiError && [404, 422].includes(plan.error.status)
   return (
     <div className={classes.page}>
@@ -71,7 +71,7 @@ function Content({ plan }: { plan: ReturnType<typeof useApi<'GET /shared/plans/:
 function Week({ plan }: { plan: SharedPlan }) {
   const today = useToday()
   const isCurrent = plan.days.some((day) => day.date === today)
-  // Whoever cooks looks for today; what is over comes last.
+  // People look for today, so past days come last.
   const over = isCurrent ? plan.days.filter((day) => day.date < today) : []
   const days = plan.days.slice(over.length)
   return (

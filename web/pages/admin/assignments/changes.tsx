@@ -12,11 +12,11 @@ import { SuggestedAssignment } from './match.tsx'
 
 const limit = 10
 
-/** Requests for another nutritionist that nobody has settled, a page of them. */
+/** One page of the open requests for another nutritionist. */
 export const useChangeRequests = (skip = 0) =>
   useApiList('GET /assignments/change-requests', { query: { limit, skip }, refetchOnWindowFocus: true })
 
-/** Who asks for another nutritionist; nothing while nobody does. */
+/** Open requests for another nutritionist; nothing if there are none. */
 export function ChangeRequests() {
   const [skip, setSkip] = useState(0)
   const requests = useChangeRequests(skip)

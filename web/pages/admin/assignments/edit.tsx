@@ -6,7 +6,7 @@ import { useZodForm } from '#web/components/forms/form.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import classes from './assignments.module.css'
 
-/** Which assignment is being edited, and what stands in the fields. */
+/** The assignment being edited, and its form. */
 export function useEditing() {
   const dialog = useDialog<Assignment>()
   const form = useZodForm(AssignmentPatch, {

@@ -14,7 +14,7 @@ import { ChallengerSelect, NutritionistSelect, useCurrentCare } from './people.t
 
 const blank = () => ({ patient_id: null, nutritionist_id: null, start_date: today(), notes: '' })
 
-/** Assigns a nutritionist to a challenger; offers to replace the one they have. */
+/** Assigns a nutritionist to a challenger, and offers to replace the present one. */
 export function CreateAssignment() {
   const [isAsking, asking] = useDisclosure()
   const [refused, setRefused] = useState<BodyOf<'POST /assignments'> | null>(null)
@@ -32,7 +32,7 @@ export function CreateAssignment() {
     onFields(error, { body }) {
       if (error.detail === alreadyAssignedMessage && !body.replace) {
         setRefused(body)
-        // Whom they have is named: it may be somebody else than the page has shown.
+        // The dialog names the present nutritionist, who may have changed since the page was loaded.
         void care.refetch().then(asking.open)
         return true
       }

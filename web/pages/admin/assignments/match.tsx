@@ -8,12 +8,12 @@ import classes from './assignments.module.css'
 type Props = {
   patient: { id: string; name: string }
   match: SuggestedMatch | null
-  /** The id of whom they have, who is replaced. */
+  /** Id of the present nutritionist, who is replaced. */
   insteadOf?: string
   onAssigned: () => void
 }
 
-/** Whom the platform suggests and why, and the click that assigns them. */
+/** The suggested nutritionist with the reasons, and a button that assigns them. */
 export function SuggestedAssignment({ patient, match, insteadOf, onAssigned }: Props) {
   const assign = useToldMutation('POST /assignments', {
     done: 'Assignment created successfully!',

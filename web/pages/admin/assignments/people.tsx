@@ -5,14 +5,14 @@ import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { type Person, type PersonField, PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 
-/** Who cares for a challenger now. */
+/** A challenger's present assignment. */
 export const useCurrentCare = (patientId: string | null) =>
   useApiList('GET /assignments', {
     query: { patient_id: patientId ?? undefined, active: 'true', limit: 1 },
     enabled: patientId !== null,
   })
 
-/** Chooses an active challenger; says who cares for them already. */
+/** Chooses an active challenger, and shows their present nutritionist. */
 export function ChallengerSelect(field: PersonField) {
   const { value = null } = field
   const current = useCurrentCare(value)
@@ -30,7 +30,7 @@ export function ChallengerSelect(field: PersonField) {
   )
 }
 
-/** Chooses a nutritionist; those who may not practise are shown but can't be chosen. */
+/** Chooses a nutritionist. Those who are not approved or not active are listed but can't be chosen. */
 export function NutritionistSelect({ value = null, onChange, ...field }: PersonField) {
   const care = useApiList('GET /assignments', {
     query: { nutritionist_id: value ?? undefined, active: 'true', limit: 1 },

@@ -17,7 +17,7 @@ import { SuggestedAssignment } from './match.tsx'
 
 const limit = 10
 
-/** Those who wait longest first, a page of them. */
+/** One page of the waiting challengers, longest wait first. */
 export const useWaiting = (skip = 0) =>
   useApiList('GET /assignments/waiting', {
     query: { limit, skip },
@@ -25,7 +25,7 @@ export const useWaiting = (skip = 0) =>
     refetchInterval: 60_000,
   })
 
-/** Who waits for a nutritionist, for how long, and whom they would get. */
+/** Waiting challengers: how long they wait, and their suggested match. */
 export function WaitingChallengers() {
   const { data } = useApi('GET /admin/settings/matching')
   const hours = data ? (data.stored.automatic_after_hours ?? data.standard.automatic_after_hours) : null

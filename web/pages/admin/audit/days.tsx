@@ -3,11 +3,11 @@ import { isDate } from '#domain/dates.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import type { AuditFilter } from './filter.ts'
 
-/** The first and the last day that are looked at. What is typed counts once both are days, in order. */
+/** The first and last day of the filter. Typed dates count when both are valid and in order. */
 export function AuditDays({ filter }: { filter: AuditFilter }) {
   const shown = JSON.stringify(filter.days)
   const [typed, setTyped] = useState({ ...filter.days, of: shown })
-  // Chosen elsewhere, with the way back for instance.
+  // The filter changed elsewhere, for example by the Back button.
   if (typed.of !== shown) setTyped({ ...filter.days, of: shown })
   const isReversed = isDate(typed.from) && isDate(typed.to) && typed.from > typed.to
 

@@ -30,7 +30,7 @@ const callerOf = (denial: Denial): Named => ({
   role: denial.caller_role,
 })
 
-/** What was refused: who tries what they may not shows here. */
+/** Refused calls: they show who tries what they may not do. */
 export function AuditDenials({ filter }: { filter: AuditFilter }) {
   const caller = filter.person ?? filter.address
   const denials = useApiList('GET /admin/audit/denials', {

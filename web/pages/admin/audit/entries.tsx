@@ -35,7 +35,7 @@ function queryOf({ person, part, action, days }: AuditFilter) {
   return { ...days, ...(person && { person }), ...(person && part && { part }), ...(action && { action }) }
 }
 
-/** What was done, newest first. */
+/** Audit entries, newest first. */
 export function AuditEntries({ filter }: { filter: AuditFilter }) {
   const query = queryOf(filter)
   const entries = useApiList('GET /admin/audit', { query: { ...query, limit, skip: filter.skip } })
@@ -115,7 +115,7 @@ function ActionFilter({ filter }: { filter: AuditFilter }) {
   const known = useApi('GET /admin/audit/actions', { staleTime: Number.POSITIVE_INFINITY })
   const all = (known.data?.actions ?? []).map(({ action, summary }) => ({ value: action, label: summary }))
   const reads = all.filter(({ value }) => value.startsWith('GET '))
-  // What the address names is shown, known or not.
+  // The action in the address is always an option, even an unknown one.
   const isUnknown = filter.action && !all.some(({ value }) => value === filter.action)
   return (
     <NativeSelect

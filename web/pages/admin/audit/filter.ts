@@ -9,21 +9,21 @@ const isPart = (text: string): text is Part => auditParts.some((part) => part ==
 const isShort = (text: string) => text.length <= 100
 
 /**
- * What is looked at, and on which page of it. It stands in the address, by ids and days, so that reloading and the way
- * back find the same; what the address can't mean is left out.
+ * The filter and page of the audit log. It is in the address, by ids and days, so that reloads and the Back button
+ * show the same. Invalid values in the address are ignored.
  */
 export function useAuditFilter() {
   const { read, write } = useAddress<Name>()
   const today = useToday()
   const tab = read('tab', isShort) === 'refused' ? 'refused' : 'entries'
   const asked = { from: read('from', isDate), to: read('to', isDate) }
-  // Another order can only come with an address that somebody wrote by hand.
+  // Only an address written by hand can have the days in the wrong order.
   const isInOrder = !asked.from || !asked.to || asked.from <= asked.to
   const chosen = {
     person: read('person', isId),
     part: read('part', isPart),
     action: read('action', isShort),
-    /** Of somebody not signed in. */
+    /** IP address of a caller who is not signed in. */
     address: read('address', isShort),
     days: auditDays(isInOrder ? asked : {}, today),
   }

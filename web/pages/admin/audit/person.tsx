@@ -6,17 +6,17 @@ import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import type { AuditFilter } from './filter.ts'
 
-/** Somebody in the log: names are null once their account is gone. */
+/** A person in the log. Names are null for erased people. */
 export type Named = { id: string; name: string | null; email: string | null; role: Role | null }
 
-/** What of an id tells it from others: its beginning is the time it was made. */
+/** The last characters of an id. Its first ones are the time, so they are often equal. */
 const endOf = (id: string) => id.slice(-8)
 const nameOf = ({ id, name }: Named) => name ?? `Deleted account …${endOf(id)}`
 
 const chosenOf = (id: string, inList: Named[]): Named =>
   inList.find((person) => person.id === id) ?? { id, name: null, email: null, role: null }
 
-/** A name that narrows the list to this person. */
+/** A name that filters the list for this person. */
 export function PersonCell({ person, filter }: { person: Named; filter: AuditFilter }) {
   const name = nameOf(person)
   return (
@@ -32,7 +32,7 @@ export function PersonCell({ person, filter }: { person: Named; filter: AuditFil
   )
 }
 
-/** Whom alone the list is about, and the way back to everybody. */
+/** The person in the filter, and a button to show everybody. */
 export function OnlyThem({ filter, inList }: { filter: AuditFilter; inList: Named[] }) {
   const { person, address } = filter
   const who = person ? nameOf(chosenOf(person, inList)) : address
@@ -51,7 +51,7 @@ export function OnlyThem({ filter, inList }: { filter: AuditFilter; inList: Name
   )
 }
 
-/** Finds somebody by name, e-mail or phone. Who is gone is chosen in the list. */
+/** Finds people by name, e-mail or phone. Erased people can only be chosen in the list. */
 export function PersonFilter({ filter, inList }: { filter: AuditFilter; inList: Named[] }) {
   const chosen = chosenOf(filter.person ?? '', inList)
   return (

@@ -3,7 +3,7 @@ import { isDate } from '#domain/dates.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import type { LedgerFilter } from './filter.ts'
 
-/** The first and the last day of what is looked at, each or neither. A day counts once it is whole. */
+/** First and last day of the filter, both optional. A typed day counts when it is complete. */
 export function LedgerDays({ filter }: { filter: LedgerFilter }) {
   const { from = '', to = '' } = filter.payments
   return (
@@ -23,7 +23,7 @@ type Props = { label: string; value: string; onDay: (day: string) => void; error
 
 function Day({ value, onDay, ...rest }: Props) {
   const [typed, setTyped] = useState({ text: value, of: value })
-  // Chosen elsewhere, with the way back for instance.
+  // The filter changed elsewhere, for example by the Back button.
   if (typed.of !== value) setTyped({ text: value, of: value })
   return (
     <DateField

@@ -9,12 +9,12 @@ import classes from './ledger.module.css'
 type DialogProps = {
   dialog: Pick<Dialog<never>, 'isOpen' | 'close'>
   title: string
-  /** What its form sends: until it is answered the dialog stays. */
+  /** The call of its form: the dialog can't be closed until it is answered. */
   sends: MutationRoute
   children: ReactNode
 }
 
-/** A dialog of the ledger. What was typed is not lost by a click beside it. */
+/** A dialog of the ledger. A click outside does not close it, so typed text is not lost. */
 export function LedgerDialog({ dialog, title, sends, children }: DialogProps) {
   const isBusy = useIsMutating({ mutationKey: [sends] }) > 0
   return (
@@ -43,7 +43,7 @@ type FormProps<Values> = {
   children: ReactNode
 }
 
-/** The form in a dialog, which sends once at a time and is not left unasked. */
+/** The form in a dialog: it sends one call at a time and asks before it is left. */
 export function LedgerForm<Values>(props: FormProps<Values>) {
   const { form, saving, onSave, onClose, label, busyLabel, danger = false, children } = props
   const isBusy = saving.isPending

@@ -21,22 +21,22 @@ type Props = {
   }
   words: {
     amount: string
-    /** 'Paid' by, 'Paid' on */
+    /** For the labels: 'Paid' by, 'Paid' on. */
     done: string
     note: string
-    /** What is handed out without the note. */
+    /** The name of the document that does not contain the note. */
     paper: string
   }
-  /** What stands below while no amount can be read. */
+  /** Shown while the amount is invalid. */
   hint?: string
-  /** The first day it can have happened on. */
+  /** The earliest possible day. */
   from?: string
   focusesAmount: boolean
-  /** Between the figures and what is written down beside them. */
+  /** Shown between the amounts and the texts. */
   children?: ReactNode
 }
 
-/** The fields of a payment or a refund. An amount is typed as people do, and said below how it is understood. */
+/** The fields of a payment or refund. An amount may be typed freely; below it we show how it is understood. */
 export function EntryFields({ form, words, hint, from, focusesAmount, children }: Props) {
   const { amount, method, reference, note } = form.values
   const read = readRupees(amount ?? '')
@@ -95,7 +95,7 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
   )
 }
 
-/** What is stored of the fields; null while no amount can be read. */
+/** The body for the API; null while the amount is invalid. */
 export function entryOf<Values extends { amount: string }>({ amount, ...entry }: Values) {
   const read = readRupees(amount)
   return 'paise' in read ? { ...entry, amount_paise: read.paise } : null

@@ -10,9 +10,9 @@ import classes from './ledger.module.css'
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : `${one}s`}`
 
-/** What the whole filter adds up to, and beside it what everything does. */
+/** Totals of the filter, and beside them those of the whole ledger. */
 export function LedgerFigures({ filter }: { filter: LedgerFilter }) {
-  // Subscriptions have no sums of their own: there only the person counts.
+  // Subscriptions have no totals, so there only the person is used.
   const query = filter.tab === 'payments' ? filter.payments : { patient_id: filter.person }
   const isFiltered = Object.values(query).some((value) => value !== undefined)
   const of = useQuery({

@@ -11,8 +11,8 @@ const oneOf =
     values.some((value) => value === text)
 
 /**
- * What of the ledger is looked at, and on which page of it. It stands in the address, by ids and days, so that
- * reloading and the way back find the same; what was searched for does not, because names belong in no history.
+ * The filter and page of the ledger. It is in the address, by ids and days, so that reloads and the Back button show
+ * the same. The search text is not, because names must not be in the browser's history.
  */
 export function useLedgerFilter() {
   const address = useAddress<Name | 'tab'>()
@@ -40,7 +40,7 @@ export function useLedgerFilter() {
     person,
     payments,
     subscriptions,
-    /** By more than the person. */
+    /** True with any filter besides the person. */
     isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
     setSearch: setQ,
     ...useSkip([tab, chosen]),
@@ -54,7 +54,7 @@ export function useLedgerFilter() {
       value: chosen[name],
       onChange: (value: string) => choose(name, value),
     }),
-    /** Everything of one person, or of everybody: the way back leads where one came from. */
+    /** Shows all entries of one person, or of everybody. This adds to the browser's history, so Back returns. */
     showPerson(id: string | null) {
       setQ('')
       const nothing = { kind: null, method: null, from: null, to: null, state: null }

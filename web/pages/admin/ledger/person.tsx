@@ -5,14 +5,14 @@ import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 
-/** Somebody in the ledger: all null once they are erased. */
+/** A person in the ledger; all null when they are erased. */
 export type LedgerPerson = {
   patient_id: string | null
   patient_name: string | null
   patient_email: string | null
 }
 
-/** Whose entry it is; the name leads to everything of theirs. */
+/** The person of an entry. The name leads to all their entries. */
 export function PersonCell({ row, filter }: { row: LedgerPerson; filter: LedgerFilter }) {
   const { patient_id, patient_name, patient_email } = row
   if (!patient_id)
@@ -35,7 +35,7 @@ export function PersonCell({ row, filter }: { row: LedgerPerson; filter: LedgerF
   )
 }
 
-/** Whom the page is about while it is about one person. */
+/** The person in the filter. */
 export function OnePerson({ filter }: { filter: LedgerFilter }) {
   const totals = useApi('GET /admin/payments/totals', { query: { patient_id: filter.person } })
   const patient = totals.data?.patient

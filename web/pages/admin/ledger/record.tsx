@@ -10,7 +10,7 @@ import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { LedgerDialog, LedgerForm } from './dialog.tsx'
 import { EntryFields, entryOf } from './entry-fields.tsx'
 
-/** Whose payment is recorded, where that is known beforehand. */
+/** The payer, if known before the dialog opens. */
 export type Payer = { id: string; name: string; subscription_id?: string }
 
 export function RecordPayment({ dialog }: { dialog: Dialog<Payer> }) {
@@ -88,7 +88,7 @@ type SubscriptionField = {
   error?: React.ReactNode
 }
 
-/** Which of their subscriptions it was paid for; only asked of whoever has some. */
+/** The subscription that is paid for; shown only if the person has any. */
 function SubscriptionSelect({ patientId, value = null, onChange, ...rest }: SubscriptionField) {
   const subscriptions = useApiList('GET /admin/subscriptions', {
     query: { patient_id: patientId ?? undefined, limit: 100 },

@@ -11,7 +11,7 @@ import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { LedgerDialog, LedgerForm } from './dialog.tsx'
 import classes from './ledger.module.css'
 
-/** What is edited, or for whom a new one is recorded, where that is known beforehand. */
+/** The subscription to edit, or the person for whom a new one is recorded. */
 export type SubscriptionAbout = { edited: Subscription } | { payer: { id: string; name: string } }
 
 const lengths = [30, 90, 365]
@@ -100,7 +100,7 @@ function SubscriptionFields({ about, onClose }: { about: SubscriptionAbout | nul
 
 type LengthsProps = { startsOn: string | null; onChoose: (lastDay: DateString) => void }
 
-/** The usual lengths: each sets the last day. */
+/** Common lengths. Each sets the last day. */
 function Lengths({ startsOn, onChoose }: LengthsProps) {
   return (
     <div className={classes.lengths}>

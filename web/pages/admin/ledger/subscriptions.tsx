@@ -29,7 +29,7 @@ const stateNames: Record<SubscriptionState, string> = {
   running: 'Running',
   upcoming: 'Upcoming',
   ended: 'Ended',
-  // Not 'cancelled': beside it stands the Cancel of the dialog that asks.
+  // Not 'cancelled', because the dialog also has a button Cancel.
   cancelled: 'Stopped',
 }
 const stateTones: Record<SubscriptionState, Tone> = {
@@ -146,7 +146,7 @@ function StopDialog({ stopping }: { stopping: ReturnType<typeof useStopping> }) 
   )
 }
 
-/** Stops one after asking, and takes that back. */
+/** Stops a subscription after asking, or resumes it. */
 function useStopping(onDone: () => void) {
   const asking = useDialog<Subscription>()
   const save = useToldMutation('PUT /admin/subscriptions/:id', {
@@ -177,7 +177,7 @@ type ActionsProps = Pick<Props, 'onPay' | 'onEdit'> & {
 function Actions({ row, onPay, onEdit, stopping }: ActionsProps) {
   const { id, patient_id, patient_name, plan, state } = row
   const name = patient_name ?? 'a deleted account'
-  // Who is gone pays no more, and nothing of theirs runs.
+  // An erased person pays nothing more and has no running subscription.
   if (!patient_id) return null
   return (
     <div className={classes.actions}>

@@ -10,12 +10,12 @@ type Measure = Exclude<keyof TrendWeek, 'week'>
 const inWords = (figure: number) => figure.toLocaleString('en-IN')
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** A weekly series as lines. Loaded only where charts are shown: the library behind them outweighs most pages. */
+/** Weekly figures as lines. Loaded only where charts are shown: the chart library is larger than most pages. */
 export function TrendsCharts({ data: { series } }: { data: Trends }) {
   const dates = { from: series[0]!.week, to: series.at(-1)!.week }
   const valuesOf = (measure: Measure) => series.map((week) => week[measure])
   const inAll = (total: string) => `${total} in ${series.length} weeks`
-  // Whole paise: rupees with decimals don't add up exactly.
+  // Summed in whole paise, because floating-point rupees don't add up exactly.
   const revenuePaise = sum(valuesOf('revenue').map((rupees) => Math.round(rupees * 100)))
   const figure = (title: string, measure: Measure, color: Tone) => ({
     title,

@@ -27,7 +27,7 @@ type Props = {
   onDecide: (kind: Decision, profile: NutritionistProfile) => void
 }
 
-/** All that is known about a nutritionist. What waits for a decision lies open, the others unfold. */
+/** All details of a nutritionist. A pending profile is open, others can be unfolded. */
 export function ReviewCard({ profile, onDecide }: Props) {
   const isPending = profile.approval_status === 'pending'
   const [isOpen, { toggle }] = useDisclosure(isPending)

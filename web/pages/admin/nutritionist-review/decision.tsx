@@ -8,7 +8,7 @@ import { RejectDialog, useRejectionForm } from './reject.tsx'
 
 export type Decision = 'approve' | 'reject' | 'verify'
 
-/** Which decision about whom is being asked for. Both stay while the dialog closes. */
+/** The decision that the dialog asks about, and the profile. Both stay while the dialog fades out. */
 export function useDecision() {
   const dialog = useDialog<{ kind: Decision; profile: NutritionistProfile }>()
   const rejection = useRejectionForm()
@@ -16,7 +16,7 @@ export function useDecision() {
     ...dialog,
     rejection,
     ask(kind: Decision, profile: NutritionistProfile) {
-      // What was typed about one person must not stand under the next one's name.
+      // A reason typed for one person must not appear under another's name.
       if (dialog.about?.profile.profile_id !== profile.profile_id) rejection.reset()
       dialog.start({ kind, profile })
     },
@@ -25,11 +25,11 @@ export function useDecision() {
 
 type Props = {
   decision: ReturnType<typeof useDecision>
-  /** The profile has left the list of those that wait. */
+  /** The profile has left the list of pending ones. */
   onDecided: () => void
 }
 
-/** Sends a decision, and shows at once what it changed. */
+/** Sends a decision and updates the cached lists at once. */
 function useDecisionCalls(close: () => void, onDecided: () => void) {
   const changePending = useCachedRows('GET /admin/nutritionists/pending')
   const changeAll = useCachedRows('GET /admin/nutritionists/all')
@@ -65,7 +65,7 @@ function useDecisionCalls(close: () => void, onDecided: () => void) {
   return { decide, verify }
 }
 
-/** The three questions that stand before a decision about a profile. */
+/** The three dialogs that ask before a decision. */
 export function DecisionDialogs({ decision, onDecided }: Props) {
   const { about: asked, isOpen, close } = decision
   const { decide, verify } = useDecisionCalls(close, onDecided)

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the reason; what was typed stays until it has been sent, also over a Cancel. */
+/** Asks for the reason. The typed text stays until it is sent, even after Cancel. */
 export function RejectDialog({ form, name, opened, busy, onReject, onClose }: Props) {
   const submit = form.onSubmit(onReject)
   return (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import classes from './contact-links.module.css'
 
-/** Opens the mail program with the address, and the subject when there is one. */
+/** A mailto: link, with a subject if given. */
 export function MailLink({ email, subject }: { email: string; subject?: string }) {
   return (
     <Anchor
@@ -16,7 +16,7 @@ export function MailLink({ email, subject }: { email: string; subject?: string }
   )
 }
 
-/** Calls the number: ten digits are a number in the country, more begin with the country's code. */
+/** A tel: link. Ten digits are a national number; longer ones begin with the country code. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <Anchor className={classes.link} href={`tel:${phone.length > 10 ? '+' : ''}${phone}`} inherit>

@@ -4,16 +4,16 @@ import classes from './name-cell.module.css'
 
 type Props = {
   name: string | null
-  /** What pressing the name does, for screen readers. */
+  /** What a click on the name does, for screen readers. */
   label: string
-  /** The list is about them alone already. */
+  /** True when the list shows only this person. */
   isChosen: boolean
   onChoose: () => void
-  /** Below the name. */
+  /** Shown below the name. */
   children: ReactNode
 }
 
-/** Somebody in a table: pressing the name narrows the list to them. */
+/** A person in a table. A click on the name filters the list for them. */
 export function NameCell({ name, label, isChosen, onChoose, children }: Props) {
   return (
     <div className={classes.person}>

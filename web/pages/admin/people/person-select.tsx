@@ -8,13 +8,13 @@ import classes from './person-select.module.css'
 export type Person = {
   id: string
   name: string
-  /** Tells people of one name apart. */
+  /** Distinguishes people with the same name. */
   hint: string
-  /** Why they can't be chosen. */
+  /** Why this person can't be chosen. */
   unfit?: string | undefined
 }
 
-/** A form's field: what `getInputProps` gives. */
+/** The props of a form's field, from `getInputProps`. */
 export type PersonField = {
   value?: string | null
   onChange: (id: string | null, user?: ListedUser) => void
@@ -25,14 +25,14 @@ export type PersonField = {
 type Props = PersonField & {
   label: string
   placeholder?: string
-  /** Among whom they are chosen. */
+  /** Which users are offered. */
   who?: Partial<Pick<User, 'role' | 'status'>>
   asPerson?: (user: ListedUser) => Person
-  /** Whoever is chosen, where the search need not find them. */
+  /** The chosen person, if the search may not find them. */
   chosen?: Person
-  /** Nobody need be chosen. */
+  /** True when nobody has to be chosen. */
   optional?: boolean
-  /** About the person chosen. */
+  /** Text about the chosen person. */
   description?: React.ReactNode
 }
 
@@ -40,7 +40,7 @@ function withContact({ id, name, email, phone }: ListedUser): Person {
   return { id, name: name ?? email, hint: name ? `${email}, ${phone}` : phone }
 }
 
-/** Chooses a person out of many: the server searches while one types. */
+/** Chooses one of many people. The server searches while a person types. */
 export function PersonSelect({
   placeholder = 'Type a name, email or phone',
   who = {},
@@ -79,7 +79,7 @@ export function PersonSelect({
       searchValue={typed}
       onSearchChange={(text) => {
         setTyped(text)
-        // The name of whoever is chosen is no search of its own: opening the list again shows everybody.
+        // The chosen person's name is not a search: when the list opens again it shows everybody.
         search(people.some(({ id, name }) => id === value && name === text) ? '' : text.trim().slice(0, 100))
       }}
       onDropdownOpen={() => {
@@ -94,7 +94,7 @@ export function PersonSelect({
         users.isPending ? 'Loading...' : users.isError ? 'The list could not be loaded.' : 'Nobody found'
       }
       classNames={{ option: classes.option ?? '', options: classes.options ?? '' }}
-      // Inside the page's landmark, and scrolled by the list box itself: both for screen readers.
+      // Inside the page's main region, and with the list's own scrolling: screen readers need both.
       comboboxProps={{ portalProps: { target: '#main' } }}
       withScrollArea={false}
       renderOption={({ option }) => {

@@ -9,12 +9,12 @@ import { useNow } from '#web/lib/today.ts'
 import classes from './queries.module.css'
 import { DeliveryState, QueryClock, QueryState } from './states.tsx'
 
-/** 'Billing' of the support page; what comes from the contact page has no type. */
+/** The query's type, such as 'Billing'. Contact messages have no type. */
 export function kindOf(query: SupportQuery): string {
   return query.source === 'contact' ? 'Contact page' : queryTypeLabels[query.query_type]
 }
 
-/** What somebody wrote, in a list: the beginning of it, and how long they have waited. */
+/** A query in a list: its beginning, and how long the visitor has waited. */
 export function QueryCard({ query }: { query: SupportQuery }) {
   const now = useNow()
   return (

@@ -5,7 +5,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import classes from './id.module.css'
 import { DeliveryState } from './states.tsx'
 
-/** Who did what about it, the first on top. */
+/** The steps of a query and who made them, oldest first. */
 export function QueryHistory({ history }: { history: QueryEvent[] }) {
   return (
     <SectionCard title="History">

@@ -10,13 +10,13 @@ import { QueryHistory } from './history.tsx'
 import { QueryMessage } from './message.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
-/** What one visitor wrote, what was done about it, and the reply. */
+/** A visitor's message, its steps, and the reply. */
 export function Component() {
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useApi('GET /public/queries/:id', {
     params: { id },
     refetchOnWindowFocus: true,
-    // Colleagues work on it too, and the reply's mail is on its way.
+    // Other administrators work on it too, and the reply's mail may be on its way.
     refetchInterval: 15_000,
   })
   const title = usePageTitle(data?.subject ?? 'Query')

@@ -28,7 +28,7 @@ const steps: Record<QueryStatus, { to: QueryStatus; label: string }[]> = {
   resolved: [{ to: 'in_progress', label: 'Reopen' }],
 }
 
-/** What was written and by whom, where it stands, and the steps it can take. */
+/** The message, its sender, its state, and the possible next states. */
 export function QueryMessage({ query }: { query: QueryWithHistory }) {
   const now = useNow()
   const state = useRef<HTMLDivElement>(null)
@@ -89,7 +89,7 @@ function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void 
   )
 }
 
-/** Asks before what somebody wrote, which is theirs, is erased. */
+/** Asks before a visitor's message is deleted. */
 function DeleteQuery({ query }: { query: QueryWithHistory }) {
   const [isAsking, asking] = useDisclosure()
   const navigate = useNavigate()

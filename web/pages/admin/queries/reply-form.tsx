@@ -14,13 +14,13 @@ import { useUser } from '#web/session.tsx'
 import classes from './id.module.css'
 import { useSavedQuery } from './saved.ts'
 
-/** What was typed and not sent, from an earlier visit. */
+/** The draft of a reply from an earlier visit. */
 function readDraft(name: string): string {
   const stored = drafts.read(name) as { reply?: unknown } | null
   return typeof stored?.reply === 'string' ? stored.reply : ''
 }
 
-/** Answers by e-mail. What is typed stays on this device until it is sent. */
+/** A reply by e-mail. The draft stays on this device until it is sent. */
 export function ReplyForm({ query }: { query: QueryWithHistory }) {
   const user = useUser()
   const { support_email } = useAbout()

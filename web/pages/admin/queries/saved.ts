@@ -3,7 +3,10 @@ import type { QueryWithHistory } from '#domain/support/support.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { queryKey } from '#web/lib/api/queries.ts'
 
-/** What is shown after a change: what was stored, or, when somebody else was faster, what they did. */
+/**
+ * Updates the page after a change: with the stored query, or by reading it again when another administrator was
+ * faster.
+ */
 export function useSavedQuery(id: string) {
   const client = useQueryClient()
   const key = queryKey('GET /public/queries/:id', { params: { id } })

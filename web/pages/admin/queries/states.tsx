@@ -20,21 +20,21 @@ export function QueryState({ status }: { status: QueryStatus }) {
   return <StatusBadge tone={tones[status]}>{queryStatusLabels[status]}</StatusBadge>
 }
 
-/** Nothing while there is no reply, or nobody knows any more. */
+/** State of the reply's mail; nothing without a reply or when the state is unknown. */
 export function DeliveryState({ delivery }: { delivery: Delivery | null }) {
   if (!delivery || delivery === 'unknown') return null
   const { name, tone } = deliveryStates[delivery]
   return <StatusBadge tone={tone}>{name}</StatusBadge>
 }
 
-/** '40 minutes', '19 hours', '3 days' */
+/** For example '40 minutes', '19 hours' or '3 days'. */
 function duration(hours: number): string {
   const words = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
   if (hours < 1) return words(Math.max(1, Math.floor(hours * 60)), 'minute')
   return hours < 48 ? words(Math.floor(hours), 'hour') : words(Math.floor(hours / 24), 'day')
 }
 
-/** By when an answer is promised, or how long it took; nothing for what was settled without a clock. */
+/** When an answer is promised, or how long it took. Nothing for old queries without an answer time. */
 export function QueryClock({ query }: { query: SupportQuery }) {
   const clock = supportClock(query, useNow())
   if (clock.state === 'overdue')

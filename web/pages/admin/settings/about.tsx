@@ -11,7 +11,7 @@ import { type EntryForm, EntryList, LineList } from './entry-list.tsx'
 import { type Section, SectionForm, useSectionForm } from './section-form.tsx'
 import classes from './settings.module.css'
 
-/** What the about page says. */
+/** The editor of the about page. */
 export function Component() {
   const about = useApi('GET /admin/settings/about', { refetchOnWindowFocus: true })
   return (
@@ -35,13 +35,13 @@ export function Component() {
   )
 }
 
-/** What is in force: what was stored, else what is built in. */
+/** The values in force: stored ones, else the built-in ones. */
 function valuesOf({ stored, standard }: Section<'about'>): AboutSettings {
   const given = Object.entries(stored).filter(([, value]) => value !== null)
   return { ...standard, ...Object.fromEntries(given) }
 }
 
-/** What differs from the built-in texts; the rest goes on following them. */
+/** Only the values that differ from the built-in texts, so that the others follow later versions. */
 function differing<Values extends object>(values: Values, standard: object): Values {
   const built = standard as Record<string, unknown>
   return Object.fromEntries(

@@ -25,7 +25,7 @@ const valuesOf = ({ stored }: Section<'brand'>) => ({
   grievance_officer: stored.grievance_officer ?? '',
 })
 
-/** What the platform is called, and how people reach those behind it. */
+/** The platform's name and contact details. */
 export function BrandSettings(props: Props) {
   const brand = useApi('GET /admin/settings/brand', { refetchOnWindowFocus: true })
   return (

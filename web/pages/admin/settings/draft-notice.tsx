@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import classes from './settings.module.css'
 
-/** Beside the reason why it was not saved. */
+/** Added to the reason why saving failed. */
 export const stillHere = 'What you typed is still here.'
 
 type Props = { isOutdated: boolean; isRestored: boolean; message: string; onDiscard: () => void }
 
-/** What somebody should know before they type on: others were faster, or this is from an earlier visit. */
+/** A warning before typing goes on: another administrator has saved, or the draft is from an earlier visit. */
 export function DraftNotice({ isOutdated, isRestored, message, onDiscard }: Props) {
   if (!isOutdated && !isRestored) return null
   return (

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { type ReactNode, useId, useRef } from 'react'
 import classes from './settings.module.css'
 
-/** What is used of a form that holds lists. */
+/** The part of a form with lists that is used here. */
 export type EntryForm = {
   errors: Record<string, ReactNode>
   getInputProps(path: string): object
@@ -14,7 +14,7 @@ export type EntryForm = {
 
 type Props = {
   form: EntryForm
-  /** 'service': its plural is the list's name in the form. */
+  /** A noun such as 'service'; its plural is the list's name in the form. */
   noun: string
   count: number
   max: number
@@ -22,12 +22,12 @@ type Props = {
 
 const capitalized = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
-/** Waits until the list is drawn anew. */
+/** Focuses a field after the list has been drawn again. */
 function focusSoon(path: string) {
   setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus(), 30)
 }
 
-/** The buttons that add to a list and take away from it, and what a field of it is given. */
+/** The buttons to add and remove items, and the props of an item's field. */
 function useItems({ form, noun, count, max }: Props, blank: { item: unknown; field: string }) {
   const path = `${noun}s`
   const add = useRef<HTMLButtonElement>(null)
@@ -67,7 +67,7 @@ function useItems({ form, noun, count, max }: Props, blank: { item: unknown; fie
   }
 }
 
-/** Texts of one line each. */
+/** A list of one-line texts. */
 export function LineList(props: Props) {
   const { indexes, fieldProps, removeButton, addButton } = useItems(props, { item: '', field: '' })
   return (
@@ -85,7 +85,9 @@ export function LineList(props: Props) {
 
 const blankEntry = { item: { title: '', content: '' }, field: '.title' }
 
-/** Titles with texts, in an order: added, moved and taken away. `rows`: lines of a text at least. */
+/**
+ * A list of titles with texts, which can be added, moved and removed. `rows`: the smallest height of a text in lines.
+ */
 export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
   const { form, noun, count } = props
   const { path, indexes, fieldProps, removeButton, addButton } = useItems(props, blankEntry)

@@ -12,7 +12,7 @@ import classes from './jobs-card.module.css'
 
 type Reply = ReplyOf<'GET /admin/jobs'>
 
-/** What the platform does by itself, and whether it goes well. */
+/** The background jobs and whether they succeed. */
 export function JobsCard() {
   const work = useApi('GET /admin/jobs', { refetchOnWindowFocus: true, refetchInterval: 60_000 })
   return (

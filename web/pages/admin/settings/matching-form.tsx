@@ -14,7 +14,7 @@ const valuesOf = ({ stored }: Section<'matching'>) => ({
   automatic_after_hours: stored.automatic_after_hours ?? ('' as const),
 })
 
-/** When the platform matches by itself. */
+/** The hours until automatic matching. */
 export function MatchingSettings(props: Props) {
   const matching = useApi('GET /admin/settings/matching', { refetchOnWindowFocus: true })
   return (

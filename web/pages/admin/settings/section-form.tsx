@@ -23,8 +23,8 @@ type Options<Key extends SettingsKey, Values> = {
 }
 
 /**
- * The form of a section of the settings, saved over the version it was typed over. What is shown afterwards is what was
- * stored, or, when somebody else was faster, what they stored.
+ * The form of one section of the settings. It is saved with the version on which it was based. Afterwards it shows
+ * the stored values, or another administrator's if they were faster.
  */
 export function useSectionForm<Key extends SettingsKey, Schema extends z.ZodObject>(
   key: Key,
@@ -69,7 +69,7 @@ export function useSectionForm<Key extends SettingsKey, Schema extends z.ZodObje
 }
 
 type Props = {
-  /** From `useSectionForm`. */
+  /** The result of `useSectionForm`. */
   drafted: {
     section: { updated_at: string | null; updated_by: string | null }
     sending: Sending
@@ -82,11 +82,11 @@ type Props = {
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   gap?: 'lg'
   children: ReactNode
-  /** Beside the button that saves. */
+  /** Shown beside the save button. */
   foot?: ReactNode
 }
 
-/** The form of a section: what somebody should know before they type on, the fields, saving, and who did so last. */
+/** The form of a section: notices about the draft, the fields, the save button, and who changed it last. */
 export function SectionForm({ drafted, label, onSubmit, gap, children, foot }: Props) {
   const { section, sending, isChanged, isOutdated, isRestored, discard } = drafted
   const { updated_at, updated_by } = section

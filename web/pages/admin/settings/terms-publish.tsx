@@ -16,13 +16,13 @@ import classes from './settings.module.css'
 
 type Props = {
   terms: { title: string; sections: TermsSection[] }
-  /** The number of the terms that these were made from. */
+  /** Number of the terms that were edited. */
   replaces: number
   onBack: () => void
   onPublished: (published: TermsVersion) => void
 }
 
-/** The new terms as people will read them, and the decision to publish them. */
+/** A preview of the new terms, and the button that publishes them. */
 export function TermsPublish({ terms, replaces, onBack, onPublished }: Props) {
   const { title, sections } = terms
   const [asksAgain, setAsksAgain] = useState(false)
@@ -43,7 +43,7 @@ export function TermsPublish({ terms, replaces, onBack, onPublished }: Props) {
         done: 'The new terms are in force',
         failed: 'The terms could not be published. Please try again.',
         onFields(failure) {
-          // Somebody else was faster: shows what is in force now.
+          // Another administrator was faster: show the terms that are in force now.
           if (failure instanceof ApiError && failure.status === 409)
             void client.invalidateQueries({ queryKey: ['GET /public/terms/versions'] })
           return false

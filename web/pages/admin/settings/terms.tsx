@@ -15,7 +15,7 @@ import classes from './settings.module.css'
 import { TermsPublish } from './terms-publish.tsx'
 import { useDraftedForm } from './use-drafted-form.ts'
 
-/** The terms in force, to be changed, and those that were in force before. */
+/** The terms in force with an editor, and earlier versions. */
 export function Component() {
   const versions = useApiList('GET /public/terms/versions', {
     query: { limit: 100 },
@@ -52,7 +52,7 @@ const TermsForm = TermsInput.pick({ title: true, sections: true })
 
 const valuesOf = ({ title, sections }: TermsVersion) => ({ title, sections })
 
-/** Changes the terms: first written, then read as others will, then published. */
+/** Edits the terms in three steps: writing, preview, publishing. */
 function TermsEditor({ inForce }: { inForce: TermsVersion }) {
   const drafted = useDraftedForm(TermsForm, {
     name: 'terms',

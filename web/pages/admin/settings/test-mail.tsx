@@ -7,7 +7,7 @@ import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './settings.module.css'
 
-/** Whether e-mails leave the platform: sends one to oneself, and tells what the mail server said. */
+/** Sends a test mail to the signed-in administrator and shows the mail server's answer. */
 export function TestMail() {
   const { email } = useUser()
   const send = useApiMutation('POST /admin/settings/test-mail')

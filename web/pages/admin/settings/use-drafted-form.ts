@@ -6,9 +6,9 @@ import { drafts } from '#web/lib/storage/drafts.ts'
 import { useUser } from '#web/session.tsx'
 
 type Options<Values> = {
-  /** Of the draft; the user's id is added. */
+  /** Name of the draft, without the user's id. */
   name: string
-  /** What stands on the server, and its version. */
+  /** The stored version and its values. */
   version: number
   values: Values
 }
@@ -16,8 +16,8 @@ type Options<Values> = {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * A form over something that others may change too. What is typed stays on this device until it is saved or the page
- * is left, and keeps the version that it was typed over: saving it over a newer one is refused.
+ * A form for values that others may change too. The draft stays on this device until it is saved or the page is left.
+ * It keeps the version on which it is based: saving it over a newer one is refused.
  */
 export function useDraftedForm<Schema extends z.ZodObject>(
   schema: Schema,
@@ -43,7 +43,7 @@ export function useDraftedForm<Schema extends z.ZodObject>(
     },
     [setValues, clearErrors],
   )
-  // Where nothing was typed, what others have stored is shown at once.
+  // Without a draft, newly stored values are shown at once.
   useEffect(() => {
     if (!isChanged && origin.version !== version) load({ version, values })
   })
@@ -51,20 +51,20 @@ export function useDraftedForm<Schema extends z.ZodObject>(
   useEffect(() => {
     if (isChanged) drafts.write(draft, { version: origin.version, values: typed, is_work: true })
     else drafts.remove(draft)
-    // A page that is left, not reloaded, was asked about it.
+    // The page was left, not reloaded, and has asked about the draft.
     return () => drafts.remove(draft)
   }, [draft, isChanged, origin.version, typed])
 
   return {
     form,
     isChanged,
-    /** What the typed values replace. */
+    /** The version that the draft replaces. */
     version: origin.version,
-    /** Somebody else has stored something since. */
+    /** Another administrator has stored a newer version. */
     isOutdated: isChanged && origin.version !== version,
-    /** Whether this was typed on an earlier visit. */
+    /** The draft is from an earlier visit. */
     isRestored: isChanged && origin.isRestored,
-    /** Shows what was stored, and forgets what was typed. */
+    /** Shows the stored values and drops the draft. */
     load,
     discard: () => load({ version, values }),
   }

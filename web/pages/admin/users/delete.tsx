@@ -11,7 +11,7 @@ export const userGone = 'This user was deleted meanwhile.'
 
 type Props = { dialog: Dialog<User>; onDeleted: () => void }
 
-/** Asks before an account and everything personal in it is erased. */
+/** Asks before an account and all its personal data are deleted. */
 export function DeleteUser({ dialog, onDeleted }: Props) {
   const { about: user, isOpen, close } = dialog
   const changeRows = useCachedRows('GET /admin/users')

@@ -27,7 +27,7 @@ const fates: Record<Role, { goes: string; stays: string }> = {
   },
 }
 
-/** The end of an account, after saying plainly what that means and asking for the password. */
+/** Deletes the account, after saying what that means and asking for the password. */
 export function DeleteAccount() {
   const { role, email } = useUser()
   const { forget } = useSession()

@@ -13,11 +13,11 @@ import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
 import classes from './account.module.css'
 
-// Administrators may have no phone; nobody can take theirs away.
+// Administrators may have no phone number; an existing one can't be removed.
 const Phoneless = AccountInput.pick({ name: true }).extend({ phone: OptionalPhone })
 const DetailsForm = Phoneless.extend({ phone: OptionalPhone.refine(Boolean, phoneMessage) })
 
-/** Who one is: e-mail, name, phone. */
+/** The person's e-mail, name and phone. */
 export function Details({ account }: { account: Account }) {
   const client = useQueryClient()
   const sending = useSending()

@@ -1,10 +1,10 @@
 export type Device = {
-  /** 'Chrome on Android' */
+  /** Such as 'Chrome on Android'. */
   name: string
   kind: 'phone' | 'tablet' | 'computer' | 'other'
 }
 
-// The order decides: what is built on Chrome or Safari also names them.
+// The order matters: browsers based on Chrome or Safari name those too.
 const programs: [RegExp, string][] = [
   [/\b(?:FBAN|FBAV|FB_IAB)\b/, 'Facebook'],
   [/\bInstagram\b/, 'Instagram'],
@@ -34,7 +34,7 @@ const systems: [RegExp, string, Device['kind']][] = [
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ]
 
-/** What people call the device and browser behind a User-Agent header. */
+/** The usual name of the device and browser in a User-Agent header. */
 export function deviceOf(userAgent: string): Device {
   const program = programs.find(([sign]) => sign.test(userAgent))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent))
@@ -43,7 +43,7 @@ export function deviceOf(userAgent: string): Device {
   return { name: program ? `${program} on ${name}` : name, kind }
 }
 
-/** 'curl' of 'curl/8.5.0' */
+/** 'curl' for 'curl/8.5.0'. */
 function otherProgram(userAgent: string): string {
   return userAgent.match(/^(?!Mozilla\b)([A-Za-z][\w .-]{1,30})\//)?.[1] ?? 'Unknown device'
 }

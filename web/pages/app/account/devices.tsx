@@ -25,7 +25,7 @@ const icons = {
 }
 const failed = 'The device could not be signed out. Please try again.'
 
-/** Where one is signed in, and the way to end it there. */
+/** The person's sessions, each with a button to end it. */
 export function Devices() {
   const [skip, setSkip] = useState(0)
   const sessions = useApiList('GET /account/sessions', { query: { limit, skip } })
@@ -36,7 +36,7 @@ export function Devices() {
   function done(text: string) {
     notify.success(text)
     asking.close()
-    // The dialog gives the focus back to a button that is about to go.
+    // The dialog returns the focus to a button that is about to disappear.
     setTimeout(() => count.current?.focus(), 30)
   }
   const end = useApiMutation('DELETE /account/sessions/:id', {
@@ -52,7 +52,7 @@ export function Devices() {
     onError: (error) => void notify.error(errorText(error, failed)),
   })
 
-  // The last row of the last page can leave.
+  // The last row of the last page may disappear.
   const isBeyondEnd = !sessions.isPlaceholderData && sessions.isSuccess && skip > 0 && rows.length === 0
   useEffect(() => {
     if (isBeyondEnd) setSkip(Math.max(0, skip - limit))

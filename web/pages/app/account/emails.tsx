@@ -8,11 +8,11 @@ import { errorText } from '#web/lib/api/api.ts'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 
-/** Which e-mails one gets. A switch acts at once; when saving fails it goes back. */
+/** Which e-mails the person gets. A switch is saved at once, and goes back when that fails. */
 export function Emails({ account }: { account: Account }) {
   const client = useQueryClient()
   const [muted, setMuted] = useState(account.muted_emails)
-  // What is wanted now, and what the running call says: the last press wins, one call at a time.
+  // The wanted state, and the one in the running call. There is one call at a time; the last press wins.
   const wanted = useRef(muted)
   const sent = useRef<NotificationKind[]>(undefined)
 

@@ -14,14 +14,14 @@ import { useSession, useUser } from '#web/session.tsx'
 const PasswordChangeForm = repeated(PasswordChange, 'new_password')
 const empty = { current_password: '', new_password: '', confirm_password: '' }
 
-/** A new password for whoever knows the current one. */
+/** Changes the password; asks for the current one. */
 export function PasswordForm() {
   const { email } = useUser()
   const { adoptTokens } = useSession()
   const sending = useSending()
   const form = useZodForm(PasswordChangeForm, { initialValues: empty })
   const change = useApiMutation('POST /account/password', {
-    // The session goes on with the new tokens even if asking who it is fails just now.
+    // The session continues with the new tokens even if reading the user fails now.
     onSuccess: (pair) => void adoptTokens(pair).catch(() => {}),
   })
 
@@ -46,7 +46,7 @@ export function PasswordForm() {
   return (
     <SectionCard title="Change password">
       <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Change password">
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password is for. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <Stack>
           <FormError error={sending.error} />

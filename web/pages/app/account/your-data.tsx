@@ -14,7 +14,7 @@ const holds: Record<Role, string> = {
   admin: 'your account, your devices, and the log of what you did; not other people’s data',
 }
 
-/** Everything held about somebody, as a file. */
+/** Exports all data of the person as a file. */
 export function YourData() {
   const { role } = useUser()
   const { isBusy, json } = useDownload()

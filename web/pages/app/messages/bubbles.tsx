@@ -9,7 +9,7 @@ import type { ThreadMessage } from './thread-messages.ts'
 
 type Props = { messages: ThreadMessage[]; me: string; other: string }
 
-/** What was written, day by day. */
+/** Messages by day. */
 export function Bubbles({ messages, me, other }: Props) {
   const today = useToday()
   const lastOwn = messages.findLast(({ sender_id }) => sender_id === me)
@@ -47,7 +47,7 @@ type UnsentProps = {
   onRemove: (message: UnsentMessage) => void
 }
 
-/** What is under way, or could not be sent. */
+/** Messages in the outbox: being sent or failed. */
 export function UnsentBubbles({ unsent, onRetry, onRemove }: UnsentProps) {
   return unsent.map((message) => (
     <div key={message.key} className={classes.row} data-mine data-state={message.state}>

@@ -11,10 +11,10 @@ type Props = {
   onSend: (text: string) => void
 }
 
-/** On a phone Enter begins a new line, as everywhere there. */
+/** With touch, Enter adds a line, as in other apps on phones. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
-/** Where a message is written. */
+/** The field for a new message. */
 export function Composer({ to, initial, onChange, onSend }: Props) {
   const [text, setText] = useState(initial)
   const [error, setError] = useState<string>()
@@ -28,7 +28,7 @@ export function Composer({ to, initial, onChange, onSend }: Props) {
   function submit(event?: FormEvent) {
     event?.preventDefault()
     const checked = MessageInput.safeParse({ text })
-    // Nothing typed is nothing to send, and no mistake.
+    // Sending an empty field does nothing and is no error.
     if (!text.trim()) return field.current?.focus()
     if (!checked.success) return setError(checked.error.issues[0]?.message)
     onSend(checked.data.text)
@@ -36,7 +36,7 @@ export function Composer({ to, initial, onChange, onSend }: Props) {
     field.current?.focus()
   }
   function press(event: KeyboardEvent) {
-    // While a word is being composed Enter chooses it.
+    // While a word is being composed, Enter selects it.
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
     if (!isEnter || event.shiftKey || (isTouched() && !event.ctrlKey)) return
     event.preventDefault()

@@ -23,7 +23,7 @@ type Props = {
   onPage: (skip: number) => void
 }
 
-/** Everybody one writes with, open conversations and the latest first. */
+/** The person's conversations: open ones first, then the latest. */
 export function ConversationList({ list, shown, q, onSearch, skip, limit, onPage }: Props) {
   const { role } = useUser()
   const { data } = list

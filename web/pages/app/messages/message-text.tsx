@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 
-// Only what a browser opens as a page; what closes a sentence does not belong to the address.
+// Only http(s) addresses; punctuation after an address is not part of it.
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’”|])/gi
 
-/** A text as it was typed, with the addresses in it as links that lead out without telling where from. */
+/** A text as typed, with addresses as links that send no referrer. */
 export function MessageText({ text }: { text: string }) {
   return text.split(address).map((part, index) =>
     index % 2 ? (

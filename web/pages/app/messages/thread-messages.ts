@@ -7,7 +7,7 @@ const route = 'GET /conversations/:id/messages'
 const limit = 50
 export type ThreadMessage = RowOf<typeof route>
 
-/** What was written in a conversation, oldest first; earlier pages on demand. */
+/** The messages of a conversation, oldest first; earlier pages on demand. */
 export function useThreadMessages(id: string) {
   const client = useQueryClient()
   const query = useApiPages(route, {
@@ -22,7 +22,7 @@ export function useThreadMessages(id: string) {
     () => query.data?.pages.flatMap(({ rows }) => rows).toReversed() ?? [],
     [query.data],
   )
-  // Whatever else asks anew meanwhile, because somebody wrote or has read, would otherwise end the asking for more.
+  // The wanted number of pages is kept, because a refetch by another event would cancel `fetchNextPage`.
   const [wanted, setWanted] = useState(1)
   const { fetchNextPage, hasNextPage, isFetching, isError, isFetchNextPageError } = query
   const shown = query.data?.pages.length ?? 0
@@ -34,10 +34,10 @@ export function useThreadMessages(id: string) {
   }, [isError, shown, isLoadingEarlier, isFetching, fetchNextPage])
   const loadEarlier = () => {
     setWanted(shown + 1)
-    // The failure of the last time stays until something has been read.
+    // The last error stays until a read succeeds, so start the read again.
     if (isError && !isFetching) void fetchNextPage()
   }
-  /** Shows a message that was just sent without asking for it. */
+  /** Shows a sent message without reading it again. */
   const add = useCallback(
     (message: ThreadMessage) => {
       client.setQueryData<Pages<typeof route>>(queryKey(route, { params: { id } }), (data) => {

@@ -145,7 +145,7 @@ test('two tabs on one conversation keep what each could not send', async () => {
   answer({ [sends]: away })
   await write('From the first')
   await expect.element(failed).toMatchTextContent('Not sent.')
-  // As the other tab leaves it.
+  // The draft as another tab has written it.
   const unsent = [...kept().unsent, theirs('From the second')]
   localStorage.setItem(name, JSON.stringify({ text: 'Half a thought', unsent }))
   await page.getByRole('button', { name: 'Remove' }).click()
@@ -182,7 +182,7 @@ test('what is under way while somebody logs out leaves nothing on the device, an
   late.resolve(away())
   const left = () => Object.keys(localStorage).filter((name) => name.includes('message'))
   expect(left()).toEqual([])
-  // Nor when they come back, after all that was under way has ended.
+  // Also not when they return, after all sending has ended.
   await asArjun([])
   await expect.element(page.getByText('Nothing written yet.')).toBeVisible()
   answer({ [sends]: away })
@@ -199,7 +199,7 @@ test('a long conversation opens at its end, and pages back', async () => {
   await earlier.click()
   await expect.element(log.getByText('Message 1.', { exact: true })).toBeInTheDocument()
   await expect.element(earlier).not.toBeInTheDocument()
-  // Nothing has moved, nothing is missing, nothing doubled.
+  // No message has moved, is missing or appears twice.
   await expect.element(log.getByText('Message 6.', { exact: true })).toBeInViewport()
   const texts = [...document.querySelectorAll('[role=log] p')].map(({ textContent }) => textContent)
   expect(texts).toEqual(Array.from({ length: 55 }, (_, index) => `Message ${index + 1}.`))
@@ -215,7 +215,7 @@ test('what is read is said once, however much is loaded', async () => {
   await expect.element(log.getByText('Message 56.')).toBeInTheDocument()
   log.element().scrollTo({ top: 0 })
   await expect.poll(() => callsOf(reads).map(({ body }) => body?.up_to)).toEqual([55, 56])
-  // What follows is read, too, and nothing is said twice.
+  // Later messages are read too, and no position is sent twice.
   messages.push(sampleMessage(57, { ...fromArjun, is_read: true }))
   await tell(something)
   await expect.element(log.getByText('Message 57.')).toBeVisible()
@@ -305,7 +305,7 @@ test('only what is new is read out: the log is busy while it is filled', async (
   watcher.observe(document, { childList: true, subtree: true })
   const messages = sampleMessages(55)
   const known = Promise.withResolvers<typeof withMeera>()
-  // Whom one writes with is known last.
+  // The other person is known only after the messages.
   const answers = { ...answersOfConversation(messages), 'GET /conversations/:id': () => known.promise }
   await open(conversationAddress, { as: 'nutritionist', answers })
   await expect.poll(() => callsOf(pages)).not.toHaveLength(0)

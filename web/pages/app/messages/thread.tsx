@@ -14,7 +14,7 @@ import classes from './messages.module.css'
 import { useThreadMessages } from './thread-messages.ts'
 import { useOutbox } from './use-outbox.ts'
 
-/** One conversation: what was written, and where to write. */
+/** One conversation: its messages, and the field for a new one. */
 export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
   const { id: me, role } = useUser()
   const conversation = useApi('GET /conversations/:id', { params: { id } })
@@ -55,7 +55,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
       aria-label={other ? `Conversation with ${other.name}` : 'Conversation'}
     >
       <Head other={other} hasList={hasList} isNutritionist={role === 'nutritionist'} />
-      {/* Reversed, so that its end stays in view while it grows, and earlier messages move nothing. */}
+      {/* Reversed, so that the end stays in view while the list grows, and earlier messages do not move it. */}
       <div
         ref={pane}
         className={classes.pane}
@@ -140,7 +140,7 @@ function Head({ other, hasList, isNutritionist }: HeadProps) {
 
 type History = Omit<ReturnType<typeof useThreadMessages>, 'messages' | 'add'>
 
-/** Leads to what was written before. */
+/** Loads earlier messages. */
 function Earlier({ history }: { history: History }) {
   return (
     <>
@@ -164,10 +164,10 @@ function Earlier({ history }: { history: History }) {
   )
 }
 
-/** Milliseconds within which a browser has told of what was drawn. */
+/** Milliseconds in which a browser has reported changes to screen readers. */
 const toldAfter = 200
 
-/** Busy while the log is filled, until that is drawn, too: only what comes after it is read out. */
+/** True while the log is filled and drawn: screen readers should announce only messages after that. */
 function useBusy(isFilling: boolean): boolean {
   const [isBusy, setBusy] = useState(isFilling)
   if (isFilling && !isBusy) setBusy(true)
@@ -179,15 +179,15 @@ function useBusy(isFilling: boolean): boolean {
   return isBusy
 }
 
-/** Pixels from the end within which the last message is in view. */
+/** The last message counts as visible within this many pixels from the end. */
 const nearEnd = 120
 
-/** Says that messages were read once they are in view: the page is looked at, and scrolled to the end. */
+/** Marks messages as read when they are seen: the page is visible and scrolled to the end. */
 function useReading(id: string, pane: React.RefObject<HTMLDivElement | null>, unread: number | undefined) {
-  /** Up to which message it was said: until that is known here, too, it is not said again. */
+  /** The number up to which messages are already marked, so that it is not sent twice. */
   const said = useRef(0)
   const { mutate: markRead } = useApiMutation('POST /conversations/:id/read', {
-    // Tried again when something happens: a new message, scrolling, coming back to the page.
+    // Tried again at the next event: a new message, scrolling, returning to the page.
     onError: () => {
       said.current = 0
     },
@@ -196,7 +196,7 @@ function useReading(id: string, pane: React.RefObject<HTMLDivElement | null>, un
     if (unread === undefined) return
     const over = new AbortController()
     function look() {
-      // Counted from the end, downwards.
+      // The list is reversed, so `scrollTop` is zero at the end and negative above.
       const isAtEnd = (pane.current?.scrollTop ?? 0) > -nearEnd
       const isSeen = document.visibilityState === 'visible' && isAtEnd
       if (!isSeen || unread === undefined || unread <= said.current) return

@@ -8,9 +8,9 @@ type Sent = ReplyOf<'POST /conversations/:id/messages'>
 type Draft = { text?: string | undefined; unsent?: Pick<UnsentMessage, 'key' | 'text'>[] | undefined }
 
 /*
- * The outbox of a conversation outlives the page: its messages stand in the draft on the device, too, and what failed can
- * be sent again after a reload. Other tabs keep theirs beside it: a message adds and removes only itself. Once its owner
- * has logged out, nothing more is written or sent.
+ * The outbox of a conversation outlives the page: its messages are also in the draft on the device, so failed ones
+ * can be sent again after a reload. Other tabs store theirs in the same draft, so adding and removing changes only
+ * one message. After a log-out nothing more is written or sent.
  */
 const watchers = new Set<() => void>()
 const nothing: UnsentMessage[] = []
@@ -26,7 +26,7 @@ function writeDraft(name: string, { text, unsent }: Draft) {
 function unsentIn(name: string): UnsentMessage[] {
   let messages = outbox.get(name)
   if (!messages) {
-    // Whether it arrived before the page was left is not known; sent again it still arrives once.
+    // It is not known whether the message arrived before the page was closed. Sent again, it still arrives only once.
     const { unsent } = readDraft(name)
     messages = unsent?.length ? unsent.map((message) => ({ ...message, state: 'failed' })) : nothing
     outbox.set(name, messages)
@@ -52,13 +52,13 @@ function remove(name: string, key: string) {
   show(name, unsentIn(name).filter(isOther))
 }
 
-/** Says how it stands with a message. */
+/** Sets the state of a message. */
 function mark(name: string, key: string, state: Pick<UnsentMessage, 'state' | 'error'>) {
   const marked = unsentIn(name).map((message) => (message.key === key ? { ...message, ...state } : message))
   show(name, marked)
 }
 
-/** One after the other, so that they arrive in the order in which they were written. */
+/** Messages are sent one after the other, so that they arrive in order. */
 let turn: Promise<unknown> = Promise.resolve()
 
 function sendInTurn(name: string, key: string, post: () => Promise<Sent>, onSent: (message: Sent) => void) {
@@ -75,7 +75,7 @@ function sendInTurn(name: string, key: string, post: () => Promise<Sent>, onSent
   })
 }
 
-/** The messages of a conversation that are not sent yet, and the ways to send them. */
+/** The messages in a conversation's outbox, and functions to send them. */
 export function useOutbox(userId: string, conversation: string, onSent: (message: Sent) => void) {
   const name = nameOf(userId, conversation)
   const { mutateAsync } = useApiMutation('POST /conversations/:id/messages')
@@ -105,11 +105,11 @@ export function useOutbox(userId: string, conversation: string, onSent: (message
       send(message)
     },
     remove: ({ key }: UnsentMessage) => remove(name, key),
-    /** What was typed and not sent at all. */
+    /** The text typed and not sent. */
     draft: () => readDraft(name).text ?? '',
     writeDraft(text: string, before: string) {
       const draft = readDraft(name)
-      // Emptied here, what another tab keeps stays.
+      // When this tab clears its text, another tab's text stays.
       if (text || draft.text === before) writeDraft(name, { ...draft, text })
     },
   }

@@ -62,7 +62,7 @@ export function NoActivity() {
   )
 }
 
-/** What happened, each leading to where it can be seen. */
+/** Recent events, each with a link to its page. */
 export function ActivityList({ activities }: { activities: Activity[] }) {
   const now = useNow()
   return (

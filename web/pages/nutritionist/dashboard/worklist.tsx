@@ -50,7 +50,7 @@ function remedyOf(reason: Reason, patientId: string): Remedy {
   }
 }
 
-/** What helps, the most urgent first, each once. */
+/** The actions that help, most urgent first, without duplicates. */
 function remediesOf({ reasons, patient_id }: WorklistEntry): Remedy[] {
   const all = reasons.map((reason) => remedyOf(reason, patient_id))
   return all.filter(({ to }, index) => all.findIndex((other) => other.to === to) === index)
@@ -62,7 +62,7 @@ type Props = {
   onPage: (skip: number) => void
 }
 
-/** Who needs the nutritionist today, why, and what to do about it. */
+/** The challengers who need the nutritionist today, why, and what to do. */
 export function Worklist({ list, skip, onPage }: Props) {
   const { data } = list
   const rows = useRef<HTMLUListElement>(null)
@@ -71,7 +71,7 @@ export function Worklist({ list, skip, onPage }: Props) {
     rows.current?.focus({ preventScroll: true })
     rows.current?.scrollIntoView({ block: 'nearest' })
   }
-  // What was done leaves the list, and may leave its last page empty.
+  // Entries that are done leave the list, so its last page may be empty.
   const isBeyondEnd = data !== undefined && !list.isPlaceholderData && skip > 0 && skip >= data.total
   const end = Math.max(0, Math.ceil((data?.total ?? 0) / perPage) - 1) * perPage
   useEffect(() => {

@@ -145,7 +145,7 @@ test('logging out asks before it removes an unfinished plan; then nothing of it 
 })
 
 test('whoever is not among the hundred newest is known by name, too', async () => {
-  // As of a practice with more people: the list holds others.
+  // A practice with more challengers than the list holds.
   const answers = { ...practice(), 'GET /nutritionists/patients': () => listOf([], 101) }
   await open(`${address}?patient=${arjun.patient_id}`, { as: 'nutritionist', answers })
   await expect.element(challenger).toHaveValue('Arjun Rao')

@@ -58,10 +58,10 @@ function Wizard() {
 }
 
 export function Component() {
-  // Read while step 1 is filled in, so that the dishes are there in step 2.
+  // Read during step 1, so that the dishes are there in step 2.
   const templates = useTemplates()
   const [search] = useSearchParams()
-  // The room belongs to the week then.
+  // From step 2 on the week needs the room.
   const isBegun = Number(search.get('step')) > 1
   return (
     <>

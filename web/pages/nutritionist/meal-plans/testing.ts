@@ -16,7 +16,7 @@ let ids = 0
 const newId = () => `01900000-0000-7000-9000-${String(++ids).padStart(12, '0')}`
 
 export const tomorrow = addDays(today(), 1)
-/** 'Saturday, 28 Nov' */
+/** A day's label, such as 'Saturday, 28 Nov'. */
 export const dayOf = (date: string) => `${weekdayName(date)}, ${formatDate(date).replace(/ \d{4}$/, '')}`
 
 const challenger = (patient_id: string, patient_name: string): AssignedChallenger => ({
@@ -53,7 +53,7 @@ export const template = (number: number, more: Partial<MealTemplate> = {}): Meal
 
 type Meals = (string | Partial<PlanDayInput['meals'][number]>)[]
 
-/** A stored plan of Arjun's: the meals of each day, by title. */
+/** A stored plan of Arjun's. `days` has the meals' titles by day. */
 export function plan(days: Meals[] = [['Poha']], more: Partial<MealPlan> = {}): MealPlan {
   const week_start = more.week_start ?? today()
   const inputs = days.map((meals, day_of_week) =>
@@ -92,7 +92,7 @@ function summaryOf({ days, clash_reason: _, clash_reason_for: __, ...rest }: Mea
 
 type Practice = { plans?: MealPlan[]; templates?: MealTemplate[]; profile?: Partial<PatientProfile> }
 
-/** What the pages of plans ask a practice with two challengers for; `plans` may change while a test runs. */
+/** The reads of the plan pages of a practice with two challengers. `plans` may change during a test. */
 export function practice({ plans = [], templates = [], profile = {} }: Practice = {}): Answers {
   return {
     'GET /nutritionists/patients': [arjun, ravi],

@@ -10,7 +10,7 @@ import { notify } from '#web/lib/notify.ts'
 
 type Props = { patientId: string; note?: CareNote; onClose: (isSaved: boolean) => void }
 
-/** Writes a note, or changes the given one. */
+/** Writes a new note or edits the given one. */
 export function CareNoteForm({ patientId, note, onClose }: Props) {
   const [isAsking, setAsking] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)

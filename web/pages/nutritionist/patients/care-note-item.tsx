@@ -5,7 +5,7 @@ import classes from './care-notes.module.css'
 
 type Props = {
   note: CareNote
-  /** Another note is open: this one can only be read. */
+  /** Another note is being edited: this one can only be read. */
   isQuiet: boolean
   onEdit: () => void
   onDelete: () => void

@@ -16,16 +16,16 @@ import classes from './care-notes.module.css'
 
 const limit = 10
 
-/** What the nutritionist writes down about a challenger for themselves. */
+/** The nutritionist's private notes about a challenger. */
 export function CareNotes({ id, name }: { id: string; name: string }) {
   const [skip, setSkip] = useState(0)
-  /** The note being changed, or that a new one is written. One at a time. */
+  /** The note being edited, or 'new'. One at a time. */
   const [open, setOpen] = useState<CareNote | 'new' | null>(null)
   const [deleting, setDeleting] = useState<CareNote | null>(null)
   const section = useRef<HTMLDivElement>(null)
   const notes = useApiList('GET /care-notes', { query: { patient_id: id, limit, skip } })
 
-  // What had the focus is gone after this render, and after a dialog has given its own back.
+  // The focused element disappears with this render, and a dialog may return the focus before that.
   function focusSection() {
     setTimeout(() => section.current?.focus(), 30)
   }

@@ -6,7 +6,7 @@ import classes from '../patients.module.css'
 import { inCareWords } from './in-care.ts'
 import { MessageButton } from './message-button.tsx'
 
-/** One challenger on the list; of one whose care has ended only name and dates. */
+/** A challenger on the list; only name and dates when care has ended. */
 export function ChallengerCard({ challenger }: { challenger: AssignedChallenger }) {
   const { patient_name, patient_email, current_weight, has_profile } = challenger
   const isActive = challenger.status === 'active'

@@ -24,7 +24,7 @@ const looks: Record<Standing, { tone: Tone; label: string }> = {
   draft: { tone: 'yellow', label: 'Draft' },
 }
 
-/** A challenger's plans, newest week first, and the way to the next one. */
+/** A challenger's plans, newest week first, and a link to create one. */
 export function ChallengerPlans({ id }: { id: string }) {
   const [skip, setSkip] = useState(0)
   const list = useRef<HTMLUListElement>(null)

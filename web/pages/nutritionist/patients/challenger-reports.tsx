@@ -13,13 +13,13 @@ import classes from './id.module.css'
 const route = 'GET /nutritionists/patients/:id/progress'
 const limit = 10
 
-/** A challenger's reports, as the charts read them. */
+/** A challenger's reports, for the charts. */
 const reportsOf = (id: string): ReportSource => ({
   key: queryKey(route, { params: { id } }),
   read: (since) => readRows(route, ({ week_start }) => week_start >= since, { params: { id } }),
 })
 
-/** How weight, waist, adherence and energy went; nothing before the first report. */
+/** Charts of weight, waist, adherence and energy; nothing before the first report. */
 export function ChallengerCharts({ id }: { id: string }) {
   const summary = useApi('GET /progress/summary/:id', { params: { id } })
   const profile = useApi('GET /nutritionists/patients/:id/profile', { params: { id } })

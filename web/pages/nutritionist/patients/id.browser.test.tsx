@@ -205,7 +205,7 @@ test('a note is needed, is not lost by mistake, and is saved once', async () => 
   await button('Cancel', notes).click()
   await button('Cancel', dialog('Discard what you wrote?')).click()
   await expect.element(dialog('Discard what you wrote?')).not.toBeInTheDocument()
-  // A failed save keeps the text, and trying again makes one note.
+  // A failed save keeps the text, and a retry creates only one note.
   answer({ 'POST /care-notes': away })
   await button('Save note').click()
   await expect.element(page.getByText('Error saving note. Please try again.')).toBeVisible()

@@ -87,7 +87,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
         }
       />
       {isActive ? (
-        // Another challenger's page starts anew: no page number, no half-written note goes over.
+        // `key`: another challenger's page starts fresh, without this one's page number or half-written note.
         <Stack gap="lg" key={id}>
           <KeyFacts id={id} name={name} />
           <ProgressFigures id={id} />

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 
-/** Since when, or from when to when, somebody is in one's care. */
+/** The period of care in words. */
 export function inCareWords({
   start_date,
   end_date,

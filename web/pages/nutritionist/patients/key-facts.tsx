@@ -9,7 +9,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import classes from './id.module.css'
 
-/** What nobody may overlook who plans for this challenger: allergies, diet and food rules, the goal. */
+/** Facts that every plan must respect: allergies, diet and food rules, the goal. */
 export function KeyFacts({ id, name }: { id: string; name: string }) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', { params: { id } })
   return (

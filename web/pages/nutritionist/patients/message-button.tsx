@@ -5,7 +5,7 @@ import type { AssignedChallenger } from '#domain/people/challengers.ts'
 
 type Props = { challenger: AssignedChallenger; isSmall?: boolean }
 
-/** The way to the conversation with a challenger in care. */
+/** A link to the conversation with a challenger in care. */
 export function MessageButton({ challenger, isSmall = false }: Props) {
   if (!challenger.conversation_id) return null
   return (

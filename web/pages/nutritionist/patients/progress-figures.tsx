@@ -7,7 +7,7 @@ import classes from './id.module.css'
 
 const none = 'No reports yet'
 
-/** How the challenger is doing, in three figures. */
+/** The challenger's progress in three figures. */
 export function ProgressFigures({ id }: { id: string }) {
   const { data, error, refetch } = useApi('GET /progress/summary/:id', { params: { id } })
   if (error && !data)

@@ -58,7 +58,7 @@ function AboutYou({ form, profile }: PartProps) {
   )
 }
 
-/** So that fields side by side stand on one line. */
+/** With the description below, inputs side by side are on one line. */
 const descriptionLast: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -124,7 +124,7 @@ function YourPractice({ form, profile }: PartProps) {
 }
 
 function startValues(profile: NutritionistProfile | undefined, name: string | null) {
-  // What sign-up already told.
+  // The name from the sign-up.
   const [first = '', ...others] = (name ?? '').trim().split(/\s+/)
   return {
     first_name: profile?.first_name ?? first,
@@ -139,7 +139,7 @@ function startValues(profile: NutritionistProfile | undefined, name: string | nu
   }
 }
 
-/** Creates the professional profile, or changes the given one. */
+/** Creates the professional profile or edits the given one. */
 export function ProfileForm({ profile, onDone, onCancel }: Props) {
   const { name } = useUser()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import type { ZodForm } from '#web/components/forms/form.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 
-/** What matching goes by: specializations and languages. */
+/** What matching uses: specializations and languages. */
 export function WhoYouHelp({ form }: { form: ZodForm<typeof NutritionistProfileInput> }) {
   const chosen = form.values.specializations ?? []
   return (

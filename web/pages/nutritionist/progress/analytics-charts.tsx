@@ -8,7 +8,7 @@ import { signedKg } from './analytics.tsx'
 
 type Week = Analytics['series'][number]
 
-/** What is known of each week; weeks without it have no point. */
+/** The weeks with a value as points. */
 function pointsOf(series: Week[], measure: Exclude<keyof Week, 'week'>): Point[] {
   return series.flatMap((week) => {
     const value = week[measure]
@@ -16,16 +16,16 @@ function pointsOf(series: Week[], measure: Exclude<keyof Week, 'week'>): Point[]
   })
 }
 
-/** Tenths of a kg are much where a week is the measure. */
+/** Ticks in tenths of a kg, because weekly changes are small. */
 const tenths = (points: Point[]) =>
   points.length > 0 ? roundTicks(points.map(({ value }) => value * 10)).map((tick) => tick / 10) : []
 
-/** A weekly series as lines. Loaded only where charts are shown: the library behind them outweighs most pages. */
+/** Weekly figures as lines. Loaded only where charts are shown: the chart library is larger than most pages. */
 export function WeekCharts({ data }: { data: Analytics }) {
   const { series } = data
   const first = series[0]!.week
   const last = series.at(-1)!.week
-  // One week is a point in the middle, not on the edge.
+  // A single week is drawn in the middle, not at the edge.
   const dates =
     first === last ? { from: addDays(first, -3), to: addDays(last, 3) } : { from: first, to: last }
   const weight = pointsOf(series, 'avg_weight_gain')
@@ -49,7 +49,7 @@ export function WeekCharts({ data }: { data: Analytics }) {
           unit="%"
           color="yellow"
           points={pointsOf(series, 'avg_adherence')}
-          // Where Good and Excellent begin.
+          // The values from which adherence is good and excellent.
           ticks={[0, 60, 80, 100]}
           dates={dates}
           summary={`${Math.round(adherence)}% on average`}

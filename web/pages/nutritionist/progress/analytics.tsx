@@ -22,7 +22,7 @@ const periods: { value: AnalyticsPeriod; label: string }[] = [
   { value: 'year', label: 'Last 12 months' },
 ]
 
-/** '−0.4 kg', '+1.2 kg', '0 kg' */
+/** For example '−0.4 kg', '+1.2 kg' or '0 kg'. */
 export function signedKg(kg: number): string {
   const sign = kg < 0 ? '−' : kg > 0 ? '+' : ''
   return `${sign}${Math.abs(kg)} kg`
@@ -30,7 +30,7 @@ export function signedKg(kg: number): string {
 
 type Props = { period: AnalyticsPeriod; onPeriod: (period: AnalyticsPeriod) => void }
 
-/** How the challengers in care are doing together: by week, by adherence, and who moves which way. */
+/** The progress of all challengers in care: by week, by adherence, and who improves or declines. */
 export function ProgressAnalytics({ period, onPeriod }: Props) {
   const analytics = useApi('GET /progress/nutritionist/analytics', { query: { time_period: period } })
   return (

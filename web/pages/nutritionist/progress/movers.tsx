@@ -7,7 +7,7 @@ import classes from './progress.module.css'
 
 const { excellent, good } = adherenceThresholds
 
-/** How the reports' adherence is spread over the three labels. */
+/** The share of reports for each adherence label. */
 export function AdherenceShares({ adherence }: { adherence: Analytics['adherence'] }) {
   const heading = useId()
   const rows = [
@@ -54,7 +54,7 @@ type Props = {
   people: Analytics['movers']['improving']
 }
 
-/** Who moves this way, the fastest first. */
+/** The challengers who move in this direction, fastest first. */
 export function Movers({ title, count, people }: Props) {
   const heading = useId()
   return (

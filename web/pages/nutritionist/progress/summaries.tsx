@@ -21,7 +21,7 @@ export function TrendBadge({ trend }: { trend: Trend }) {
   return <StatusBadge tone={trends[trend].tone}>{trends[trend].label}</StatusBadge>
 }
 
-/** '0.4 kg lost a week', for people who read the sign as a word. */
+/** For example '0.4 kg lost a week': a word instead of a sign. */
 export function weightPace(kgPerWeek: number | null): string {
   if (kgPerWeek === null) return 'Weight not measured'
   if (kgPerWeek === 0) return 'Weight unchanged'
@@ -61,7 +61,7 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
   )
 }
 
-/** How each challenger is doing over all their reports, in a card each. */
+/** A card for each challenger, with figures over all their reports. */
 export function ChallengerSummaries({ onlyPatient }: { onlyPatient: string | null }) {
   const heading = useId()
   const [skip, setSkip] = useState(0)

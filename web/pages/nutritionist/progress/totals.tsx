@@ -10,7 +10,7 @@ import classes from './progress.module.css'
 
 const none = 'No reports'
 
-/** What the reports come to that the filters find, whichever page of them is shown. */
+/** Figures of all reports that match the filters, not only of the page. */
 export function ReportFigures({ filter }: { filter: ReportFilter }) {
   const { data, error, refetch } = useQuery({
     ...itemQuery('GET /progress/nutritionist/totals', { query: filter }),

@@ -12,7 +12,7 @@ import { useToday } from '#web/lib/today.ts'
 
 type Props = { name: string; onSent: (request: ChangeRequest) => void; onClose: () => void }
 
-/** The form that asks for another nutritionist. */
+/** The form to ask for another nutritionist. */
 export function AskForChange({ name, onSent, onClose }: Props) {
   const client = useQueryClient()
   const due = addBusinessDays(useToday(), changeRequestDays)

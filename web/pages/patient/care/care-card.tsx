@@ -22,7 +22,7 @@ import { ChangeNutritionist } from './change-nutritionist.tsx'
 
 export type LoadedCare = ReturnType<typeof useApi<'GET /patients/care'>>
 
-/** Who cares for one, or how long finding them may still take. */
+/** The challenger's nutritionist, or how long matching may still take. */
 export function CareCard({ care }: { care: LoadedCare }) {
   return (
     <SectionCard
@@ -145,7 +145,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
 function MessageButton({ conversation }: { conversation: string }) {
   const { messages } = useUnread()
   return (
-    // In a block of its own, or it would be as wide as the card.
+    // The wrapper keeps the button from becoming as wide as the card.
     <div>
       <ButtonLink to={`/app/messages/${conversation}`} variant="light" mt="md" icon={IconMessage}>
         {messages ? counted(messages, 'unread message') : 'Message'}

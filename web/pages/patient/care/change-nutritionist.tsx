@@ -13,18 +13,18 @@ import { page } from '#web/lib/startup/lazy.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './care-card.module.css'
 
-// Seldom needed: a form and its rules, which the page doesn't wait for.
+// Rarely used, so the page does not wait for the form's code.
 const AskForChange = lazy(
   page(async () => ({ default: (await import('./ask-for-change.tsx')).AskForChange })),
 )
 
 type Props = {
-  /** The nutritionist's. */
+  /** The nutritionist's name. */
   name: string
   request: ChangeRequest | null
 }
 
-/** Asking for another nutritionist, or the request that is open. */
+/** Asks for another nutritionist, or shows the open request. */
 export function ChangeNutritionist({ name, request }: Props) {
   const client = useQueryClient()
   const today = useToday()
@@ -39,7 +39,7 @@ export function ChangeNutritionist({ name, request }: Props) {
     )
     setAsking(false)
     setTakingBack(false)
-    // What was pressed is gone: the focus stays where its outcome stands.
+    // The pressed button has disappeared, so the focus moves to the result.
     setTimeout(() => place.current?.focus())
   }
   const takeBack = useApiMutation('DELETE /patients/change-request', {
@@ -49,7 +49,7 @@ export function ChangeNutritionist({ name, request }: Props) {
     },
     onError(error) {
       if (error.status !== 404) return void notify.error(errorText(error, 'Error taking your request back.'))
-      // Answered meanwhile, or taken back on another device.
+      // The request was answered, or withdrawn on another device.
       setTakingBack(false)
       void client.invalidateQueries({ queryKey: queryKey('GET /patients/care') })
     },

@@ -24,7 +24,7 @@ export function QuickActions() {
   )
 }
 
-/** `lastReport`: its date, null when there is none, undefined while unknown. */
+/** `lastReport`: the date; null without a report, undefined while unknown. */
 export function NextSteps({ lastReport }: { lastReport: DateString | null | undefined }) {
   const today = useToday()
   const due = lastReport === undefined ? undefined : nextCheckIn(lastReport, today)

@@ -12,7 +12,7 @@ export function markProfileCreated() {
   store.write(flag, true)
 }
 
-/** Once, after the profile was completed: what happens next. */
+/** Shown once after the profile is completed: what happens next. */
 export function CreatedBanner() {
   const [search, setSearch] = useSearchParams()
   const [wasMarked, setMarked] = useState(() => store.read(flag) !== null)

@@ -9,7 +9,7 @@ import classes from './dashboard.module.css'
 import { LinkTile, LinkTiles } from './link-tile.tsx'
 import { StartSteps } from './start-steps.tsx'
 
-/** The dashboard of somebody without a profile. */
+/** The dashboard of a challenger without a profile. */
 export function GettingStarted({ care }: { care: LoadedCare }) {
   return (
     <Stack gap="lg">

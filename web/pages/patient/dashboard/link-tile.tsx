@@ -5,7 +5,7 @@ import classes from './link-tile.module.css'
 
 type Props = { icon: ReactNode; label: string; hint?: string; to?: string }
 
-/** A way on, with its icon in a katori; without an address it only informs. */
+/** A tile with an icon, as a link; without an address it is only information. */
 export function LinkTile({ icon, label, hint, to }: Props) {
   const content = (
     <>
@@ -28,7 +28,7 @@ export function LinkTile({ icon, label, hint, to }: Props) {
   )
 }
 
-/** Tiles side by side, one below the other where it is narrow. */
+/** Tiles side by side; below each other on narrow screens. */
 export function LinkTiles({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

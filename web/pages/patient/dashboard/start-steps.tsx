@@ -6,7 +6,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useNow } from '#web/lib/today.ts'
 import classes from './dashboard.module.css'
 
-/** What the wait for a nutritionist comes to; without the answer of the server only what is promised. */
+/** How long matching takes; without the server's answer only the promise. */
 function matchingText(care: Care | undefined, now: number): string {
   if (care?.nutritionist) return `${care.nutritionist.name} is your nutritionist.`
   if (!care?.due_at) return 'Within 24 hours of completing your profile.'
@@ -15,7 +15,7 @@ function matchingText(care: Care | undefined, now: number): string {
     : 'It takes longer than we promised. We are still looking.'
 }
 
-/** The way to the first plan, and how far somebody without one has come. */
+/** The steps to the first plan, and how far the challenger has come. */
 export function StartSteps({ care, hasProfile }: { care: Care | undefined; hasProfile: boolean }) {
   const isMatched = !!care?.nutritionist
   const now = useNow()
@@ -59,7 +59,7 @@ export function StartSteps({ care, hasProfile }: { care: Care | undefined; hasPr
   )
 }
 
-/** Only the first step is the person's own to do next; the others take place elsewhere. */
+/** Only the first step is the challenger's own; the others are done by the team. */
 function Badge({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
   if (isDone) return <StatusBadge tone="green">Done</StatusBadge>
   return isNext ? <StatusBadge tone="yellow">Next</StatusBadge> : <StatusBadge>Pending</StatusBadge>

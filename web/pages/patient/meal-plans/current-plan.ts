@@ -12,8 +12,8 @@ type CachedPlan = { shape: string; plan: MealPlan; at: number }
 type CachedDishes = { shape: string; plan_id: string; dishes: PlanDish[]; at: number }
 
 /**
- * What an older version of the page has cached may no longer be what this one reads. The name of the shape is the hash of
- * its schema, which a test compares: the schema itself would bring all of zod onto the first screen.
+ * Data cached by an older version of the page may have another form. This is the hash of the schema, which a test
+ * compares: the schema itself would load zod on the first screen.
  */
 export const cachedShape = 'TZqGW52U'
 
@@ -27,7 +27,7 @@ function readDishes(planId: string) {
   return cached?.shape === cachedShape && cached.plan_id === planId ? cached : undefined
 }
 
-/** The challenger's current plan: at once the one in this device's cache, then what the server says. */
+/** The challenger's current plan: first from the cache on this device, then from the server. */
 export function useCurrentPlan() {
   const { id } = useUser()
   const { online } = useNetwork()
@@ -56,15 +56,15 @@ export function useCurrentPlan() {
     isPending,
     isFetching,
     refetch,
-    /** When the server said so, as an instant. */
+    /** When the server answered, as an instant. */
     readAt: new Date(dataUpdatedAt).toISOString(),
-    /** What is shown may have changed since. */
+    /** True when the plan on screen may be stale. */
     isUnreachable: data !== undefined && (!online || isTransient(failureReason ?? error)),
     online,
   }
 }
 
-/** How the dishes of a plan are made, by template. Those of the current plan are cached on this device. */
+/** The recipes of a plan's dishes, by template id. Those of the current plan are cached on this device. */
 export function usePlanDishes(planId: string, { isCached }: { isCached: boolean }): Map<string, PlanDish> {
   const [cached] = useState(() => (isCached ? readDishes(planId) : undefined))
   const { data, dataUpdatedAt, isPlaceholderData } = useApiList('GET /meal-plans/:id/dishes', {

@@ -5,7 +5,7 @@ import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './plan.module.css'
 
-/** Where a key leads from the day at this index. */
+/** The index to which a key leads. */
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowLeft: (index) => index - 1,
   ArrowRight: (index) => index + 1,
@@ -15,7 +15,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
 
 type Props = { days: PlanDay[]; shown: string; panel: string; onShow: (date: string) => void }
 
-/** The plan's days in a row that scrolls sideways: one stop for the tab key, arrows within. */
+/** The plan's days in a row that scrolls sideways. One tab stop; the arrow keys move between days. */
 export function DayStrip({ days, shown, panel, onShow }: Props) {
   const today = useToday()
   const strip = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ import { PlanActions } from './plan-actions.tsx'
 import { PlanSkeleton, PlanView } from './plan-view.tsx'
 import { SharedUntil } from './share-plan.tsx'
 
-/** One of the challenger's plans, or with `?version=` what it said before a change. */
+/** One of the challenger's plans; with `?version=` an earlier version of it. */
 export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -42,7 +42,7 @@ export function Component() {
 type Loaded = ReturnType<typeof useApi<'GET /meal-plans/:id'>>
 
 function Content({ plan, version }: { plan: Loaded; version: string | null }) {
-  // 422: what stands in the address is no id at all.
+  // 422: the address contains no valid id.
   const isAbsent = plan.error instanceof ApiError && [404, 422].includes(plan.error.status)
   if (isAbsent) return <Absent text="The link may be old or mistyped." />
   if (plan.data)

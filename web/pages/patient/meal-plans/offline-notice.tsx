@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/dates.ts'
 import type { useCurrentPlan } from './current-plan.ts'
 import classes from './plan.module.css'
 
-/** Says that the plan on screen is the cached one, and how old it is. */
+/** Says that the plan comes from the cache, and how old it is. */
 export function OfflineNotice({ plan }: { plan: ReturnType<typeof useCurrentPlan> }) {
   if (!plan.isUnreachable) return null
   return (

@@ -55,7 +55,7 @@ function OtherFiles({ plan }: { plan: MealPlan }) {
     )
 
   return (
-    // Neither a portal nor a placeholder: all of it is beside its button, and the menu holds nothing but its items.
+    // No portal and no placeholder, so that the menu is directly beside its button and contains only its items.
     <Menu position="bottom-end" width="15rem" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
@@ -83,7 +83,7 @@ function OtherFiles({ plan }: { plan: MealPlan }) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />}
-          // Once the menu is closed: it would stand on the paper.
+          // After the menu has closed; otherwise it would be printed.
           onClick={() => setTimeout(() => window.print())}
         >
           Print

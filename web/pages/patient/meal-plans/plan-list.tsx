@@ -15,7 +15,7 @@ import { PhaseLabel } from './plan-phase.tsx'
 
 const limit = 20
 
-/** Every plan there is for the challenger, newest week first; nothing while the one above is the only one. */
+/** All plans of the challenger, newest week first; nothing if there is only one. */
 export function PlanList({ shownId }: { shownId: string }) {
   const [skip, setSkip] = useState(0)
   const plans = useApiList('GET /meal-plans', { query: { limit, skip } })

@@ -19,7 +19,7 @@ export function PhaseLabel({ phase }: { phase: PlanPhase }) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-/** What has to be known about a plan that is not today's; null for one that is. */
+/** A sentence about a plan that is not for today; null if it is. */
 export function usePhaseSentence(days: PlanDay[], { isCurrent }: { isCurrent: boolean }): string | null {
   const today = useToday()
   const [first, last] = [days[0], days.at(-1)]

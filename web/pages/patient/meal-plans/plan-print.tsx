@@ -5,7 +5,7 @@ import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import classes from './plan-print.module.css'
 
-/** On paper the whole week, while the screen shows one day. */
+/** Prints the whole week although the screen shows one day. */
 export function PlanPrint({ days }: { days: PlanDay[] }) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -17,11 +17,11 @@ type Plan = Pick<MealPlan, 'week_start' | 'days' | 'notes' | 'totals'> & { clash
 type Props = {
   plan: Plan
   dishes: Map<string, PlanDish>
-  /** What the challenger follows now, or did last; another of their plans; or what one of them said before. */
+  /** The current plan, another one, or an earlier version. */
   standing: 'current' | 'other' | 'replaced'
 }
 
-/** A plan to read: its week day by day, notes, totals; on paper the whole week. */
+/** A plan to read: days, notes, totals. Printing shows the whole week. */
 export function PlanView({ plan, dishes, standing }: Props) {
   const sentence = usePhaseSentence(plan.days, { isCurrent: standing === 'current' })
   return (
@@ -69,7 +69,7 @@ function WeeklyTotals({ plan }: { plan: Plan }) {
   )
 }
 
-/** Where a plan will stand. */
+/** Shown while a plan loads. */
 export function PlanSkeleton() {
   return (
     <Stack gap="lg" aria-busy>

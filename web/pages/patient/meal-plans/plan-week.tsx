@@ -18,11 +18,11 @@ import { useSwipe } from './use-swipe.ts'
 
 type Props = { days: PlanDay[]; dishes: Map<string, PlanDish> }
 
-/** A plan, one day at a time; starts on today's day if it is in the plan. */
+/** A plan, one day at a time. Starts with today if the plan has it. */
 export function PlanWeek({ days, dishes }: Props) {
   const today = useToday()
   const [chosen, setChosen] = useState<string | null>(null)
-  // What stands in the date picker while it is no day of the plan.
+  // The date in the picker while it is no day of the plan.
   const [typed, setTyped] = useState<string | null>(null)
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export function PlanWeek({ days, dishes }: Props) {
   function step(by: -1 | 1) {
     const target = index + by
     show(days[target]?.date)
-    // The button that becomes disabled at the end would keep the focus to itself.
+    // At the end a button becomes disabled and would keep the focus, so move it to the other one.
     if (target === 0) next.current?.focus()
     if (target === days.length - 1) previous.current?.focus()
   }

@@ -13,8 +13,8 @@ import classes from './plan.module.css'
 type Props = { meal: Meal; dish: PlanDish | undefined }
 
 /**
- * One meal: what and how much; opened, everything that is known of it. Plain elements and nothing drawn that is
- * folded away: from one day to the next all of a day's meals change, which a cheap phone must do at once.
+ * One meal with its details, which can be unfolded. Plain elements, and folded parts are not drawn: changing the day
+ * replaces all meals at once, which must be fast on a cheap phone.
  */
 export function PlannedMeal({ meal, dish }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +67,7 @@ function MealDetails({ meal, dish }: Props) {
   )
 }
 
-/** The dish as its template has it; the plan may ask for another portion of it. */
+/** The recipe from the template. The plan may have another portion. */
 function Recipe({ dish }: { dish: PlanDish }) {
   return (
     <div className={classes.recipe}>

@@ -18,7 +18,7 @@ async function copyLink(url: string) {
   else notify.error('The link could not be copied. Please copy it from the field.')
 }
 
-/** Hands the link to whatever the device shares with, else copies it. */
+/** Opens the device's share dialog with the link, else copies it. */
 async function pass(url: string) {
   if (navigator.share) {
     try {
@@ -30,7 +30,7 @@ async function pass(url: string) {
   await copyLink(url)
 }
 
-/** Makes a link to the plan, after saying what it shows and for how long. */
+/** Creates a link to the plan, after saying what it shows and how long it works. */
 export function SharePlan({ planId }: { planId: string }) {
   const [isOpen, setOpen] = useState(false)
   const share = useApiMutation('POST /meal-plans/:id/share', {
@@ -122,7 +122,7 @@ export function SharePlan({ planId }: { planId: string }) {
   )
 }
 
-/** Until when the plan is shared, and the end of it; nothing while it is not. */
+/** Until when the plan is shared, with a button to stop; nothing if it is not shared. */
 export function SharedUntil({ planId }: { planId: string }) {
   const [isAsking, setAsking] = useState(false)
   const wasStopped = useRef(false)
@@ -137,7 +137,7 @@ export function SharedUntil({ planId }: { planId: string }) {
   })
   const until = share.data?.expires_at
 
-  // The question gives the focus back to the button that asked it, which only then goes.
+  // The dialog first returns the focus to its button, which then disappears.
   useEffect(() => {
     if (until || !wasStopped.current) return
     wasStopped.current = false

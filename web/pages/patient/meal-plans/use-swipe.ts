@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Pixels after which a finger means it. */
+/** A swipe must be at least this many pixels long. */
 const far = 56
 
 /**
- * A finger that moves sideways over an element. Up and down stays the browser's: the element says `touch-action:
- * pan-y`, so that scrolling cancels the pointer. `onSwipe` answers whether there was somewhere to go.
+ * Detects horizontal swipes over an element. Vertical scrolling stays with the browser: the element has `touch-
+ * action: pan-y`, so that scrolling cancels the pointer. `onSwipe` returns whether there was another day.
  */
 export function useSwipe(onSwipe: (by: -1 | 1) => boolean) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null)
@@ -43,7 +43,7 @@ export function useSwipe(onSwipe: (by: -1 | 1) => boolean) {
   }
 }
 
-/** The new day comes in from where the finger pulled it. */
+/** The new day slides in from the side of the swipe. */
 function arrive(element: HTMLElement, direction: -1 | 1) {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
   element.animate([{ translate: `${direction * 4}rem`, opacity: 0.2 }, { translate: '0' }], {

@@ -8,12 +8,12 @@ import { withAllergy } from './profile-values.ts'
 type Props = {
   value: string[]
   onChange: (list: string[]) => void
-  /** Receives what stands in the box and is not added yet. */
+  /** Gets the text that is typed but not added yet. */
   pending: RefObject<string>
   error?: ReactNode
 }
 
-/** Allergies one by one: typed and added by Enter or the button, each removed by its own. */
+/** A list of allergies: added by Enter or the button, each removed by its own button. */
 export function AllergiesField({ value, onChange, pending, error }: Props) {
   const [typed, setTyped] = useState('')
   const [announcement, announce] = useState('')

@@ -2,13 +2,13 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 
 type Props<Choice extends string> = Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> & {
   choices: readonly Choice[]
-  /** Where a choice is called differently from its value. */
+  /** Labels, if they differ from the values. */
   labels?: Record<Choice, string>
   value?: Choice | null
   onChange?: (value: Choice | null) => void
 }
 
-/** One of a few, or none: the device's own list. */
+/** One of a few choices, or none, as the browser's own select. */
 export function ChoiceSelect<Choice extends string>({
   choices,
   labels,

@@ -15,7 +15,7 @@ import { FoldedSection } from './folded-section.tsx'
 export function DietaryFields({ form }: { form: ZodForm<typeof PatientProfileInput> }) {
   const prefs = form.values.dietary_prefs ?? []
   const rules = form.values.food_rules ?? []
-  // Somebody who has not said yet how they eat should not miss the question.
+  // Open at first for people who have not answered yet.
   const [isOpened, setOpened] = useState(prefs.length + rules.length === 0)
   const chosen = [
     ...prefs.map((pref) => dietaryPrefLabels[pref]),

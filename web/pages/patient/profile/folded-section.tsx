@@ -6,14 +6,14 @@ import classes from './profile.module.css'
 
 type Props = {
   title: string
-  /** What is chosen inside, shown while folded. */
+  /** The choices inside, shown while it is folded. */
   summary: ReactNode
   opened: boolean
   onToggle: () => void
   children: ReactNode
 }
 
-/** A section that keeps its options folded away until they are wanted. */
+/** A section whose options are folded until a person opens it. */
 export function FoldedSection({ title, summary, opened, onToggle, children }: Props) {
   const id = useId()
   return (

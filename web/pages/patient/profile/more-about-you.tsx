@@ -25,7 +25,7 @@ const fields = [
   'emergency_contact',
 ] as const
 
-/** What helps the nutritionist but nobody has to tell. */
+/** Optional facts that help the nutritionist. */
 export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInput> }) {
   const [isOpened, setOpened] = useState(false)
   const needs = form.values.health_needs ?? []
@@ -38,7 +38,7 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
   useEffect(() => {
     if (!refused) return
     setOpened(true)
-    // Folded away it could not take the focus when the form was refused.
+    // A field in the folded section can't take the focus, so open the section first.
     const field = document.querySelector<HTMLElement>(`[data-path="${refused}"]`)
     const isFirst = !document.activeElement?.matches('[aria-invalid="true"]')
     if (isFirst) setTimeout(() => field?.focus(), 250)

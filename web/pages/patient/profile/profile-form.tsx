@@ -106,7 +106,7 @@ function PhysicalMeasurements({ form }: { form: Form }) {
 
 type Props = { profile?: PatientProfile; onSaved?: () => void; onCancel: () => void }
 
-/** Completes the profile, or changes the given one. */
+/** Creates the profile or edits the given one. */
 export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const { name } = useUser()
   const navigate = useNavigate()
@@ -139,7 +139,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   )
 
   const submit = form.onSubmit(({ guardian_name, guardian_consent, ...own }) => {
-    // What stands in the box but was not added yet would be missed on the plate.
+    // A typed allergy that was not added yet must not be lost.
     const allergies = withAllergy(own.allergies ?? [], pendingAllergy.current)
     const isMinor = needsGuardian(form.values.dob)
     save.mutate({ body: { ...own, allergies, ...(isMinor && { guardian_name, guardian_consent }) } })
@@ -158,7 +158,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
           <Button type="submit" disabled={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save'}
           </Button>
-          {/* A first profile is cancelled by leaving the page, which asks itself. */}
+          {/* Cancelling a first profile leaves the page, which asks by itself. */}
           <Button variant="default" disabled={save.isPending} onClick={profile ? cancel : onCancel}>
             Cancel
           </Button>

@@ -5,7 +5,7 @@ import { emptyValues, type FormValues } from '#web/components/forms/form-values.
 
 export type ProfileValues = FormValues<z.input<typeof PatientProfileInput>>
 
-/** What the form starts with: the profile, else what sign-up already told. */
+/** The form's first values: the profile, else the name from the sign-up. */
 export function profileValues(profile: PatientProfile | undefined, name: string | null): ProfileValues {
   const [first = '', ...others] = (name ?? '').trim().split(/\s+/)
   const values = { ...emptyValues(PatientProfileInput), first_name: first, last_name: others.join(' ') }
@@ -17,12 +17,12 @@ export function profileValues(profile: PatientProfile | undefined, name: string 
   return Object.fromEntries(known) as ProfileValues
 }
 
-/** Whether somebody born then needs a parent or guardian; false while the date makes no sense. */
+/** Whether a person with this birth date needs a parent or guardian; false for an invalid date. */
 export function needsGuardian(dob: string | null): boolean {
   return !!dob && isDate(dob) && isMinor(dob) && ageOn(dob, today()) >= 13
 }
 
-/** The list with the new allergy; the same list when it is blank or already there. */
+/** The list with the new allergy; unchanged if it is blank or already there. */
 export function withAllergy(list: string[], typed: string): string[] {
   const allergy = typed.trim()
   const known = list.some((other) => other.toLowerCase() === allergy.toLowerCase())

@@ -10,7 +10,7 @@ import { useToday } from '#web/lib/today.ts'
 import { moreFacts } from './more-about-you.tsx'
 import classes from './profile.module.css'
 
-/** The profile as it stands. Optional fields appear when they are filled in. */
+/** The profile to read. Empty optional fields are not shown. */
 export function ProfileView({ profile }: { profile: PatientProfile }) {
   const age = ageOn(profile.dob, useToday())
   return (

@@ -14,13 +14,13 @@ import { ReportFields } from './report-fields.tsx'
 
 export type ReportToEdit = {
   report: ProgressReport
-  /** What was typed as a new report for the same date, laid over the one that stands. */
+  /** The values of a new report for the same date, merged into the existing one. */
   replaces?: ReportValues
 }
 
 type Props = { edited: ReportToEdit; onClose: (isSaved: boolean) => void }
 
-/** Changes one of one's own reports, in a dialog. */
+/** Edits one of the person's own reports in a dialog. */
 export function EditReport({ edited: { report, replaces }, onClose }: Props) {
   const { id } = useUser()
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })

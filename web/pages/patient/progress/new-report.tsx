@@ -26,7 +26,7 @@ import {
 import { ReportFields } from './report-fields.tsx'
 
 type Props = {
-  /** Whether the form was asked for, as opposed to found open. */
+  /** True when the person opened the form, false when a draft did. */
   isFocused: boolean
   onDone: () => void
   onCancel: () => void
@@ -123,7 +123,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
 
 type InsteadProps = { date: string; onFound: (report: ProgressReport | undefined) => void }
 
-/** Offers to change the report that the date has already. */
+/** Offers to edit the existing report of the date. */
 function EditInstead({ date, onFound }: InsteadProps) {
   const [isFinding, setFinding] = useState(false)
   const offer = useRef<HTMLButtonElement>(null)

@@ -5,13 +5,13 @@ import { queryKey, readRows } from '#web/lib/api/queries.ts'
 
 const route = 'GET /patients/progress'
 
-/** One's own reports, as the charts read them. */
+/** The person's own reports, for the charts. */
 export const ownReports: ReportSource = {
   key: queryKey(route),
   read: (since) => readRows(route, ({ week_start }) => week_start >= since),
 }
 
-/** One's own report of a date, wherever in the history it stands. Throws ApiError. */
+/** The person's own report of a date, anywhere in the history. Throws ApiError. */
 export async function findReportOn(date: DateString): Promise<ProgressReport | undefined> {
   const reports = await ownReports.read(date)
   return reports.find((report) => report.week_start === date)

@@ -8,13 +8,13 @@ import {
 } from '#domain/progress/progress-figures.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 
-/** Adherence and energy of a report, as its owner sees them. */
+/** A report's adherence and energy, as the challenger sees them. */
 export function ReportBadges({ report, isBrief = false }: { report: ProgressReport; isBrief?: boolean }) {
   const { adherence_pct, energy_levels } = report
   return (
     <Group gap="xs">
       <StatusBadge tone={adherenceColor(adherence_pct)}>
-        {/* As it was typed: rounded, 79.6% would be an 80% that is not Excellent. */}
+        {/* Not rounded: 79.6% would look like an 80% that is not Excellent. */}
         Adherence {adherence_pct}%, {adherenceLabel(adherence_pct)}
       </StatusBadge>
       <StatusBadge tone={energyColor(energy_levels)}>

@@ -32,7 +32,7 @@ export function isSameReport(one: ReportValues, other: ReportValues): boolean {
   return (Object.keys(one) as (keyof ReportValues)[]).every((name) => one[name] === other[name])
 }
 
-/** What was typed over what a new report starts with laid over the report that stands. */
+/** The existing report with the values that were changed in a new report's form. */
 export function typedOver(report: ProgressReport, typed: ReportValues): ReportValues {
   const blank = newReportValues()
   const changed = Object.entries(typed).filter(([name, value]) => value !== blank[name as keyof ReportValues])
@@ -50,12 +50,12 @@ const Draft = z.object({
 })
 const nameOf = (userId: string) => `progress-report:${userId}`
 
-/** What somebody typed into a new report and has not saved; null when there is nothing, or nothing readable. */
+/** The draft of a new report; null without a readable one. */
 export function readReportDraft(userId: string): ReportValues | null {
   return (Draft.safeParse(drafts.read(nameOf(userId))).data as ReportValues | undefined) ?? null
 }
 
-/** Stores what is typed; what nobody changed is no draft. */
+/** Stores the draft; unchanged values are no draft. */
 export function writeReportDraft(userId: string, values: ReportValues) {
   if (isSameReport(values, newReportValues())) removeReportDraft(userId)
   else drafts.write(nameOf(userId), values)

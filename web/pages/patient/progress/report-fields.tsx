@@ -14,11 +14,11 @@ const energies = Object.entries(energyLabels)
 
 type Props = {
   form: ZodForm<typeof ProgressForm>
-  /** Stands under the date. */
+  /** Shown below the date. */
   children?: ReactNode
 }
 
-/** The fields of a report, new or edited. */
+/** The fields of a new or existing report. */
 export function ReportFields({ form, children }: Props) {
   const energy = form.getInputProps('energy_levels')
   return (

@@ -8,7 +8,7 @@ import { ReportBadges } from './report-badges.tsx'
 
 type Props = { report: ProgressReport; onEdit: () => void; onDelete: () => void }
 
-/** One of one's own reports. */
+/** One of the person's own reports. */
 export function ReportItem({ report, onEdit, onDelete }: Props) {
   const date = formatDate(report.week_start)
   return (

@@ -16,7 +16,7 @@ const problemOf = (file: Uint8Array) => (readMealFile(file) as { problem: string
 const summary = ({ rows }: MealTable) =>
   rows.map(({ row, day, meal }) => [row, day, meal.title, meal.calories, meal.notes])
 
-/** What people write, and what spreadsheets trip over. */
+/** Texts of people, and characters with a meaning in spreadsheets. */
 const text = (max: number) =>
   fc
     .oneof(

@@ -10,7 +10,7 @@ import {
 
 const delimiters = [',', ';', '\t', '|']
 
-/** The separator with which the first row names the most columns. */
+/** The separator with which the first row has the most known columns. */
 function delimiterOf(text: string): string {
   const named = (delimiter: string) =>
     columnsNamed(Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0] ?? [])

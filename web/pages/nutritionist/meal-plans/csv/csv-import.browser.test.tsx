@@ -25,7 +25,7 @@ const choose = (content: string, name = 'week.csv') =>
 const titles = () =>
   [...document.querySelectorAll('button[id^="meal-"]')].map(({ textContent }) => textContent)
 
-/** Opens the import over the week of a plan with these meals. */
+/** Opens the import dialog over a plan with these meals. */
 async function openImport(meals: string[] = [], more: Parameters<typeof open>[1] = {}) {
   const draft = plan([meals, []], { status: 'draft' })
   await open(`/app/nutritionist/meal-plans/${draft.id}?edit=1&step=2`, {
@@ -118,7 +118,7 @@ test('what cannot be read says why, and another file can be chosen', async () =>
   ] as const) {
     await choose(content)
     await expect.element(refused).toMatchTextContent(why)
-    // Put right, the same file can be chosen again.
+    // After it is corrected, the same file can be chosen again.
     expect(chooser().value).toBe('')
   }
   await choose(`${header}\n8,snack,Guava,68,2.6,14,1,5.4,9,2,\n`)

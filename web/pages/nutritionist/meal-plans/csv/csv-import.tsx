@@ -12,14 +12,14 @@ import { type CsvReading, useCsvFile } from './use-csv-file.ts'
 
 const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 
-/** Takes a file, chosen or dropped. */
+/** Accepts a chosen or dropped file. */
 function FileChooser({ reading, onChoose }: { reading: CsvReading; onChoose: (file: File) => void }) {
   const [isOver, setOver] = useState(false)
   const reset = useRef<() => void>(null)
   const isFirst = reading.state === 'none'
   function onFile(file: File | null) {
     if (file) onChoose(file)
-    // Or the same file, put right meanwhile, could not be chosen again.
+    // Without the reset a corrected file with the same name could not be chosen again.
     reset.current?.()
   }
 
@@ -70,7 +70,7 @@ function FileChooser({ reading, onChoose }: { reading: CsvReading; onChoose: (fi
   )
 }
 
-/** What a file has to look like. */
+/** The required format of a file. */
 function FileHints() {
   const { acts } = usePlanBuilder()
   return (
@@ -97,7 +97,7 @@ function FileHints() {
   )
 }
 
-/** Takes meals over from a CSV file, after showing what each of its rows would become. */
+/** Imports meals from a CSV file, after a preview of its rows. */
 export function CsvImport() {
   const { reading, choose } = useCsvFile()
   return (

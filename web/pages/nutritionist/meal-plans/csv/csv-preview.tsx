@@ -68,14 +68,14 @@ function columnsFor(draft: PlanDraft): Column<PreviewRow>[] {
   ]
 }
 
-/** What could be checked about the challenger's food, in a sentence; nothing when all could. */
+/** A sentence when clashes can't be checked; undefined when they are. */
 function uncheckedText(care: PlanCare): string | undefined {
   if (care.hasNoProfile) return 'There is no profile yet: the meals are not checked for clashes.'
   if (care.profile.error) return 'The profile could not be loaded: the meals are not checked for clashes.'
   if (!care.profile.data) return 'The meals are not checked for clashes yet.'
 }
 
-/** The rows of a table with what each would become in the plan. */
+/** The rows of a table, with what each becomes in the plan. */
 function usePreview(table: MealTable, manner: Manner) {
   const { draft, care } = usePlanBuilder()
   const { data: eater } = care.profile
@@ -88,7 +88,7 @@ function usePreview(table: MealTable, manner: Manner) {
 
 type Rows = { rows: PreviewRow[] }
 
-/** In figures what a file would bring. */
+/** The import in figures. */
 function Summary({ rows, remarks }: Rows & { remarks: string[] }) {
   const { care, patientName } = usePlanBuilder()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -121,7 +121,7 @@ function Summary({ rows, remarks }: Rows & { remarks: string[] }) {
   )
 }
 
-/** The rows themselves, those worth a look first. */
+/** The rows, those with remarks first. */
 function RowTable({ rows }: Rows) {
   const { draft } = usePlanBuilder()
   const [skip, setSkip] = useState(0)
@@ -155,7 +155,7 @@ function RowTable({ rows }: Rows) {
   )
 }
 
-/** Row by row what a file would bring, before anything changes. */
+/** Shows what an import would do, row by row, before anything changes. */
 export function CsvPreview({ table }: { table: MealTable }) {
   const { draft, acts } = usePlanBuilder()
   const [manner, setManner] = useState<Manner>('replace')

@@ -7,10 +7,10 @@ import { copyWeek } from '#web/pages/nutritionist/meal-plans/week/plan-changes.t
 import type { PlanDraft } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 
 export type PreviewRow = MealRow & { clashes: MealClash[] }
-/** What the meals of a file clash with; positions are those of the meals given. */
+/** The clashes of a file's meals. Positions are those in the given days. */
 export type ClashesOf = (days: { meals: CsvMeal[] }[]) => MealClash[]
 
-/** What each row of a file would become in the plan as it stands. */
+/** What each row of a file would become in the present draft. */
 export function previewRows(
   { rows }: MealTable,
   draft: PlanDraft,
@@ -26,7 +26,7 @@ export function previewRows(
   return fitted.map((row) => ({ ...row, clashes: clashes.get(place.get(row) ?? -1) ?? [] }))
 }
 
-/** Checks meals against what somebody avoids, the ingredients of their templates included. */
+/** Checks meals against what a person avoids, with the ingredients of their templates. */
 export function clashChecker(
   eater: Parameters<typeof planClashes>[1] | undefined,
   ingredients: Map<string, string[]>,
@@ -35,7 +35,7 @@ export function clashChecker(
   return (days) => planClashes(days, eater, (id) => ingredients.get(id) ?? [])
 }
 
-/** The plan with the meals of a file: in place of its own, or beside them. */
+/** The draft with the imported meals, added or instead of its own. */
 export function importRows(draft: PlanDraft, rows: MealRow[], manner: Manner): PlanDraft {
   const week = daysOf(rows).map((day) => ({
     ...day,

@@ -5,7 +5,7 @@ import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { download } from '#web/lib/download.ts'
 
-/** Hands out the file to start from. */
+/** Downloads the CSV template. */
 export function TemplateButton() {
   return (
     <IconButton
@@ -18,7 +18,7 @@ export function TemplateButton() {
   )
 }
 
-/** Hands out the meals of a plan; imported again they are the same. */
+/** Downloads a plan's meals. They can be imported again without loss. */
 export function ExportButton({ plan }: { plan: MealPlan }) {
   return (
     <IconButton

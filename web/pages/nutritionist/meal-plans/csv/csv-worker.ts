@@ -1,7 +1,7 @@
 import type { MealTableAnswer } from '#domain/plans/meal-plan-csv.ts'
 import { readMealFile } from './csv-file.ts'
 
-/* Reads the file it is sent in a thread of its own, so that the page can still be used. */
+/* A worker that reads the file, so that the page is not blocked. */
 const answer = (message: MealTableAnswer) => self.postMessage(message)
 
 self.onmessage = async ({ data }: MessageEvent<File>) => {

@@ -7,7 +7,7 @@ export type CsvReading =
   | { state: 'refused'; name: string; problem: string }
   | { state: 'read'; name: string; table: MealTable }
 
-/** Reads a chosen file in a thread of its own; choosing another one gives the first up. */
+/** Reads a chosen file in a worker. Choosing another one stops the first. */
 export function useCsvFile() {
   const [reading, setReading] = useState<CsvReading>({ state: 'none' })
   const worker = useRef<Worker>(undefined)
@@ -29,7 +29,7 @@ export function useCsvFile() {
       if ('problem' in data) refuse(data.problem)
       else setReading({ state: 'read', name, table: data })
     }
-    // The file may be gone from the disk, or the reader's code from the server.
+    // The file may be gone from the disk, or the worker's code from the server.
     reader.onerror = reader.onmessageerror = () => {
       end()
       refuse('This file could not be read. Please try again.')

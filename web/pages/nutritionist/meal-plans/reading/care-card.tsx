@@ -54,7 +54,7 @@ function Facts({ profile }: { profile: PatientProfile }) {
   )
 }
 
-/** What has to be known about the challenger while their plan is made. */
+/** Facts about the challenger that matter for a plan. */
 export function CareCard({ care, name }: { care: PlanCare; name: string | undefined }) {
   const { profile, hasNoProfile } = care
   return (

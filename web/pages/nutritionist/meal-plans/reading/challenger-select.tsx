@@ -8,7 +8,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | '
   onChange: (patientId: string | null) => void
 }
 
-/** The active challengers, a hundred of them, and the one with this id: also where there are more. */
+/** Up to a hundred active challengers, and the one with this id even if there are more. */
 export function useChallenger(id: string | null) {
   const all = useApiList('GET /nutritionists/patients', { query: { status: 'active', limit: 100 } })
   const listed = all.data?.rows.find((row) => row.patient_id === id)
@@ -21,7 +21,7 @@ export function useChallenger(id: string | null) {
   return { all, chosen }
 }
 
-/** One of the nutritionist's active challengers, found by typing a name. */
+/** Chooses one of the nutritionist's active challengers by name. */
 export function ChallengerSelect({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
@@ -40,7 +40,7 @@ export function ChallengerSelect({ value, onChange, ...rest }: Props) {
   return (
     <Select
       searchable
-      // Else the list would lie over the sentence that says what is wrong.
+      // Otherwise the open list would hide the error message.
       openOnFocus={false}
       value={people.has(value ?? '') ? value : null}
       onChange={onChange}

@@ -15,7 +15,7 @@ export type PlanInShort = Pick<
   'id' | 'patient_id' | 'patient_name' | 'week_start' | 'last_date' | 'version'
 >
 
-/** Starts a draft from a plan, for the same challenger or another one, in a week of theirs. */
+/** Copies a plan to a new draft, for this or another challenger and a chosen week. */
 export function DuplicateDialog({ plan, onClose }: { plan: PlanInShort; onClose: () => void }) {
   useReturnFocus()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ type Props = { plan: PlanInShort; onClose: () => void; onDone?: (() => void) | u
 
 const failed = 'Error publishing meal plan. Please try again.'
 
-/** Publishes a draft. When meals clash the server names them, and a reason is asked for. */
+/** Publishes a draft. If meals clash, the server names them and the dialog asks for a reason. */
 function PublishDialog({ plan, onClose, onDone }: Props) {
   useReturnFocus()
   const readAgain = useReadAgain('POST /meal-plans/:id/publish')
@@ -33,7 +33,7 @@ function PublishDialog({ plan, onClose, onDone }: Props) {
       if (error.status === 422) return setRefusal(errorText(error, failed))
       notify.error(errorText(error, failed))
       if (![404, 409, 412].includes(error.status)) return
-      // Somebody else was faster: what stands here is old.
+      // Another device or tab was faster, so the page is stale.
       readAgain()
       onClose()
     },
@@ -90,7 +90,7 @@ function PublishDialog({ plan, onClose, onDone }: Props) {
   )
 }
 
-/** Deletes a draft, after asking. */
+/** Deletes a draft after asking. */
 function DeleteDialog({ plan, onClose, onDone }: Props) {
   useReturnFocus()
   const remove = useToldMutation('DELETE /meal-plans/:id', {
@@ -125,11 +125,11 @@ export type Asked = { what: 'publish' | 'duplicate' | 'delete'; plan: PlanInShor
 type DialogProps = {
   asked: Asked | null
   onClose: () => void
-  /** The plan is published, or gone. */
+  /** Called when the plan is published or deleted. */
   onDone?: (what: Asked['what']) => void
 }
 
-/** What is asked before something is done with a whole plan. */
+/** The dialogs for actions on a whole plan. */
 export function PlanDialogs({ asked, onClose, onDone }: DialogProps) {
   if (!asked) return null
   const { what, plan } = asked

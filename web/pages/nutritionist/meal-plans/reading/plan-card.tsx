@@ -15,7 +15,7 @@ import { macros } from './totals.tsx'
 
 type Props = { plan: MealPlanSummary; onAsk: (what: Asked['what']) => void }
 
-/** One plan on the list: whose, which week, how much, and what can be done with it. */
+/** A plan on the list: challenger, week, size, and actions. */
 export function PlanCard({ plan, onAsk }: Props) {
   const { totals, day_count } = plan
   const isDraft = plan.status === 'draft'

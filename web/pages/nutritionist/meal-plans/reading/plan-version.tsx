@@ -17,7 +17,7 @@ import { usePlanCare } from './use-plan-care.ts'
 
 const nothing: never[] = []
 
-/** What a plan said before a change. */
+/** An earlier version of a plan. */
 export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: number }) {
   const page = `/app/nutritionist/meal-plans/${plan.id}`
   const versions = useVersions(plan.id, true)

@@ -18,7 +18,7 @@ type Props = {
   clashes: MealClash[]
 }
 
-/** A whole week to read: every day with its meals and its sum. */
+/** A whole week to read: all days with meals and totals. */
 export function PlanWeek({ days, clashes }: Props) {
   return (
     <div className={classes.week}>

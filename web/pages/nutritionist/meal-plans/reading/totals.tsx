@@ -6,7 +6,7 @@ export const macros = ['protein_g', 'carbs_g', 'fat_g'] as const satisfies Nutri
 const colours = { calories: true, protein_g: true, carbs_g: true, fat_g: true }
 const energy = { protein_g: 4, carbs_g: 4, fat_g: 9 }
 
-/** Where the calories come from, as a bar; the figures beside it say the same. */
+/** The sources of the calories as a bar. The figures beside it say the same. */
 function MacroBar({ totals }: { totals: Nutrients }) {
   return (
     <div className={classes.bar} aria-hidden="true">
@@ -17,7 +17,7 @@ function MacroBar({ totals }: { totals: Nutrients }) {
   )
 }
 
-/** A day's sum: calories large, then protein, carbs and fat. */
+/** A day's totals: calories large, then protein, carbs and fat. */
 export function DayTotals({ totals }: { totals: Nutrients }) {
   return (
     <div className={classes.day}>
@@ -39,7 +39,7 @@ export function DayTotals({ totals }: { totals: Nutrients }) {
   )
 }
 
-/** The week in figures: the average day, and the sum of every nutrient. */
+/** A week's figures: the average day, and the total of every nutrient. */
 export function WeekTotals({ totals, days }: { totals: Nutrients; days: number }) {
   const perDay = days > 0 ? totals.calories / days : 0
   return (

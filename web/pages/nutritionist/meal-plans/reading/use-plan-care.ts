@@ -6,12 +6,15 @@ type Days = Parameters<typeof planClashes>[0]
 
 const noClashes: MealClash[] = []
 
-/** The dishes plans are built from: the first hundred, kept while a plan is made. */
+/** The first hundred dishes, cached while a plan is built. */
 export function useTemplates() {
   return useApiList('GET /meal-plans/templates', { query: { limit: 100 }, staleTime: 10 * 60_000 })
 }
 
-/** What is in the dishes of these meals, by template; also in those off one's list or beyond the first hundred of it. */
+/**
+ * The ingredients of these meals' dishes, by template id; also of dishes not on the list or not among its first
+ * hundred.
+ */
 export function useIngredients(days: Days): Map<string, string[]> {
   const listed = useTemplates().data?.rows
   const others = useMemo(() => {
@@ -30,7 +33,7 @@ export function useIngredients(days: Days): Map<string, string[]> {
   )
 }
 
-/** What the challenger avoids, and which of the meals clash with it. */
+/** What the challenger avoids, and the meals that clash with it. */
 export function usePlanCare(patientId: string | null, days: Days) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', {
     params: { id: patientId ?? '' },

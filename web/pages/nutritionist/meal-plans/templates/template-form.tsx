@@ -16,16 +16,16 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** As typed: one ingredient or step a line. */
+/** The form's values: ingredients and steps are typed one per line. */
 const Typed = MealTemplateInput.omit({ ingredients: true, instructions: true })
 
 type Props = { template: MealTemplate; onDone: () => void }
 
-/** Changes a dish of one's own. */
+/** Edits one of the nutritionist's own dishes. */
 export function TemplateForm({ template, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The menu that led here gives the focus back to its button first.
+    // The menu that opened this returns the focus to its button first.
     const timer = setTimeout(() => heading.current?.focus(), 50)
     return () => clearTimeout(timer)
   }, [])

@@ -13,7 +13,7 @@ import classes from './template-picker.module.css'
 type Props = {
   template: MealTemplate
   clashes: FoodClash[]
-  /** How often the day has it already. */
+  /** How often the day already has this dish. */
   count: number
   isFull: boolean
   onAdd: () => void
@@ -21,7 +21,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One dish to choose; one's own can also be changed and taken off the list. */
+/** One dish to choose. An own dish can also be edited and removed from the list. */
 export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, onRemove }: Props) {
   const label = count > 1 ? `Added ${count}` : count === 1 ? 'Added' : 'Add'
   return (
@@ -63,7 +63,7 @@ export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, 
   )
 }
 
-/** Takes one's own dish off the list, after asking. */
+/** Removes an own dish from the list, after asking. */
 export function RemoveTemplate({ template, onClose }: { template: MealTemplate; onClose: () => void }) {
   useReturnFocus()
   const remove = useToldMutation('DELETE /meal-plans/templates/:id', {

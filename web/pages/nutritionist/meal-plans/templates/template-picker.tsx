@@ -30,7 +30,7 @@ const matches = (template: MealTemplate, words: string[]) => {
   return words.every((word) => text.includes(word))
 }
 
-/** The dishes of a category with these words in them, each with what clashes. */
+/** The dishes of a category that match the search, with their clashes. */
 function useDishes(category: Category, search: string) {
   const { templates, profile } = usePlanBuilder().care
   const isMore = (templates.data?.total ?? 0) > 100
@@ -105,11 +105,11 @@ function DishList({ dishes, day, onEdit }: ListProps) {
 type Props = {
   day: DraftDay
   onByHand: (search: string) => void
-  /** Opens one of the nutritionist's own dishes. */
+  /** Edits one of the nutritionist's own dishes. */
   onEdit: (template: MealTemplate) => void
 }
 
-/** Dishes to choose from, by category and search; what clashes is marked. Several can be added in a row. */
+/** Dishes to choose from, by category and search, with clashes marked. Several can be added one after the other. */
 export function TemplatePicker({ day, onByHand, onEdit }: Props) {
   const { care, acts } = usePlanBuilder()
   const { templates } = care

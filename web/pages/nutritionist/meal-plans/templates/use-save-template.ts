@@ -7,13 +7,13 @@ import { putMeal } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts
 import type { DraftMeal } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import type { PlanStore } from '#web/pages/nutritionist/meal-plans/wizard/use-plan-draft.ts'
 
-/** A meal as a dish of one's own. */
+/** A meal in the form of an own dish. */
 export function templateBody({ title, meal_type, portion, ...meal }: Omit<DraftMeal, 'key'>) {
   const nutrients = Object.fromEntries(nutrientKeys.map((name) => [name, meal[name]]))
   return { name: title, category: meal_type, portion, ...nutrients }
 }
 
-/** Saves a meal of the plan among one's own dishes; the meal is then one made from it. */
+/** Saves a meal of the plan as an own dish. The meal then refers to this dish. */
 export function useSaveTemplate({ edit }: PlanStore) {
   const { mutate, isPending } = useApiMutation('POST /meal-plans/templates')
   return useCallback(

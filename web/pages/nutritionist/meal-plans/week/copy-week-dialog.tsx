@@ -17,7 +17,7 @@ import { copyWeek, overfull } from './plan-changes.ts'
 
 const limit = 6
 
-/** The plans of somebody, or everybody's, newest week first. */
+/** Plans of one challenger or of all, newest week first. */
 function usePlans(patientId: string | null, skip: number) {
   return useApiList('GET /nutritionists/meal-plans', {
     query: { limit, skip, ...(patientId && { patient_id: patientId }) },
@@ -80,7 +80,7 @@ function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-/** Takes over the week of an earlier plan, of this challenger or another one, with this plan's dates. */
+/** Copies the week of another plan, of this or another challenger, with this plan's dates. */
 export function CopyWeekDialog() {
   const { draft, acts } = usePlanBuilder()
   const client = useQueryClient()

@@ -17,14 +17,14 @@ type Props = {
   day: DraftDay
   date: string | null
   clashes: MealClash[]
-  /** Some other day has no meals yet. */
+  /** Another day has no meals yet. */
   canFill: boolean
   acts: WeekActs
 }
 
 /**
- * One day that is being planned: its sum, its meals, and the way to add one. Drawn again only when the day changes, so
- * it is given what it shows instead of asking the builder.
+ * One day of the draft: its totals, its meals, and a button to add one. It is drawn again only when the day changes,
+ * so it gets all data as props instead of reading the builder.
  */
 export const DayColumn = memo(function DayColumn({ day, date, clashes, canFill, acts }: Props) {
   const { day_of_week: number, meals } = day

@@ -60,7 +60,7 @@ export function MoveDialog({ day: from, meal }: { day: DatedDay; meal: DraftMeal
 
 type Props = {
   day: DatedDay
-  /** Only this meal; without it the whole day. */
+  /** The meal to copy; null copies the whole day. */
   meal: DraftMeal | null
 }
 

@@ -6,12 +6,12 @@ import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-b
 type WideDialogProps = {
   title: string
   size: string
-  /** Up to this width it fills the window. */
+  /** On windows up to this width it is full-screen. */
   fullUpTo?: string
   children: ReactNode
 }
 
-/** A dialog above the week that needs room. */
+/** A wide dialog over the week. */
 export function WideDialog({ title, size, fullUpTo = '36em', children }: WideDialogProps) {
   const { acts } = usePlanBuilder()
   const isFull = useMediaQuery(`(max-width: ${fullUpTo})`, undefined, { getInitialValueInEffect: false })
@@ -30,7 +30,7 @@ export function WideDialog({ title, size, fullUpTo = '36em', children }: WideDia
   )
 }
 
-/** Why a dialog's question can't be left as it is answered. */
+/** Why the dialog's values can't be accepted. */
 export function Problem({ text, mt }: { text: string | null; mt?: string }) {
   return text ? (
     <Text mt={mt} c="var(--mantine-color-error)" role="alert">
@@ -39,7 +39,7 @@ export function Problem({ text, mt }: { text: string | null; mt?: string }) {
   ) : null
 }
 
-/** The last line of a dialog above the week: back, or on. */
+/** The buttons at a dialog's end. */
 export function DialogFoot({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const { acts } = usePlanBuilder()
   return (
@@ -56,7 +56,7 @@ export type Manner = 'replace' | 'add'
 
 type MannerProps = { value: Manner; onChange: (manner: Manner) => void; label?: string; replace?: string }
 
-/** What becomes of the meals that stand there already. */
+/** What happens to the meals that are already there. */
 export function MannerField({
   value,
   onChange,

@@ -14,11 +14,11 @@ import { MealForm, unfinishedPlace } from './meal-form.tsx'
 
 type Props = {
   day: DatedDay
-  /** The meal to edit; without it one is added. */
+  /** The meal to edit; null to add one. */
   meal: DraftMeal | null
 }
 
-/** Adds meals to a day, from templates or by hand; or edits one. */
+/** Adds meals to a day, from templates or by hand, or edits one. */
 export function MealDialog({ day, meal }: Props) {
   const { store, focusOn } = usePlanBuilder()
   const [tab, setTab] = useState<string | null>(() =>

@@ -24,7 +24,7 @@ type Values = FormValues<(typeof MealInput)['_zod']['input']>
 
 type Unfinished = { day: number; key: string | null; values: Values }
 
-/** What was being typed when the page went away, and for which day and meal; null when nothing was. */
+/** The draft of an unfinished meal, with its day and meal; null if there is none. */
 export function unfinishedPlace(name: string): Unfinished | null {
   return drafts.read(name) as Unfinished | null
 }
@@ -44,7 +44,7 @@ const startValues = (meal: DraftMeal | null, { meals }: DraftDay, title: string)
 
 type Props = { day: DraftDay; meal: DraftMeal | null; startTitle: string }
 
-/** A form for a meal, kept on this device while it is typed. */
+/** The form of a meal, stored as a draft on this device while a person types. */
 function useMealForm({ day, meal, startTitle }: Props) {
   const { store, draft } = usePlanBuilder()
   const draftName = store.mealDraftName
@@ -72,7 +72,7 @@ function useMealForm({ day, meal, startTitle }: Props) {
   return { form, values, key }
 }
 
-/** What the grams typed so far amount to. */
+/** The calories of the typed grams. */
 function MacroHint({ values }: { values: Values }) {
   const number = (name: NutrientKey) => Number(values[name]) || 0
   const calories = macroCalories({
@@ -137,7 +137,7 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Val
   )
 }
 
-/** A meal, field by field. */
+/** The form of a meal. */
 export function MealForm(props: Props) {
   const { day, meal } = props
   const { store, acts } = usePlanBuilder()

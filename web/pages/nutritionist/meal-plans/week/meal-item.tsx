@@ -20,7 +20,7 @@ import type { Direction } from './plan-changes.ts'
 import type { WeekActs } from './use-week.ts'
 import classes from './week.module.css'
 
-/** What a meal clashes with, in words. */
+/** A meal's clashes in words. */
 export function ClashNote({ clashes }: { clashes: Pick<MealClash, 'against' | 'food'>[] }) {
   if (clashes.length === 0) return null
   const words = [...new Set(clashes.map(({ against, food }) => `${against} (${food})`))]
@@ -32,7 +32,7 @@ export function ClashNote({ clashes }: { clashes: Pick<MealClash, 'against' | 'f
   )
 }
 
-/** Id of the sentence that says what a handle does. */
+/** Id of the text that explains the handle. */
 export const handleHint = 'meal-handle-hint'
 
 const arrows: Record<string, Direction> = {
@@ -44,7 +44,7 @@ const arrows: Record<string, Direction> = {
 
 type Props = { meal: DraftMeal; day: DraftDay; acts: WeekActs }
 
-/** A meal's handle and menu. */
+/** A meal's drag handle and menu. */
 function MealActions({ meal, day, acts }: Props) {
   const { key } = meal
   const number = day.day_of_week
@@ -112,7 +112,7 @@ function MealActions({ meal, day, acts }: Props) {
   )
 }
 
-/** One meal of a day that is being planned, with what can be done to it. */
+/** One meal of a draft's day, with its actions. */
 export function MealItem({ clashes, ...props }: Props & { clashes: MealClash[] }) {
   const { meal, day, acts } = props
   const name = meal.title.trim() || 'Meal without a title'

@@ -3,15 +3,15 @@ import { type Icon, IconDots } from '@tabler/icons-react'
 
 type Entry = { icon: Icon; label: string; onClick: () => void; disabled?: boolean; danger?: boolean }
 type Props = {
-  /** What it belongs to, in words. */
+  /** The name of what the menu is for. */
   of: string
-  /** By which name its button gets the focus. */
+  /** The `data-focus` of its button. */
   focus: string
   size?: number
   entries: Entry[]
 }
 
-/** What else can be done with a day, a meal or a dish. */
+/** The menu of further actions on a day, meal or dish. */
 export function MoreMenu({ of, focus, size = 36, entries }: Props) {
   return (
     <Menu position="bottom-end">

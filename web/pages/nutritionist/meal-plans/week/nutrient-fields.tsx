@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { mealTypeLabels, mealTypes, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import classes from './meal-form.module.css'
 
-/** Breakfast, lunch, dinner or snack. */
 export function MealTypeField(props: Omit<SelectProps, 'data'>) {
   return (
     <Select
@@ -15,13 +14,13 @@ export function MealTypeField(props: Omit<SelectProps, 'data'>) {
   )
 }
 type Props = {
-  /** A form's own, by the name of the field. */
+  /** Returns a form field's props by the field's name. */
   inputProps: (name: string) => object
   needsCalories?: boolean
   children?: ReactNode
 }
 
-/** What a portion holds, number by number. */
+/** The number fields for a portion's nutrients. */
 export function NutrientFields({ inputProps, needsCalories = false, children }: Props) {
   return (
     <Fieldset legend="Nutrients of the portion" variant="unstyled" className={classes.set}>

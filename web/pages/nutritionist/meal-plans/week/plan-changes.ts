@@ -9,7 +9,7 @@ import {
   type PlanDraft,
 } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 
-/* What can be done to the days of a plan in the making. Nothing here changes what it is given. */
+/* Changes of a draft's days. All functions are pure: they return a new draft. */
 
 const allOffsets = Array.from({ length: daysPerPlan }, (_, offset) => offset)
 
@@ -47,7 +47,7 @@ function insert(meals: DraftMeal[], meal: DraftMeal): DraftMeal[] {
   return later < 0 ? [...meals, meal] : meals.toSpliced(later, 0, meal)
 }
 
-/** Replaces the meal with the same key, else adds it: before those that are eaten later. */
+/** Replaces the meal with the same key, or inserts it before later meals. */
 export function putMeal(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): PlanDraft {
   return changeMeals(draft, dayOfWeek, (meals) =>
     meals.some(({ key }) => key === meal.key)
@@ -60,7 +60,7 @@ export function removeMeal(draft: PlanDraft, dayOfWeek: number, key: string): Pl
   return changeMeals(draft, dayOfWeek, (meals) => meals.filter((meal) => meal.key !== key))
 }
 
-/** The day and place where a meal stands; undefined when it is gone. */
+/** The day and position of a meal; undefined when it is gone. */
 export function placeOf(draft: PlanDraft, key: string): { day: number; index: number } | undefined {
   for (const day of draft.days) {
     const index = day.meals.findIndex((meal) => meal.key === key)
@@ -68,7 +68,7 @@ export function placeOf(draft: PlanDraft, key: string): { day: number; index: nu
   }
 }
 
-/** Takes a meal to a day: to a place counted without the meal itself, else before what is eaten later. */
+/** Moves a meal to a day: to a position counted without the meal itself, else before later meals. */
 export function placeMeal(draft: PlanDraft, key: string, { day: dayOfWeek, index }: MealPlace): PlanDraft {
   const from = placeOf(draft, key)
   const meal = draft.days.flatMap((day) => day.meals).find((one) => one.key === key)
@@ -79,10 +79,10 @@ export function placeMeal(draft: PlanDraft, key: string, { day: dayOfWeek, index
 }
 
 export type Direction = 'up' | 'down' | 'earlier' | 'later'
-/** A day, and a place in it counted without the meal that goes there. */
+/** A day, and a position in it counted without the meal that moves there. */
 export type MealPlace = { day: number; index?: number }
 
-/** Where one step leads: within the day, or to the day before or after; undefined at the edge. */
+/** The place one step away: in the day, or on the day before or after. Undefined at the edge. */
 export function stepFrom(draft: PlanDraft, key: string, direction: Direction): MealPlace | undefined {
   const place = placeOf(draft, key)
   const at = draft.days.findIndex((day) => day.day_of_week === place?.day)
@@ -97,7 +97,7 @@ export function stepFrom(draft: PlanDraft, key: string, direction: Direction): M
 
 const copyOf = ({ id: _, ...meal }: DraftMeal): DraftMeal => ({ ...meal, key: newKey() })
 
-/** Puts a copy of the meal into each of the days. */
+/** Copies a meal to each of the days. */
 export function copyMeal(draft: PlanDraft, meal: DraftMeal, targets: number[]): PlanDraft {
   return targets.reduce(
     (result, target) => changeMeals(result, target, (meals) => insert(meals, copyOf(meal))),
@@ -105,7 +105,7 @@ export function copyMeal(draft: PlanDraft, meal: DraftMeal, targets: number[]): 
   )
 }
 
-/** Puts a day's meals into other days, beside what is there or in its place. */
+/** Copies a day's meals to other days, added or instead of theirs. */
 export function copyDay(draft: PlanDraft, from: number, targets: number[], replace: boolean): PlanDraft {
   const source = draft.days.find((day) => day.day_of_week === from)?.meals ?? []
   return targets.reduce(
@@ -117,7 +117,7 @@ export function copyDay(draft: PlanDraft, from: number, targets: number[], repla
   )
 }
 
-/** Puts a copy of another week here, day by day: in place of this one's, or beside what is there. */
+/** Copies another week day by day, added or instead of this week's meals. */
 export function copyWeek(draft: PlanDraft, week: DraftDay[], replace: boolean): PlanDraft {
   const copies = week.map((day) => ({ ...day, meals: day.meals.map(copyOf) }))
   if (replace) return { ...draft, days: copies }
@@ -128,7 +128,7 @@ export function copyWeek(draft: PlanDraft, week: DraftDay[], replace: boolean): 
   )
 }
 
-/** Days that would hold more meals than a day may have, as the rule's own sentence. */
+/** The message of the first day that has too many meals; undefined if none has. */
 export function overfull(draft: PlanDraft): string | undefined {
   for (const day of draft.days) {
     const issue = PlanDayInput.shape.meals.safeParse(day.meals).error?.issues.find(({ path }) => !path.length)
@@ -136,7 +136,7 @@ export function overfull(draft: PlanDraft): string | undefined {
   }
 }
 
-/** The meal a day lacks first, in the order of the day. */
+/** The first meal of a day that is missing, in the order of the day. */
 export function nextMealType(meals: DraftMeal[]): MealType {
   const order: MealType[] = ['breakfast', 'lunch', 'dinner']
   return order.find((type) => !meals.some((meal) => meal.meal_type === type)) ?? 'snack'
@@ -157,7 +157,7 @@ export function mealOf(template: MealTemplate): DraftMeal {
   }
 }
 
-/** What the rules say about one meal, if it stood where it is meant to. */
+/** What is wrong with one meal, if it were in that day. */
 export function mealIssues(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): Issue[] {
   const edited = putMeal(draft, dayOfWeek, meal)
   const d = edited.days.findIndex((day) => day.day_of_week === dayOfWeek)

@@ -2,16 +2,16 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import type { MealPlace } from './plan-changes.ts'
 import classes from './week.module.css'
 
-/** Pixels: less than this is a click. */
+/** A movement of fewer pixels is a click. */
 const slack = 5
-/** Pixels from the window's upper and lower edge within which the page scrolls along. */
+/** Pixels from the window's top and bottom in which dragging scrolls the page. */
 const edge = { top: 40, bottom: 96 }
 const scrollStep = 12
 
 type Point = { x: number; y: number }
 type Spot = { place: MealPlace; area: HTMLElement; before?: HTMLElement | undefined }
 
-/** What is under the pointer: a day, and the place among its meals; a day's button takes it without a place. */
+/** The drop place under the pointer: a day and a position in it. A day's tab has no position. */
 function spotAt({ x, y }: Point, key: string): Spot | null {
   const area = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop-day]')
   if (!area) return null
@@ -28,7 +28,7 @@ function spotAt({ x, y }: Point, key: string): Spot | null {
   return { place: { day, index }, area, before: others[index] }
 }
 
-/** Shows where the meal would go. In the page itself: no day is drawn again while a meal is dragged. */
+/** Marks the drop place directly in the DOM, so that React draws no day again during a drag. */
 function mark(spot: Spot | null) {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-drop], [data-drop-end]')) {
     delete dataset.drop
@@ -41,7 +41,7 @@ function mark(spot: Spot | null) {
   if (place.index !== undefined && !before) area.dataset.dropEnd = ''
 }
 
-/** A picture of the meal that follows the pointer. */
+/** A copy of the meal that follows the pointer. */
 function createGhost(item: HTMLElement) {
   const ghost = document.createElement('div')
   ghost.className = classes.ghost!
@@ -57,8 +57,8 @@ function createGhost(item: HTMLElement) {
 }
 
 /**
- * Dragging meals with mouse, finger or pen, by their handle. Pointer events, because the browser's own drag and drop
- * does not scroll a phone's page nor start without a long press. Escape puts the meal back.
+ * Drags meals by their handle with mouse, finger or pen. It uses pointer events: the browser's own drag and drop does
+ * not scroll a phone's page and needs a long press to start. Escape cancels.
  */
 export function useMealDrag(onDrop: (key: string, place: MealPlace) => void) {
   const cancel = useRef(() => {})

@@ -24,13 +24,13 @@ import {
   stepFrom,
 } from './plan-changes.ts'
 
-/** What is open above the week; `key` names a meal of the day. */
+/** The dialog that is open over the week. `key` is a meal's key. */
 export type OpenDialog =
   | { kind: 'meal' | 'copy' | 'move'; day: number; key: string | null }
   | { kind: 'week' }
   | { kind: 'import' }
 
-/** What a dialog was opened from. */
+/** The `data-focus` or id of the element that opened a dialog. */
 function openerOf(dialog: OpenDialog): string {
   if (dialog.kind === 'week') return 'copy-week'
   if (dialog.kind === 'import') return 'import-csv'
@@ -50,7 +50,7 @@ type Given = {
   store: PlanStore
   days: ReturnType<typeof datedDays>
   focusOn: PlaceFocus
-  /** Shows a day, where only one fits. */
+  /** Selects a day on screens that show only one. */
   showDay: (day: number) => void
 }
 type Now = Given & {
@@ -62,11 +62,11 @@ type Now = Given & {
 
 const inPlace = { preventScroll: true }
 
-/** What can be done to the week. Each act says what it did, and leaves the focus where one goes on. */
+/** The actions on the week. Each one announces what it did, and places the focus. */
 function actsOn(now: () => Now) {
   const labelOf = (day: number) => dayLabel(now().days.find((one) => one.day_of_week === day)!)
 
-  /** Takes something away or replaces it; the way back stands ready. */
+  /** A change that removes or replaces something, with an undo button. */
   function replace(text: string, change: Edit) {
     now().store.updateUndoable(text, change)
     now().focusOn('undo', inPlace)
@@ -87,7 +87,7 @@ function actsOn(now: () => Now) {
     focusOn(`move-${key}`)
   }
 
-  /** Back or forth in the history. */
+  /** Undo or redo. */
   function travel(way: 'undo' | 'redo') {
     const { store, say } = now()
     const change = store[way === 'undo' ? 'past' : 'future'].at(-1)
@@ -99,7 +99,7 @@ function actsOn(now: () => Now) {
   return {
     replace,
     place,
-    /** One step in a direction, as the arrow keys do it. */
+    /** Moves a meal one step, for the arrow keys. */
     step(key: string, direction: Direction) {
       const { draft } = now().store
       const target = stepFrom(draft, key, direction)
@@ -111,7 +111,7 @@ function actsOn(now: () => Now) {
       replace(`${title || 'Meal'} removed.`, (draft) => removeMeal(draft, day, key)),
     saveTemplate: (day: number, meal: DraftMeal) => now().saveTemplate(day, meal),
     removeDay: (day: number) => replace(`${labelOf(day)} left out.`, (draft) => removeDay(draft, day)),
-    /** Copies a day to those that have no meals. */
+    /** Copies a day to all days without meals. */
     fillFrom(day: number) {
       const empty = now()
         .days.filter(({ meals }) => meals.length === 0)
@@ -123,7 +123,7 @@ function actsOn(now: () => Now) {
     addDays: (offsets?: number[]) => now().store.edit('Days added', (draft) => addEmptyDays(draft, offsets)),
     undo: () => travel('undo'),
     redo: () => travel('redo'),
-    /** The bar that offered the way back is used or closed. */
+    /** The undo bar was used or closed. */
     leaveUndo(how: 'undo' | 'dismissUndo', day: number | undefined) {
       now().store[how]()
       now().focusOn(`day-${day}`, inPlace)
@@ -136,15 +136,15 @@ function actsOn(now: () => Now) {
       say(`The week has ${whole(totals.calories)} calories, ${sums.join(', ')}. ${perDay.join(', ')}.`)
     },
     open: (dialog: OpenDialog) => now().setDialog(dialog),
-    /** Closes what is open; the focus goes back to what opened it. */
+    /** Closes the dialog. The focus returns to the element that opened it. */
     close() {
       const { dialog, focusOn, setDialog } = now()
       if (dialog) focusOn(openerOf(dialog))
       setDialog(null)
     },
-    /** Closes what is open, and leaves the focus to what has changed. */
+    /** Closes the dialog and leaves the focus with what has changed. */
     finish: () => now().setDialog(null),
-    /** Opens the meal that was being typed when the page went away. */
+    /** Opens the meal that was unfinished when the page was closed. */
     resume() {
       const { store, setDialog } = now()
       const place = unfinishedPlace(store.mealDraftName)

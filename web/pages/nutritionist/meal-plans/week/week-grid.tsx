@@ -47,7 +47,7 @@ function DayStrip({ clashing }: { clashing: Map<number, MealClash[]> }) {
 
 const noClashes: MealClash[] = []
 
-/** The days side by side; where only one fits, that one and the way to the others. */
+/** The days side by side, or on narrow screens one day with tabs. */
 export function WeekGrid({ isWide }: { isWide: boolean }) {
   const { draft, days, care, steps, acts } = usePlanBuilder()
   const clashesByDay = useMemo(() => Map.groupBy(care.clashes, (clash) => clash.day), [care.clashes])

@@ -9,7 +9,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog')
 const choose = (name: string) => page.getByRole('menuitem', { name }).click()
 
-/** Opens the week of a draft with these meals, from today on. */
+/** Opens the week of a draft with these meals, starting today. */
 async function openWeek(
   days: Parameters<typeof plan>[0],
   given: Parameters<typeof practice>[0] = {},
@@ -23,7 +23,7 @@ async function openWeek(
   return router
 }
 
-/** What each day holds, in order. */
+/** The titles of each day's meals, in order. */
 const titles = () =>
   [...document.querySelectorAll('section[data-drop-day]')].map((day) =>
     [...day.querySelectorAll('button[id^="meal-"]')].map(({ textContent }) => textContent),
@@ -113,7 +113,7 @@ test('arrow keys move a meal up and down and to other days, and say where it is'
   await said('Done again: Upma moved')
   await userEvent.keyboard('{Control>}y{/Control}')
   await said('Nothing to redo')
-  // Seen only by whoever gets there by Tab.
+  // This button is visible only when it is focused by Tab.
   ;(button('Announce totals').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await said('The week has 600 calories, Protein 0 grams')

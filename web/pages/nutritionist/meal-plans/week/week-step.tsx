@@ -71,7 +71,7 @@ function NoDays() {
   )
 }
 
-/** The days that were left out, each with the way back in. */
+/** The days that were left out, each with a button to add it again. */
 function MissingDays() {
   const { draft, acts, focusOn } = usePlanBuilder()
   const missing = missingDays(draft).map((day_of_week) => ({ day_of_week, meals: [] }))
@@ -102,7 +102,7 @@ function MissingDays() {
 export function WeekStep() {
   const { draft, care, patientName, announcement, acts } = usePlanBuilder()
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
-  // Before it is painted, so that the week is not seen without the meal that was being typed.
+  // A layout effect, so that the dialog of the unfinished meal is open in the first drawing.
   useLayoutEffect(() => {
     acts.resume()
     return acts.finish

@@ -44,12 +44,12 @@ export function UndoBar() {
 /** Stays focusable at the end of the history: whoever presses it again must not lose their place. */
 const off = (change: unknown) => (change ? {} : ({ 'aria-disabled': true, 'data-off': true } as ButtonProps))
 
-/** What concerns the whole week: back and forth through the changes, taking over another week or a file. */
+/** Actions on the whole week: undo, redo, copying a week, importing a file. */
 export function WeekTools() {
   const { store, dialog, acts } = usePlanBuilder()
   const [undone, redone] = [store.past.at(-1), store.future.at(-1)]
   useHotkeys(
-    // Where something is open above the week, keys are meant for it.
+    // No shortcuts while a dialog is open.
     dialog === null
       ? [
           ['mod+Z', acts.undo],

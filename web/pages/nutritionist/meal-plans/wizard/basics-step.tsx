@@ -67,7 +67,7 @@ function WeekField() {
   )
 }
 
-/** Whether the plan goes out at once. */
+/** Whether the plan is published at once. */
 function StatusField() {
   const { store, draft } = usePlanBuilder()
   return (
@@ -98,7 +98,7 @@ function StatusField() {
   )
 }
 
-/** Step 1: for whom, which week, and whether it goes out at once. */
+/** Step 1: the challenger, the week, and the status. */
 export function BasicsStep() {
   const { store, draft, plan, steps } = usePlanBuilder()
   return (

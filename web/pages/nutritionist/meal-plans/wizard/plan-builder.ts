@@ -11,20 +11,20 @@ import { type Steps, useSteps } from './use-steps.ts'
 
 export type Building = {
   store: PlanStore
-  /** The stored plan that is changed; absent while a new one is made. */
+  /** The stored plan that is edited; absent for a new one. */
   plan?: MealPlan | undefined
   patientName: string | undefined
   saving: { isPending: boolean; error: ApiError | null }
 }
 
-/** What the parts of the builder share. */
+/** The data and functions that all parts of the builder share. */
 export type PlanBuilder = Building & {
   draft: PlanDraft
   days: ReturnType<typeof datedDays>
-  /** What the challenger avoids, the meals that clash with it, and the dishes to choose from. */
+  /** What the challenger avoids, the meals that clash, and the dishes to choose from. */
   care: PlanCare
   steps: Steps
-  /** What keeps the plan from being saved; looked for in step 3. */
+  /** What keeps the plan from being saved; checked in step 3. */
   issues: Issue[]
   reason: ClashReason
   focusOn: PlaceFocus
@@ -32,14 +32,14 @@ export type PlanBuilder = Building & {
 
 export const PlanBuilderContext = createContext<PlanBuilder | null>(null)
 
-/** The plan being built, and everything that can be done to it. */
+/** The plan builder around a component. */
 export function usePlanBuilder(): PlanBuilder {
   const builder = use(PlanBuilderContext)
   if (!builder) throw new Error('There is no plan builder around this.')
   return builder
 }
 
-/** Puts the builder together; once, for all of its parts. */
+/** Creates the builder, once for all its parts. */
 export function useBuilding(building: Building): PlanBuilder {
   const { store, plan, saving } = building
   const { draft } = store

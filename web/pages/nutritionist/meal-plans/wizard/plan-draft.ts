@@ -11,7 +11,7 @@ import {
 } from '#domain/plans/meal-plans.ts'
 
 const DraftMeal = z.object({
-  /** Identifies the meal while it is worked on; a copy is another meal. */
+  /** Identifies the meal in the builder; a copy has a new key. */
   key: z.string(),
   id: z.string().optional(),
   meal_type: z.enum(mealTypes),
@@ -27,11 +27,14 @@ export type DraftMeal = z.output<typeof DraftMeal>
 const DraftDay = z.object({ day_of_week: z.number().int().min(0).max(6), meals: z.array(DraftMeal) })
 export type DraftDay = z.output<typeof DraftDay>
 
-/** A plan while it is being made. Its days carry no dates: those follow from the week start. */
+/** A plan while it is built. Its days have no dates: they follow from the week start. */
 const PlanDraft = z.object({
   patient_id: z.string().nullable(),
   week_start: z.string(),
-  /** Whom the week start was proposed for; null once somebody chose it, so that no proposal replaces it. */
+  /**
+   * The challenger for whom the week start was proposed. Null when a person chose it, so that no proposal replaces
+   * it.
+   */
   proposed_for: z.string().nullable(),
   chose_week: z.boolean(),
   notes: z.string(),
@@ -43,13 +46,13 @@ export type PlanDraft = z.output<typeof PlanDraft>
 
 const StoredDraft = z.object({
   draft: PlanDraft,
-  /** Of the plan being edited; absent for a new one. */
+  /** Version of the plan that is edited; absent for a new one. */
   version: z.number().optional(),
-  /** One's own changes, put away to look at a newer version. */
+  /** The person's own changes, put aside to look at a newer version. */
   aside: PlanDraft.nullable(),
   step: z.number().int().min(1).max(3),
   saved_at: z.number(),
-  /** Losing it would be a pity: logging out asks first. */
+  /** Enough work that logging out asks first. */
   is_work: z.boolean(),
 })
 export type StoredDraft = z.output<typeof StoredDraft>
@@ -59,7 +62,7 @@ export function parseStoredDraft(stored: unknown): StoredDraft | null {
   return StoredDraft.safeParse(stored).data ?? null
 }
 
-/** Whether it would be a pity to lose this draft: more than who and when. */
+/** Whether the draft holds more than the challenger and the week. */
 export function hasContent(draft: PlanDraft): boolean {
   return draft.notes.trim() !== '' || draft.days.some((day) => day.meals.length > 0)
 }
@@ -77,7 +80,7 @@ export function emptyDraft(patientId: string | null = null): PlanDraft {
   }
 }
 
-/** A stored plan, to be worked on. */
+/** A stored plan as a draft. */
 export function draftOf(plan: MealPlan): PlanDraft {
   return {
     patient_id: plan.patient_id,
@@ -94,7 +97,7 @@ export function draftOf(plan: MealPlan): PlanDraft {
   }
 }
 
-/** The draft's days with the dates that follow from its week start; none while that is missing. */
+/** The draft's days with their dates, which are null without a week start. */
 export function datedDays(draft: Pick<PlanDraft, 'week_start' | 'days'>) {
   const starts = isDate(draft.week_start)
   return draft.days.map((day) => ({
@@ -104,7 +107,7 @@ export function datedDays(draft: Pick<PlanDraft, 'week_start' | 'days'>) {
 }
 export type DatedDay = ReturnType<typeof datedDays>[number]
 
-/** What is sent; the same for creating and for changing a plan. */
+/** The body for creating or changing a plan. */
 export function planBody(draft: PlanDraft) {
   return {
     week_start: draft.week_start,
@@ -118,18 +121,18 @@ export function planBody(draft: PlanDraft) {
 const { patient_id, week_start, notes, status, clash_reason } = MealPlanInput.shape
 const Basics = z.object({ patient_id, week_start, notes, status })
 
-/** What keeps somebody on step 1, by field. */
+/** What is wrong in step 1, by field. */
 export function basicsIssues(draft: PlanDraft): Partial<Record<keyof z.output<typeof Basics>, string>> {
   const { error } = Basics.safeParse(draft)
   return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path[0], issue.message]).toReversed())
 }
 
-/** Everything that keeps the plan from being saved. */
+/** All that keeps the plan from being saved. */
 export function draftIssues(draft: PlanDraft): Issue[] {
   const { error } = MealPlanInput.safeParse({ ...planBody(draft), patient_id: draft.patient_id })
   if (!error) return []
   const shape = error.issues.map(({ path, message }) => ({ path: path as (string | number)[], message }))
-  // The rules about days are silent while a field is malformed; both are told at once.
+  // The contract skips the rules about days when a field is invalid, so planIssues adds them.
   const all = [...shape, ...planIssues({ ...draft, days: datedDays(draft) })]
   return all.filter(({ message }, index) => all.findIndex((issue) => issue.message === message) === index)
 }
@@ -139,33 +142,33 @@ export const reasonMissing = 'Please give a reason, or change the meals.'
 export const reasonOutdated =
   'This reason was given before these meals clashed. Please write why they stay, or change the meals.'
 
-/** The sentence for a reason that is too long. */
+/** The message for a reason that is too long. */
 export function reasonIssue(reason: string): string | undefined {
   return clash_reason.safeParse(reason).error?.issues[0]?.message
 }
 
-/** The day after the last plan ends, unless that is past: then tomorrow. */
+/** The day after the last plan ends; tomorrow if that is past. */
 export function proposedWeekStart(lastDate: DateString | undefined, today: DateString): DateString {
   const following = lastDate && addDays(lastDate, 1)
   return following && following >= today ? following : addDays(today, 1)
 }
 
-/** Calories that protein, carbs and fat account for: 4, 4 and 9 kcal a gram. */
+/** Calories from protein, carbs and fat: 4, 4 and 9 kcal per gram. */
 export function macroCalories(nutrients: { protein_g: number; carbs_g: number; fat_g: number }): number {
   return 4 * nutrients.protein_g + 4 * nutrients.carbs_g + 9 * nutrients.fat_g
 }
 
-/** '23 Nov' */
+/** For example '23 Nov'. */
 export function shortDate(date: DateString): string {
   return formatDate(date).replace(/ \d{4}$/, '')
 }
 
-/** 'Monday, 23 Nov'; without a week start 'Day 1'. */
+/** For example 'Monday, 23 Nov'; 'Day 1' without a week start. */
 export function dayLabel(day: { day_of_week: number; date: string | null }): string {
   return day.date ? `${weekdayName(day.date)}, ${shortDate(day.date)}` : `Day ${day.day_of_week + 1}`
 }
 
-/** '23 Nov 2026 to 29 Nov 2026' */
+/** For example '23 Nov 2026 to 29 Nov 2026'. */
 export function weekLabel(first: DateString, last: DateString): string {
   return first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
 }

@@ -9,7 +9,7 @@ import { expectSound, open } from '#web/testing/screen.tsx'
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog')
 
-/** Opens a stored plan, changes its first meal and goes on to the review. */
+/** Opens a stored plan, changes its first meal and goes to the review. */
 async function editMeal(stored: MealPlan, title: string, given: Parameters<typeof practice>[0] = {}) {
   const answers = practice({ ...given, plans: [stored] })
   await open(`/app/nutritionist/meal-plans/${stored.id}?edit=1&step=2`, { as: 'nutritionist', answers })

@@ -15,25 +15,25 @@ import { type PlanStore, usePlanDraft } from './use-plan-draft.ts'
 
 const queryOf = ({ id }: MealPlan) => itemQuery('GET /meal-plans/:id', { params: { id } })
 
-/** The changes to a stored plan, as far as they are typed. */
+/** The draft of changes to a stored plan. */
 function useChanges(plan: MealPlan): PlanStore {
   const user = useUser()
   const store = usePlanDraft(`plan:${user.id}:${plan.id}`, {
     start: () => ({ draft: draftOf(plan), version: plan.version }),
   })
-  // Published since this was begun, it can't become a draft again.
+  // A published plan can't become a draft again, even if the changes began before.
   return plan.status === 'published' && store.draft.status === 'draft'
     ? { ...store, draft: { ...store.draft, status: plan.status } }
     : store
 }
 
 type NewerProps = {
-  /** Shows what somebody else has saved, or saves over it. */
+  /** Shows the version that was saved elsewhere, or overwrites it. */
   onReload: (latest: MealPlan) => void
   onOverwrite: (latest: MealPlan) => void
 }
 
-/** Somebody else has saved the plan meanwhile: what becomes of one's own changes. */
+/** The plan was saved elsewhere meanwhile: asks what to do with the person's own changes. */
 function NewerVersion({ onReload, onOverwrite }: NewerProps) {
   const { plan, saving } = usePlanBuilder()
   const client = useQueryClient()
@@ -87,7 +87,7 @@ function NewerVersion({ onReload, onOverwrite }: NewerProps) {
   )
 }
 
-/** The newer version is shown, and one's own changes wait. */
+/** The newer version is shown, and the person's own changes are put aside. */
 function PutAside() {
   const { store, focusOn } = usePlanBuilder()
   function settle(how: () => void) {
@@ -109,7 +109,7 @@ function PutAside() {
   )
 }
 
-/** Changes a stored plan with the same three steps that made it. */
+/** Edits a stored plan in the same three steps. */
 export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void }) {
   const client = useQueryClient()
   const store = useChanges(plan)

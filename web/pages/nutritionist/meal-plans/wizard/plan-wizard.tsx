@@ -58,15 +58,15 @@ const wordsOfStored = {
 }
 
 type Props = Building & {
-  /** Said of a draft found on this device when it is not what was asked for. */
+  /** The notice for a restored draft that is not for the requested challenger. */
   restoredFor?: string | undefined
   onSave: () => void
   onDiscard: () => void
-  /** What else there is to say above the steps. */
+  /** Further notices above the steps. */
   children?: ReactNode
 }
 
-/** Three steps to a plan, new or stored: basics, the week, review. */
+/** The three steps of a new or stored plan: basics, week, review. */
 export function PlanWizard({ restoredFor, onSave, onDiscard, children, ...building }: Props) {
   const builder = useBuilding(building)
   const [isAsking, setAsking] = useState(false)

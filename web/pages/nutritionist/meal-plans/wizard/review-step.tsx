@@ -12,12 +12,12 @@ import { usePlanBuilder } from './plan-builder.ts'
 import { weekLabel } from './plan-draft.ts'
 import classes from './review-step.module.css'
 
-/** '7 days, 28 meals, 4 meal types' */
+/** For example '7 days, 28 meals, 4 meal types'. */
 export function countsLabel({ days, meals, mealTypes }: ReturnType<typeof planCounts>): string {
   return [counted(days, 'day'), counted(meals, 'meal'), counted(mealTypes, 'meal type')].join(', ')
 }
 
-/** What has to be put right first, each with the way to it. */
+/** The problems to solve before saving, each with a link to its place. */
 function Problems() {
   const { issues, steps } = usePlanBuilder()
   if (issues.length === 0) return null
@@ -48,7 +48,7 @@ function Problems() {
 const firstOfDay = (place: MealClash, index: number, places: MealClash[]) =>
   places.findIndex(({ day }) => day === place.day) === index
 
-/** Every dish that clashes once, with the days it stands on. */
+/** Each dish that clashes, once, with its days. */
 function ClashList() {
   const { care, steps } = usePlanBuilder()
   const dishes = Map.groupBy(care.clashes, ({ title, against, food }) => `${title}: ${against} (${food})`)
@@ -77,7 +77,7 @@ function ClashList() {
   )
 }
 
-/** What clashes, and why it stays. */
+/** The clashes, and the reason to keep them. */
 function Clashes() {
   const { draft, care, reason } = usePlanBuilder()
   const isPublished = draft.status === 'published'
@@ -106,7 +106,7 @@ function Clashes() {
   )
 }
 
-/** Step 3: the whole plan once more, before it is saved. */
+/** Step 3: the whole plan, before it is saved. */
 export function ReviewStep() {
   const { draft, days, care, patientName } = usePlanBuilder()
   const totals = sumNutrients(days.flatMap((day) => day.meals))

@@ -3,7 +3,7 @@ import { type DraftMeal, emptyDraft, type PlanDraft } from './plan-draft.ts'
 
 export const patient = '0199c3b3-d2ea-768e-8401-aa5df4a77278'
 const nothing = { fiber_g: 0, sugar_g: 0, sodium_mg: 0, portion: null, time: null, notes: null }
-/** A meal whose key is its title unless told otherwise. */
+/** A meal; by default its key is also its title. */
 export function meal(key: string, meal_type: DraftMeal['meal_type'], title = key): DraftMeal {
   return {
     key,
@@ -17,6 +17,5 @@ export function meal(key: string, meal_type: DraftMeal['meal_type'], title = key
     ...nothing,
   }
 }
-/** Seven empty days. */
 export const week = (): PlanDraft => addEmptyDays({ ...emptyDraft(patient), week_start: '2026-11-23' })
 export const titles = (draft: PlanDraft, day: number) => draft.days[day]?.meals.map(({ title }) => title)

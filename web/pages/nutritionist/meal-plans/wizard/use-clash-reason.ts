@@ -10,14 +10,14 @@ import type { PlanStore } from './use-plan-draft.ts'
 type Given = {
   store: PlanStore
   care: PlanCare
-  /** The stored plan, with the reason given for it. */
+  /** The stored plan with its reason. */
   settled: Pick<MealPlan, 'clash_reason' | 'clash_reason_for'> | undefined
-  /** Why saving failed. */
+  /** The error of the last save. */
   error: ApiError | null
   focusOn: PlaceFocus
 }
 
-/** Why meals that clash stay in the plan: asked for before it is published, and once more for further clashes. */
+/** The reason to keep clashing meals. It is required before publishing, and again for new clashes. */
 export function useClashReason({ store, care, settled, error, focusOn }: Given) {
   const { draft, update } = store
   const [refusal, setRefusal] = useState<string>()
@@ -30,7 +30,7 @@ export function useClashReason({ store, care, settled, error, focusOn }: Given) 
   const { refetch } = care.profile
   useEffect(() => {
     if (!isRefusal || !error) return
-    // The server knows more than this page did, for instance an allergy entered meanwhile.
+    // The server knows more than this page, for example a new allergy.
     setRefusal(errorText(error, ''))
     focusOn('clash_reason')
     void refetch()
@@ -49,14 +49,14 @@ export function useClashReason({ store, care, settled, error, focusOn }: Given) 
   return {
     /** The server's sentence about clashes that this page did not know. */
     refusal,
-    /** Saving failed for want of a reason. */
+    /** Saving failed because a reason is missing. */
     isRefusal,
     problem,
     write(clash_reason: string) {
       update((now) => ({ ...now, clash_reason }))
       setProblem(undefined)
     },
-    /** Whether the plan can be saved with the reason as it stands; else says why not. */
+    /** Whether the plan can be saved with the present reason; if not, shows why. */
     isGood(): boolean {
       const issue = problemNow(draft.clash_reason.trim())
       setProblem(issue)

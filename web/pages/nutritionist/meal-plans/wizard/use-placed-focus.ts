@@ -3,8 +3,8 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 export type PlaceFocus = (name: string, options?: FocusOptions) => void
 
 /**
- * The builder's one way to place the focus: on what has this id, or says it in `data-focus` (a menu's button gets its
- * id from the menu), once the change under way is drawn.
+ * The builder's only way to place the focus: on the element with this id or `data-focus` (the ids of menu buttons
+ * belong to the menu), after the present change is drawn.
  */
 export function usePlacedFocus(): PlaceFocus {
   const wanted = useRef<{ name: string; options: FocusOptions | undefined }>(null)

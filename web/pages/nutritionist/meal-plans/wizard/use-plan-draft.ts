@@ -8,7 +8,7 @@ import {
   type StoredDraft,
 } from './plan-draft.ts'
 
-/** The days before a change, or after one that was taken back, and what the change was. */
+/** The days before a change (or, for redo, after it) and a text about the change. */
 type Change = { text: string; days: DraftDay[] }
 
 type State = Omit<StoredDraft, 'saved_at' | 'is_work'> & {
@@ -25,7 +25,7 @@ export type Edit = (draft: PlanDraft) => PlanDraft
 const historyLimit = 100
 const noHistory = { past: [], future: [], undoText: null }
 
-/** Takes the newest change from one side of the history to the other. */
+/** Moves the newest change from one side of the history to the other. */
 function travel(now: State, from: 'past' | 'future', to: 'past' | 'future'): State {
   const change = now[from].at(-1)
   if (!change) return now
@@ -45,7 +45,7 @@ type Options = {
   isObsolete?: (stored: StoredDraft) => boolean
 }
 
-/** The plan being made, kept on this device after every change until it is saved, discarded or its owner logs out. */
+/** The draft of a plan, stored on this device after every change until it is saved, discarded or its owner logs out. */
 export function usePlanDraft(name: string, { start, isObsolete = () => false }: Options) {
   const fresh = (): State => ({
     ...start(),
@@ -80,11 +80,11 @@ export function usePlanDraft(name: string, { start, isObsolete = () => false }: 
         return { ...now, draft: edited, isChanged: true, past, future: [], undoText }
       })
     return {
-      /** Changes what is not a day: who, when, notes. */
+      /** Changes all but the days: challenger, week, notes. */
       update: (change: Edit) => setState((now) => ({ ...now, draft: change(now.draft), isChanged: true })),
-      /** Changes the days; `text` says in the past tense what was done. */
+      /** Changes the days. `text` says in the past tense what was done. */
       edit: (text: string, change: Edit) => record(text, change, null),
-      /** The same, and offers it back at once: for what takes something away. */
+      /** The same with an undo bar, for changes that remove something. */
       updateUndoable: (text: string, change: Edit) => record(text, change, text),
       undo: () => setState((now) => travel(now, 'past', 'future')),
       redo: () => setState((now) => travel(now, 'future', 'past')),
@@ -100,7 +100,7 @@ export function usePlanDraft(name: string, { start, isObsolete = () => false }: 
           isChanged: true,
           ...noHistory,
         })),
-      /** Goes on with one's own days as a change of a newer version, which they will replace. */
+      /** Continues with the person's own days, which will replace the newer version. */
       rebase: (version: number) => setState((now) => ({ ...now, version, isChanged: true })),
       takeBack: () =>
         setState((now) => (now.aside ? { ...now, draft: now.aside, aside: null, ...noHistory } : now)),

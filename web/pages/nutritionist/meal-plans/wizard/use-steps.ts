@@ -7,7 +7,7 @@ import { basicsIssues, noWeekStart, type PlanDraft } from './plan-draft.ts'
 import type { PlaceFocus } from './use-placed-focus.ts'
 import type { PlanStore } from './use-plan-draft.ts'
 
-/** An address, and the name of what gets the focus there. */
+/** An address, and the name of the element that gets the focus there. */
 export type LinkTarget = { to: To; focus: string }
 
 const withChanges = (search: URLSearchParams, changes: Record<string, string | number>) => {
@@ -28,7 +28,7 @@ export function useSteps({ draft, step: draftStep, setStep, update }: PlanStore,
   const day = Number(search.get('day') ?? draft.days[0]?.day_of_week ?? 0)
   const go = (to: number) => setSearch(withChanges(search, { step: to }))
 
-  // An address or the Back button can lead to a later step before there is a week to plan.
+  // The address or the Back button may lead to a later step before the basics are valid.
   useEffect(() => {
     if (!isTooEarly) return
     const missing = basicsIssues(draft)
@@ -49,7 +49,7 @@ export function useSteps({ draft, step: draftStep, setStep, update }: PlanStore,
   return {
     step,
     go,
-    /** The day where only one fits on the screen; the first one when the address names none of the plan's. */
+    /** The shown day on narrow screens; the first day if the address has no valid one. */
     day: draft.days.some(({ day_of_week }) => day_of_week === day) ? day : draft.days[0]?.day_of_week,
     showDay: (to: number) =>
       setSearch(withChanges(search, { day: to }), { replace: true, preventScrollReset: true }),
@@ -66,7 +66,7 @@ export function useSteps({ draft, step: draftStep, setStep, update }: PlanStore,
       if (draft.days.length === 0) update((now) => addEmptyDays(now))
       go(2)
     },
-    /** Where the thing an issue is about is put right. */
+    /** Where an issue can be solved. */
     linkTo({ path: [part, d, , m] }: Pick<Issue, 'path'>): LinkTarget {
       const to = (changes: Record<string, string | number>) => ({ search: `${withChanges(search, changes)}` })
       const day = part === 'days' && typeof d === 'number' ? draft.days[d] : undefined
