@@ -82,7 +82,7 @@ hot dog, hotdog = meat~mock, pork~sausage, wheat~xflour
 bacon = pork~bacon
 ham = pork~ham
 hamburger, !ham burger = meat~mock, wheat~xflour
-// Without a word for what is in it, biryani is a meat dish.
+// Biryani without another word is a meat dish.
 biryani, biriyani, briyani, biriani, biryaani, बिरयानी = meat~any, rice
 collagen < animal product
 halal gelatin, halal gelatine < animal product
@@ -418,7 +418,7 @@ barley, jau, jav, jaun, जौ, जव < gluten, grain
 rye; pumpernickel < gluten, grain
 malt, malt extract, malted = barley~malt
 oats, oat, oatmeal, ओट्स, जई < grain
-// Oats have no gluten of their own, but those on sale, unless said to be gluten-free, are mostly contaminated.
+// Oats have no gluten, but those on sale are mostly contaminated unless they are called gluten-free.
 oats = gluten?~glutenfree
 ! oats milk = oats, milk
 porridge = oats~batter

@@ -43,12 +43,12 @@ export function ChartsCard({ title, rangeLabel = 'Time shown', isBusy, children,
   )
 }
 
-/** Charts whose code is fetched where they are shown: the library behind them outweighs most pages. */
+/** Charts whose code loads where they are shown: the chart library is larger than most pages. */
 export function lazyCharts<ChartProps>(load: () => Promise<ComponentType<ChartProps>>) {
   return lazy<ComponentType<ChartProps>>(() =>
     load().then(
       (Charts) => ({ default: Charts }),
-      // The page around them still works, and so does the table.
+      // Without the charts' code the table and the rest of the page still work.
       () => ({ default: Missing }),
     ),
   )
@@ -62,7 +62,7 @@ function Missing() {
   )
 }
 
-/** Stands there until so many charts are drawn. */
+/** Shown until this many charts are drawn. */
 export function ChartsSkeleton({ count, ...rest }: HTMLAttributes<HTMLDivElement> & { count: number }) {
   return (
     <div className={classes.charts} {...rest}>

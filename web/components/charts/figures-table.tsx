@@ -4,7 +4,7 @@ import classes from './progress-charts.module.css'
 
 type Props<Row> = {
   label: string
-  /** Of what: the table's own name. */
+  /** The table's name for screen readers. */
   caption: string
   /** Newest first. */
   rows: Row[]
@@ -12,7 +12,7 @@ type Props<Row> = {
   columns: { label: string; figure: (row: Row) => string | number }[]
 }
 
-/** What charts of weeks show, in figures. */
+/** The values of weekly charts as a table. */
 export function FiguresTable<Row>({ label, caption, rows, weekOf, columns }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard as well.

@@ -4,7 +4,7 @@ import { FiguresTable } from './figures-table.tsx'
 
 const oneDecimal = (value: number | null | undefined) => value?.toFixed(1) ?? '–'
 
-/** What the charts of progress show, in figures; newest first. */
+/** The values of the progress charts as a table, newest first. */
 export function ReportsTable({ reports }: { reports: ProgressReport[] }) {
   const trend = new Map(weightTrend(reports).map(({ week_start, kg }) => [week_start, kg]))
   return (

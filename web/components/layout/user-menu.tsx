@@ -6,7 +6,10 @@ import type { Me } from '#domain/auth/auth.ts'
 import { RoleBadge, roleNames } from '#web/components/content/role-badge.tsx'
 import classes from './user-menu.module.css'
 
-/** Who is signed in, and the way to their account. The browser's own popover: it is on every page, and costs nothing. */
+/**
+ * The signed-in person and links to their account. The browser's own popover, because it is on every page and needs
+ * no code.
+ */
 export function UserMenu({ user }: { user: Me }) {
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)

@@ -4,20 +4,20 @@ import { useApiMutation, useReadAgain, type Variables } from './queries.ts'
 
 type Words<R extends MutationRoute> = {
   done: string | ((reply: ReplyOf<R>) => string)
-  /** Said where the server gives no reason of its own. */
+  /** Used when the server gives no reason. */
   failed: string
-  /** Said where it is not there any more; else it is what the server says. */
+  /** Used for a 404; by default the server's sentence. */
   gone?: string
-  /** How long it is told that it is done. */
+  /** How long the toast for a success stays. */
   seconds?: number
   onDone?: (reply: ReplyOf<R>, variables: Variables<R>) => void
-  /** Shows the failure on a form's fields; true when that says it all. */
+  /** Shows the failure at the form's fields; returns true when no other message is needed. */
   onFields?: (failure: ApiError, variables: Variables<R>) => boolean
-  /** Somebody else was faster: what was shown is old, or gone, and is read again. */
+  /** Called when another person was faster: the data on screen is stale or deleted, and is read again. */
   onOutdated?: (error: ApiError) => void
 }
 
-/** Writes as `useApiMutation` does, and says in a toast how it went. What is shown is read again when that refused it. */
+/** Like `useApiMutation`, with a toast for the result. A refused write reads the stale data again. */
 export function useToldMutation<R extends MutationRoute>(
   route: R,
   { done, failed, gone, seconds = 2, onDone, onFields, onOutdated }: Words<R>,
@@ -32,7 +32,7 @@ export function useToldMutation<R extends MutationRoute>(
       if (onFields?.(error, variables)) return
       console.error(error)
       notify.error(gone && error.status === 404 ? gone : errorText(error, failed))
-      // 422: what was sent no longer fits what stands there, and no field can say so.
+      // 422: the input no longer fits the stored data, and no field can show that.
       if ([404, 409, 412, 422].includes(error.status)) readAgain()
       if ([404, 409, 412].includes(error.status)) onOutdated?.(error)
     },

@@ -135,7 +135,7 @@ function Actions({ assignment, onEdit, onEnd }: ActionsProps) {
   )
 }
 
-/** Asks before somebody's care ends. */
+/** Asks before care ends. */
 function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: () => void }) {
   const { about } = ending
   const end = useToldMutation('DELETE /assignments/:id', {

@@ -38,10 +38,10 @@ function planItem(plan: ReplyOf<'GET /patients/current-plan'>): WaitingItem {
   return { icon: IconSoup, to: '/app/patient/meal-plans', ...words }
 }
 
-/** '3 messages', '1 message' */
+/** For example '3 messages' or '1 message'. */
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
-/** What everybody may have waiting: messages and notifications that were not read. */
+/** For every role: unread messages and notifications. */
 function useUnreadItems(): Read {
   const unread = useApi('GET /unread')
   const { messages = 0, notifications = 0 } = unread.data ?? {}
@@ -92,7 +92,7 @@ export function PatientWaiting() {
         },
     ]),
     readOf(reports, [
-      // The check-in starts with the plan: before it there is nothing to report on.
+      // Check-ins start with the first plan; before it there is nothing to report.
       reports.data !== undefined &&
         plan.data !== undefined && {
           icon: IconCalendarCheck,

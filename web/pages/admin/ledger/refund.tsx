@@ -9,7 +9,7 @@ import { FactList } from '#web/pages/admin/people/fact-list.tsx'
 import { LedgerDialog, LedgerForm } from './dialog.tsx'
 import { EntryFields, entryOf } from './entry-fields.tsx'
 
-/** Records what of a payment was given back, at most what is left of it. */
+/** Records a refund of a payment, at most the amount that is left. */
 export function RefundDialog({ refund }: { refund: Dialog<Payment> }) {
   return (
     <LedgerDialog dialog={refund} title="Refund payment" sends="POST /admin/payments/:id/refund">
@@ -35,7 +35,7 @@ function RefundFields({ payment, onClose }: { payment: Payment; onClose: () => v
     failed: 'Error recording the refund. Please try again.',
     onDone: onClose,
     onFields: form.setServerErrors,
-    // Somebody else refunded meanwhile: what is left is another amount now.
+    // Another administrator has refunded meanwhile, so a different amount is left.
     onOutdated: onClose,
   })
   return (

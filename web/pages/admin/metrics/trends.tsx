@@ -14,7 +14,7 @@ export const trendsRoute = 'GET /admin/metrics/trends'
 const ranges = trendWeeks.map((many) => ({ value: String(many), label: `Last ${many} weeks` }))
 const waiting = <ChartsSkeleton count={5} role="status" aria-label="Loading trends" />
 
-/** The platform week by week: drawn, or as a table. */
+/** The platform's figures by week, as charts or as a table. */
 export function MetricsTrends() {
   const [weeks, setWeeks] = useState(ranges[0]!.value)
   const trends = useApi(trendsRoute, { query: { weeks: Number(weeks) } })

@@ -112,7 +112,7 @@ function Fact({
   )
 }
 
-/** What can be decided about a profile as it stands. */
+/** The possible decisions about a profile. */
 function Decisions({ profile, name, onDecide }: Props & { name: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './fact-list.module.css'
 
-/** What a dialog is about: names and what stands for them, one below the other. */
+/** The facts a dialog is about: names and values, one below the other. */
 export function FactList({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className={classes.facts}>

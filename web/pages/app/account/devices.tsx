@@ -58,7 +58,7 @@ export function Devices() {
     if (isBeyondEnd) setSkip(Math.max(0, skip - limit))
   }, [isBeyondEnd, skip])
 
-  // Nobody in particular: all others.
+  // Null means all other sessions.
   const one = asking.about
   return (
     <SectionCard title="Signed-in devices">
