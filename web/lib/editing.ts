@@ -12,7 +12,7 @@ export function useEditing() {
     view() {
       setEditing(false)
       window.scrollTo({ top: 0 })
-      // The button stands in the page again only after this render.
+      // The button is in the page again only after this render.
       setTimeout(() => button.current?.focus())
     },
   }

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/endpoint.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 
-/** How roles are called on screen. */
+/** The names of roles on screen. */
 export const roleNames: Record<Role, string> = {
   patient: 'Challenger',
   nutritionist: 'Nutritionist',

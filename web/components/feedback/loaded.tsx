@@ -8,7 +8,7 @@ type Props<Data> = {
   loading: ReactNode
   /** Stands there when there is no such thing; otherwise that is a failure too. */
   missing?: ReactNode
-  /** Said where the server gives no reason of its own. */
+  /** Used when the server gives no reason. */
   failed: string
   children: (data: Data) => ReactNode
 }

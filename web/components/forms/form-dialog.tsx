@@ -22,7 +22,7 @@ export function FormDialog(props: Props) {
 
   function close() {
     if (isBusy) return
-    // Later, or the Escape that asked to close this dialog would close the question as well.
+    // Delayed: the Escape key that closes this dialog would close the question too.
     if (hasChanges()) setTimeout(() => setAsking(true))
     else onClose()
   }

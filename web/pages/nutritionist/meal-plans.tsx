@@ -115,7 +115,7 @@ type PlanResultsProps = {
   onAsk: (asked: Asked) => void
 }
 
-/** A page of the plans found, or why there is none. */
+/** A page of the plans that match, or why there are none. */
 function PlanResults({ plans, filters, onAsk }: PlanResultsProps) {
   if (!plans.data) return null
   const { rows, total } = plans.data

@@ -90,7 +90,7 @@ function Challengers({ rows, isFiltered }: { rows: AssignedChallenger[]; isFilte
   )
 }
 
-/** Figures of everybody the filter finds, whichever page of them is shown. */
+/** Figures of all challengers that match the filter, not only of the page. */
 function Summary({ filter }: { filter: Filter }) {
   const { data, error, refetch } = useQuery({
     ...itemQuery('GET /nutritionists/patients/counts', { query: filter }),

@@ -55,9 +55,9 @@ function useOpenReport() {
 
 /** kg to draw a line at; null: none. */
 function useTargetWeight(): number | null {
-  // Without the profile there is no line to draw, and nothing else is missing.
+  // Without the profile only the line of the target weight is missing.
   const profile = useApi('GET /patients/profile').data
-  // A weight to reach is nothing to hold up to somebody who still grows.
+  // People under 18 are shown no target weight.
   return profile && !isMinor(profile.dob) ? profile.target_weight_kg : null
 }
 

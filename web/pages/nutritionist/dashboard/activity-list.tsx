@@ -19,7 +19,7 @@ import classes from './dashboard.module.css'
 
 const shownHere = 5
 
-/** The newest of what happened, and the way to the rest. */
+/** The newest events, and a link to all. */
 export function RecentActivity({ activities }: { activities: Activity[] | undefined }) {
   return (
     <SectionCard

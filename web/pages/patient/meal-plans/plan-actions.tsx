@@ -12,12 +12,12 @@ import { download, useDownload } from '#web/lib/download.ts'
 import classes from './plan.module.css'
 import { SharePlan } from './share-plan.tsx'
 
-/** Saves the plan as a text file; works without a connection. */
+/** Saves the plan as a text file. Needs no network. */
 function downloadPlan(plan: MealPlan) {
   download(planFileName(plan.week_start), 'text/plain;charset=utf-8', planText(plan))
 }
 
-/** What can be done with a plan besides reading it. */
+/** Downloads, sharing and other actions on a plan. */
 export function PlanActions({ plan }: { plan: MealPlan }) {
   return (
     <>

@@ -17,9 +17,9 @@ function delimiterOf(text: string): string {
   return delimiters.reduce((best, delimiter) => (named(delimiter) > named(best) ? delimiter : best))
 }
 
-/** Rows and cells of a CSV text, whichever separator and line ends it has. */
+/** Rows and cells of a CSV text with any separator and line ends. */
 function recordsIn(text: string, onProgress: (share: number) => void): string[][] | MealTableProblem {
-  // A line by which Excel is told the separator; it isn't counted as a row there either.
+  // A first line that tells Excel the separator. Excel does not count it as a row either.
   const [hint = '', hinted] = text.match(/^sep=(.)\r?\n/) ?? []
   const body = text.slice(hint.length)
   const delimiter = hinted ?? delimiterOf(body)

@@ -7,7 +7,7 @@ export function useNewestPlan(patientId: string | null) {
     query: { patient_id: patientId ?? '', limit: 1 },
     enabled: patientId !== null,
   })
-  // While the next challenger's plan loads, the answer at hand is about the one before.
+  // While another challenger's plans load, the present data is about the previous one.
   const isKnown = patientId !== null && newest.data !== undefined && !newest.isPlaceholderData
   const last = isKnown ? newest.data.rows[0] : undefined
   const label = last && `Their newest plan is for ${weekLabel(last.week_start, last.last_date)}.`

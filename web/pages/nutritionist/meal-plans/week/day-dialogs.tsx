@@ -11,7 +11,7 @@ import type { Edit } from '#web/pages/nutritionist/meal-plans/wizard/use-plan-dr
 import { DialogFoot, type Manner, MannerField, Problem } from './dialog-parts.tsx'
 import { copyDay, copyMeal, overfull, placeMeal } from './plan-changes.ts'
 
-/** Takes a meal to another day, for whoever does not drag. */
+/** Moves a meal to another day without dragging. */
 export function MoveDialog({ day: from, meal }: { day: DatedDay; meal: DraftMeal }) {
   const { draft, days, acts } = usePlanBuilder()
   const [chosen, setChosen] = useState<string | null>(null)

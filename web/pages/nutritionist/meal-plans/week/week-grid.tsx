@@ -9,7 +9,7 @@ import { DayColumn } from './day-column.tsx'
 import { useMealDrag } from './use-meal-drag.ts'
 import classes from './week.module.css'
 
-/** The days of the week where only one fits on the screen; `clashing` by their places. */
+/** The tabs of days, for screens that show only one. `clashing`: clashes by position of the day. */
 function DayStrip({ clashing }: { clashing: Map<number, MealClash[]> }) {
   const { days, steps } = usePlanBuilder()
   return (

@@ -12,7 +12,7 @@ import { TemplateButton } from '#web/pages/nutritionist/meal-plans/csv/csv-tools
 import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
 import classes from './week.module.css'
 
-/** What was just taken away or replaced, and the way back; stays until the next change. */
+/** What was just removed or replaced, with an undo button. It stays until the next change. */
 export function UndoBar() {
   const { store, steps, acts } = usePlanBuilder()
   return (
@@ -41,7 +41,7 @@ export function UndoBar() {
   )
 }
 
-/** Stays focusable at the end of the history: whoever presses it again must not lose their place. */
+/** Not really disabled, so that pressing it again at the end of the history keeps the focus. */
 const off = (change: unknown) => (change ? {} : ({ 'aria-disabled': true, 'data-off': true } as ButtonProps))
 
 /** Actions on the whole week: undo, redo, copying a week, importing a file. */

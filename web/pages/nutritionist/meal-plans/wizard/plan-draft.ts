@@ -57,7 +57,7 @@ const StoredDraft = z.object({
 })
 export type StoredDraft = z.output<typeof StoredDraft>
 
-/** What was kept on this device; null when it is absent or not readable any more. */
+/** A draft stored on this device; null when there is none or it is no longer valid. */
 export function parseStoredDraft(stored: unknown): StoredDraft | null {
   return StoredDraft.safeParse(stored).data ?? null
 }

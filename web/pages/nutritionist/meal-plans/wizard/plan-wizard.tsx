@@ -18,7 +18,7 @@ function restoredText(savedAt: number): string {
 
 type NoticesProps = { restoredFor: string | undefined; onDiscard: () => void }
 
-/** What there is to know about the draft on this device. */
+/** Notices about the draft on this device. */
 function WizardNotices({ restoredFor, onDiscard }: NoticesProps) {
   const { store } = usePlanBuilder()
   return (

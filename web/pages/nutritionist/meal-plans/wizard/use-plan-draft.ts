@@ -12,12 +12,12 @@ import {
 type Change = { text: string; days: DraftDay[] }
 
 type State = Omit<StoredDraft, 'saved_at' | 'is_work'> & {
-  /** When the draft that was found on this device had been kept; null for a fresh one. */
+  /** When the draft from this device was stored; null for a new one. */
   restoredAt: number | null
   isChanged: boolean
   past: Change[]
   future: Change[]
-  /** What was just taken away or replaced, for the bar that offers it back. */
+  /** Text of the undo bar: what was just removed or replaced. */
   undoText: string | null
 }
 export type Edit = (draft: PlanDraft) => PlanDraft
@@ -41,7 +41,7 @@ function travel(now: State, from: 'past' | 'future', to: 'past' | 'future'): Sta
 
 type Options = {
   start: () => { draft: PlanDraft; version?: number }
-  /** A kept draft that is not worth coming back to. */
+  /** True for a stored draft that should not be restored. */
   isObsolete?: (stored: StoredDraft) => boolean
 }
 
@@ -90,7 +90,7 @@ export function usePlanDraft(name: string, { start, isObsolete = () => false }: 
       redo: () => setState((now) => travel(now, 'future', 'past')),
       dismissUndo: () => setState((now) => ({ ...now, undoText: null })),
       setStep: (step: number) => setState((now) => ({ ...now, step, undoText: null, restoredAt: null })),
-      /** Shows a newer version; what was typed is put aside, not dropped. */
+      /** Shows a newer version and puts the person's own changes aside. */
       showLatest: (latest: PlanDraft, version: number) =>
         setState((now) => ({
           ...now,
@@ -107,7 +107,7 @@ export function usePlanDraft(name: string, { start, isObsolete = () => false }: 
       dropAside: () => setState((now) => ({ ...now, aside: null })),
     }
   }, [])
-  /** After success: nothing of it stays on this device. */
+  /** After a success: removes the drafts from this device. */
   const mealDraftName = `meal:${name}`
   const forget = useCallback(() => {
     drafts.remove(name)
@@ -118,7 +118,7 @@ export function usePlanDraft(name: string, { start, isObsolete = () => false }: 
     ...state,
     ...actions,
     isStored,
-    /** Where an unfinished meal of this plan is kept on this device. */
+    /** Name of the draft of an unfinished meal of this plan. */
     mealDraftName,
     forget,
     discard() {

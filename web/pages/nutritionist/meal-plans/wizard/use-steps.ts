@@ -16,7 +16,7 @@ const withChanges = (search: URLSearchParams, changes: Record<string, string | n
   return next
 }
 
-/** The three steps and the day shown: they stand in the address, so that Back goes one step back. */
+/** The step and the day. They are in the address, so that the Back button goes one step back. */
 export function useSteps({ draft, step: draftStep, setStep, update }: PlanStore, focusOn: PlaceFocus) {
   const [search, setSearch] = useSearchParams()
   const location = useLocation()

@@ -6,7 +6,7 @@ import classes from './plan-wizard.module.css'
 
 type StepsProps = { labels: string[]; step: number; onGo: (step: number) => void }
 
-/** Where one is; steps already done lead back. */
+/** The present step. Steps that are done are links. */
 export function WizardSteps({ labels, step, onGo }: StepsProps) {
   return (
     <nav aria-label="Steps">
@@ -40,7 +40,7 @@ export function WizardSteps({ labels, step, onGo }: StepsProps) {
 
 type BarProps = { saveLabel: string; onDiscard: () => void; onSave: () => void }
 
-/** The way through the steps, always in reach. */
+/** The buttons between the steps, always visible. */
 export function WizardBar({ saveLabel, onDiscard, onSave }: BarProps) {
   const { store, steps, saving } = usePlanBuilder()
   const { step } = steps
