@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** What is read until somebody edits it, in the same place; `button` is the ref of the one that starts it. */
+/** Switches between a text and its form in the same place. `button` is the ref of the button that starts editing. */
 export function useEditing() {
   const [isEditing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -8,7 +8,7 @@ export function useEditing() {
     isEditing,
     button,
     edit: () => setEditing(true),
-    /** Back to reading, from its beginning. */
+    /** Shows the text again, from its beginning. */
     view() {
       setEditing(false)
       window.scrollTo({ top: 0 })

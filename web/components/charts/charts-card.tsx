@@ -5,9 +5,9 @@ import classes from './progress-charts.module.css'
 
 type Props = {
   title: string
-  /** What the choice of the time is called. */
+  /** The label of the choice of period. */
   rangeLabel?: string
-  /** The times to choose from. */
+  /** The periods to choose from. */
   ranges: { value: string; label: string }[]
   range: string
   onRange: (range: string) => void
@@ -15,7 +15,7 @@ type Props = {
   children: (isTable: boolean) => ReactNode
 }
 
-/** Figures over a time that is chosen: drawn, or as a table. */
+/** Figures over a chosen period, as charts or as a table. */
 export function ChartsCard({ title, rangeLabel = 'Time shown', isBusy, children, ...time }: Props) {
   const { ranges, range, onRange } = time
   const [view, setView] = useState('charts')

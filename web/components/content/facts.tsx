@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** A name and what is known of it; what is null or empty is left out. */
+/** A name and its value. Null and empty values are not shown. */
 export type Fact = readonly [name: string, value: ReactNode, width?: 'wide']
 
 type Props = {
   facts: readonly Fact[]
-  /** How the facts stand beside each other. */
+  /** The layout of the facts. */
   className: string | undefined
 }
 
-/** Facts about something, each under its name. */
+/** A list of facts, each with its name. */
 export function Facts({ facts, className }: Props) {
   return (
     <dl className={`${classes.facts} ${className}`}>

@@ -2,7 +2,7 @@ import { SimpleGrid, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './figures.module.css'
 
-/** Tiles of figures beside each other. */
+/** Tiles of figures, side by side. */
 export function FigureGrid({ cols = 4, children }: { cols?: 2 | 3 | 4; children: ReactNode }) {
   return (
     <SimpleGrid

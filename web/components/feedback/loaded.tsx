@@ -4,16 +4,16 @@ import { LoadError } from './load-error.tsx'
 
 type Props<Data> = {
   query: { data: Data | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
-  /** Stands there while it loads for the first time. */
+  /** Shown during the first read. */
   loading: ReactNode
-  /** Stands there when there is no such thing; otherwise that is a failure too. */
+  /** Shown for a 404; without it a 404 is shown as a failure. */
   missing?: ReactNode
   /** Used when the server gives no reason. */
   failed: string
   children: (data: Data) => ReactNode
 }
 
-/** What a query has read; while it loads, is missing or failed what stands in its place. */
+/** The states of a query: loading, missing, failed, or its data. */
 export function Loaded<Data>({ query, loading, missing, failed, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return loading

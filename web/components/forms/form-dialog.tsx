@@ -6,15 +6,15 @@ type Props = Omit<ModalProps, 'opened' | 'onSubmit'> & {
   submitLabel: string
   busyLabel: string
   isBusy: boolean
-  /** Asked before the dialog is closed. */
+  /** Called before the dialog is closed. */
   hasChanges: () => boolean
-  /** What is asked where something would be lost. */
+  /** The question before changes are lost. */
   discardTitle: string
   discardText: ReactNode
   onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
 }
 
-/** A form in a dialog, whose changes are not lost unasked; while busy it can't be closed. */
+/** A form in a dialog. It asks before changes are lost, and can't be closed while busy. */
 export function FormDialog(props: Props) {
   const { submitLabel, busyLabel, isBusy, hasChanges, discardTitle, discardText, ...rest } = props
   const { onSubmit, onClose, children, ...modal } = rest

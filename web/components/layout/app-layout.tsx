@@ -42,7 +42,7 @@ type Item = { to: string; label: string; icon: Icon }
 
 const messages: Item[] = [{ to: '/app/messages', label: 'Messages', icon: IconMessages }]
 
-/** What each role can go to, in groups. */
+/** The links of each role's navigation, in groups. */
 const areas: Record<Role, Item[][]> = {
   patient: [
     [

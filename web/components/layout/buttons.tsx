@@ -6,7 +6,7 @@ import { Link, type LinkProps } from 'react-router'
 type Look = Omit<ButtonProps, 'leftSection'>
 type IconButtonProps = Look & Omit<ComponentProps<'button'>, keyof ButtonProps> & { icon: Icon }
 
-/** A button with an icon before its words: decoration, of one size everywhere. */
+/** A button with an icon before its text. The icon is decoration, with the same size everywhere. */
 export function IconButton({ icon: ButtonIcon, ...rest }: IconButtonProps) {
   return <Button leftSection={<ButtonIcon size={18} aria-hidden />} {...rest} />
 }

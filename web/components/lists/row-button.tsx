@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef } from 'react'
 
 type Props = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & { danger?: boolean }
 
-/** What can be done with a row of a table; its `aria-label` tells the rows' buttons apart. */
+/** An action on a row of a table. Its `aria-label` distinguishes the rows' buttons. */
 export function RowButton({ danger = false, ...rest }: Props) {
   return (
     <Button size="sm" {...(danger ? { variant: 'light', color: 'red' } : { variant: 'default' })} {...rest} />

@@ -24,7 +24,7 @@ import { ReportItem } from './progress/report-item.tsx'
 
 const limit = 10
 
-/** Which report is being changed or deleted. Afterwards the focus goes back to what was pressed. */
+/** The report being edited or deleted. Afterwards the focus returns to the pressed button. */
 function useOpenReport() {
   const [editing, setEditing] = useState<ReportToEdit | null>(null)
   const [deleting, setDeleting] = useState<ProgressReport | null>(null)
@@ -43,17 +43,17 @@ function useOpenReport() {
       rememberTrigger()
       setDeleting(report)
     },
-    /** What was pressed may be gone: then something else takes the focus. */
+    /** `focused` gets the focus when the pressed button has disappeared. */
     close(focused: RefObject<HTMLElement | null> = trigger) {
       setEditing(null)
       setDeleting(null)
-      // What takes it may stand in the page again only after this render.
+      // The element may be in the page again only after this render.
       setTimeout(() => focused.current?.focus())
     },
   }
 }
 
-/** kg to draw a line at; null: none. */
+/** The target weight in kg for the charts; null for no line. */
 function useTargetWeight(): number | null {
   // Without the profile only the line of the target weight is missing.
   const profile = useApi('GET /patients/profile').data

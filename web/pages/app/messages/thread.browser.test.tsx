@@ -117,7 +117,7 @@ test('a message that arrived although its answer got lost stands there once when
   await expect.element(failed).toMatchTextContent('Not sent.')
   await tell(something)
   await expect.poll(shown).toHaveLength(2)
-  // Reading again would take a second one away.
+  // The messages are not read again yet: that would hide a duplicate.
   const reading = held(messages)
   answer({ [sends]: arrived, [pages]: reading.answer })
   await page.getByRole('button', { name: 'Send again' }).click()

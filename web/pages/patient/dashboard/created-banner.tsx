@@ -7,7 +7,7 @@ import { deviceStore } from '#web/lib/storage/device-store.ts'
 const store = deviceStore('profile_')
 const flag = 'just_created'
 
-/** Remembers that the profile was just completed, until the dashboard has said so; the address says it as well. */
+/** Remembers that the profile was just completed, until the dashboard has shown it. Without storage the address says it. */
 export function markProfileCreated() {
   store.write(flag, true)
 }

@@ -100,7 +100,7 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
   )
 }
 
-/** What they told of it, for the list of facts of the profile. */
+/** These facts for the profile's list of facts. */
 export function moreFacts(profile: PatientProfile): Fact[] {
   return [
     ['Goal', profile.goal && goalLabels[profile.goal]],

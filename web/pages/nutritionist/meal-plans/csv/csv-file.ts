@@ -44,7 +44,7 @@ function recordsIn(text: string, onProgress: (share: number) => void): string[][
   return records
 }
 
-/** What a file would bring, or why nothing of it can be imported. `onProgress` hears how far it is, 0 to 1. */
+/** What a file contains, or why it can't be imported. `onProgress` gets the progress from 0 to 1. */
 export function readMealFile(
   bytes: Uint8Array,
   onProgress: (share: number) => void = () => {},

@@ -1,7 +1,7 @@
 import { useApiList } from '#web/lib/api/queries.ts'
 import { weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 
-/** A challenger's newest plan, which the next one follows; of nobody nothing is known. */
+/** A challenger's newest plan, which the next one follows. Without a challenger nothing is read. */
 export function useNewestPlan(patientId: string | null) {
   const newest = useApiList('GET /nutritionists/meal-plans', {
     query: { patient_id: patientId ?? '', limit: 1 },

@@ -156,7 +156,7 @@ function actsOn(now: () => Now) {
 }
 export type WeekActs = ReturnType<typeof actsOn>
 
-/** What is open and announced in step 2, and the acts: always the same functions, so that no day is drawn again for them. */
+/** State and actions of step 2. The actions are always the same functions, so they cause no day to be drawn again. */
 export function useWeek(given: Given) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [announcement, say] = useState('')

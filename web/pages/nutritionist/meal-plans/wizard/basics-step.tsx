@@ -8,11 +8,11 @@ import classes from './basics-step.module.css'
 import { usePlanBuilder } from './plan-builder.ts'
 import { proposedWeekStart } from './plan-draft.ts'
 
-/** For a new plan: the challenger's newest one, and as week start the week after that. */
+/** For a new plan: proposes the week after the challenger's newest plan. */
 function useProposedWeek() {
   const { store, draft, plan } = usePlanBuilder()
   const { last, isKnown, hasFailed, label } = useNewestPlan(plan ? null : draft.patient_id)
-  // Without an answer a week is proposed as for somebody without plans.
+  // If the read fails, a week is proposed as for a challenger without plans.
   const isDue = isKnown || hasFailed
 
   const { update } = store
