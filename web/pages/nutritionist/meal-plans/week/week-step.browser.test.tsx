@@ -72,6 +72,14 @@ test('a meal goes to other days, a day out and in again; all of it can be taken 
   await holds([['Poha'], [], []])
 })
 
+test('of several meals the one that was chosen is removed', async () => {
+  await openWeek([['Poha', 'Upma', 'Idli']])
+  await button('More for Upma').click()
+  await choose('Remove')
+  await expect.element(page.getByText('Upma removed.')).toBeVisible()
+  await holds([['Poha', 'Idli']])
+})
+
 test('a day is copied to chosen days, in place of their meals or beside them', async () => {
   await openWeek([['Poha'], ['Upma'], []])
   for (const [manner, result] of [
