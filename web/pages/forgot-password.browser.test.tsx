@@ -91,18 +91,18 @@ test('a confirmation link is used once, and can be tried again where it fails', 
 
 const dead = { 'POST /auth/verify-email': () => problem(404, 'Not found') }
 
-test('a dead confirmation link tells a stranger to sign in', async () => {
+test('a dead confirmation link tells a person without a session to sign in', async () => {
   await open('/verify-email?token=unknown', { answers: dead })
   await expect.element(heading).toHaveTextContent('This link is not valid any more')
   await expect.element(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
 })
 
-test('who has confirmed their address before is told so', async () => {
+test('a person whose address is already confirmed is told so', async () => {
   await open('/verify-email?token=unknown', { as: 'patient', answers: dead })
   await expect.element(page.getByText('patient@example.in was confirmed before.')).toBeVisible()
 })
 
-test('who is signed in and has not confirmed theirs gets another link', async () => {
+test('a signed-in person without a confirmed address gets another link', async () => {
   const user = { ...sampleUsers.patient, email_verified: false }
   await open('/verify-email', { as: user })
   await expect.element(heading).toHaveTextContent('This link is incomplete')

@@ -46,7 +46,7 @@ test.for([
     .toHaveAttribute('href', '/app/dashboard')
 })
 
-test('the page one is at is marked, and a new page takes the focus', async () => {
+test('the navigation marks the current page, and a new page takes the focus', async () => {
   await open(address, { as: 'patient', answers: { 'GET /conversations': [] } })
   const item = menu.getByRole('link', { name: 'Messages' })
   await expect.element(item).not.toHaveAttribute('aria-current')
@@ -64,7 +64,7 @@ test('unread messages stand beside their item, live', async () => {
   await expect.element(item).toHaveTextContent('Messages')
 })
 
-test('the first thing in the tab order leads to the page', async () => {
+test('the first link in the tab order skips to the page', async () => {
   await open(address, { as: 'patient' })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await userEvent.tab()

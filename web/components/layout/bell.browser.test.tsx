@@ -41,7 +41,7 @@ test('the bell counts what is new, live, and shows the latest first', async () =
   await expectSound()
 })
 
-test('what one goes to is read, and the list closes', async () => {
+test('following a notification marks it as read and closes the list', async () => {
   const told = [
     sampleNotification(1, { link: '/app/messages' }),
     sampleNotification(2, { link: '/app/notifications' }),
@@ -72,7 +72,7 @@ test('all are marked as read at once; where that fails it is said', async () => 
   await expect.element(all).not.toBeInTheDocument()
 })
 
-test('where there is nothing, and where it can’t be loaded, the list says so', async () => {
+test('an empty list and a list that can’t be loaded say so', async () => {
   await openWith([])
   answer({ 'GET /notifications': away })
   await expect.element(bell).toHaveAccessibleName('Notifications')

@@ -142,7 +142,7 @@ test('the built-in texts stand when the server cannot be asked', async () => {
   await expect.poll(() => services.elements()).toHaveLength(6)
 })
 
-test('what is nowhere says so, and leads back to the start', async () => {
+test('an unknown address says so, and leads back to the start', async () => {
   await open('/nowhere/at/all')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
   await expect.element(page.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/')

@@ -93,7 +93,7 @@ test('a new assignment: what is missing, what fails, and from today unless told 
   })
 })
 
-test('whoever may not practise is shown, with the reason, but not chosen', async () => {
+test('nutritionists who cannot be assigned are shown with the reason, but cannot be chosen', async () => {
   const unfit: [string, object, string][] = [
     ['Pallavi Unfit', { practice: { ...practice, approval_status: 'pending' } }, 'Under review'],
     ['Radha Unfit', { practice: { ...practice, approval_status: 'rejected' } }, 'Rejected'],
@@ -235,7 +235,7 @@ test('the clocks of those who wait: due, and overdue once the promise is broken'
     .toMatchTextContent('Promised within 24 hours. After 20 hours the best match is assigned by itself.')
 })
 
-test('who assigns a match after somebody else is told; without a free place nobody is suggested', async () => {
+test('a match that is already assigned is refused; without a free place nobody is suggested', async () => {
   await openPage({
     'GET /assignments/waiting': [
       sampleWaiting(),
@@ -259,7 +259,7 @@ test('who assigns a match after somebody else is told; without a free place nobo
   })
 })
 
-test('a change of nutritionist that somebody else has made meanwhile is not undone', async () => {
+test('a change of nutritionist by another administrator is not undone', async () => {
   const changed =
     'Somebody else has changed who looks after this challenger. Please see who does now, and choose again.'
   await openPage({
@@ -280,7 +280,7 @@ test('a change of nutritionist that somebody else has made meanwhile is not undo
   })
 })
 
-test('the form for an assignment is shown once it stands still', async () => {
+test('the form for an assignment is shown when the lists above it have loaded', async () => {
   const queue = held([])
   await openPage({ 'GET /assignments/waiting': queue.answer })
   await expect.element(page.getByText('Loading who is waiting...')).toBeInTheDocument()

@@ -109,7 +109,7 @@ test('a person, their part, an action and days narrow the list, and stand in the
   expect(inAddress()).toEqual({ action: read.action, from: today(), to: today() })
 })
 
-test('an address finds what it says, also of somebody who is gone; nothing found says so', async () => {
+test('the address sets the filter, also for an erased person; an empty result says so', async () => {
   await openLog(`?person=${gone}&action=${encodeURIComponent(read.action)}`, { 'GET /admin/audit': [erased] })
   await expect
     .element(page.getByRole('combobox', { name: 'Person' }))
@@ -120,7 +120,7 @@ test('an address finds what it says, also of somebody who is gone; nothing found
   await expect.element(page.getByRole('heading', { name: 'No entries found' })).toBeVisible()
 })
 
-test('a file that could not be made is said, and asked for again', async () => {
+test('a failed export says so, and can be tried again', async () => {
   await openLog('', { 'GET /admin/audit.csv': away })
   await button('Export CSV').click()
   await expect.element(page.getByText('Failed to export the audit log')).toBeVisible()

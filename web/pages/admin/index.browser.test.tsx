@@ -34,7 +34,7 @@ const openDashboard = (more: Answers = {}) =>
   open('/app/admin', { as: 'admin', answers: { ...answers, ...more } })
 const waiting = region('Waiting for you')
 
-test('what waits is counted, and the oldest of it told', async () => {
+test('waiting items are counted, each with the longest wait', async () => {
   await openDashboard()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Dashboard')
   for (const [words, href] of [
@@ -46,7 +46,7 @@ test('what waits is counted, and the oldest of it told', async () => {
     await expect.element(waiting.getByRole('link').filter({ hasText: words })).toHaveAttribute('href', href)
 })
 
-test('what is overdue is said first; when nothing waits that is said', async () => {
+test('overdue items come first; when nothing waits the page says so', async () => {
   await openDashboard({
     'GET /public/queries/counts': { ...counts, new: 0, overdue: 2 },
     'GET /admin/nutritionists/pending': [],

@@ -114,7 +114,7 @@ test('a payment is recorded once amount and day are right', async () => {
   })
 })
 
-test('whoever pays is found by name; from the list a name leads to all of theirs, and back', async () => {
+test('the payer is found by name; a name in the list leads to all entries of the person, and back', async () => {
   const router = await openLedger()
   await button('Record payment').click()
   await inField(payment, 'Amount').fill('1,499')
@@ -190,7 +190,7 @@ test('a refund is at most what is left, and not before its payment', async () =>
   })
 })
 
-test('whoever refunds what somebody else has refunded meanwhile is told, and sees it', async () => {
+test('a refund of a payment that is already refunded is refused, and the list is read again', async () => {
   const gone = 'This payment has already been refunded in full.'
   await openLedger('', { 'POST /admin/payments/:id/refund': () => problem(409, gone) })
   await button('Refund R-00012').click()
@@ -234,7 +234,7 @@ test('a subscription is recorded once it has a plan and its days are in order', 
 
 const changed = 'This subscription was changed by someone else. Reload to see the latest.'
 
-test('who edits or stops a subscription that somebody else has changed meanwhile is told', async () => {
+test('editing or stopping a subscription that another administrator changed is refused', async () => {
   await openLedger('?tab=subscriptions', { 'PUT /admin/subscriptions/:id': () => problem(412, changed) })
   await button('Edit the Quarterly subscription of Padmavathi Sundaram').click()
   const edit = dialog('Edit subscription')

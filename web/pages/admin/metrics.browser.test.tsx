@@ -75,7 +75,7 @@ test('Refresh reads the figures again, and a failure keeps what there was', asyn
   await expect.element(region('Revenue & Subscriptions')).toMatchTextContent('₹2L')
 })
 
-test('without an answer nothing is shown but how to try again', async () => {
+test('without an answer the page shows only how to try again', async () => {
   await openMetrics({ 'GET /admin/metrics': away, 'GET /admin/metrics/trends': away })
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to load metrics' })
   await expect.element(failed).toMatchTextContent('Please press Refresh to try again.')

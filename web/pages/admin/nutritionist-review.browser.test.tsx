@@ -152,7 +152,7 @@ test('a registration is verified at whatever status, and the rest of a decided p
   await expect.element(page.getByText('Weeks that grandmothers approve of.')).toBeVisible()
 })
 
-test('who decides after somebody else is told, and sees how things stand', async () => {
+test('a decision after another administrator is refused, and the present state is shown', async () => {
   await openReview({
     'POST /admin/nutritionists/:id/approve': () => problem(409, 'This profile has already been approved.'),
     'POST /admin/nutritionists/:id/verify': () =>
@@ -178,7 +178,7 @@ test('who decides after somebody else is told, and sees how things stand', async
   expect(callsOf('POST /admin/nutritionists/:id/approve').at(-1)?.headers.get('If-Match')).toBe('"2"')
 })
 
-test('what does not load says so and is tried again; an empty tab says what comes there', async () => {
+test('a failed list says so and can be tried again; an empty tab says what will be there', async () => {
   await openReview({ 'GET /admin/nutritionists/pending': away })
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load nutritionist profiles')
   answer({ 'GET /admin/nutritionists/pending': [] })

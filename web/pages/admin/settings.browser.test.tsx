@@ -67,7 +67,7 @@ test('name and contact: what is wrong is said, empty is as the server was set up
   ])
 })
 
-test('whoever saves over what another administrator has just saved is told, and may load it', async () => {
+test('saving over the changes of another administrator is refused, and those can be loaded', async () => {
   await openSettings({ 'PUT /admin/settings/brand': () => problem(412, changed) })
   await field('Name').fill('Thali Two')
   answer({ 'GET /admin/settings/brand': sampleBrand({ brand_name: 'Annapurna' }, 1) })

@@ -33,7 +33,7 @@ const cells = (email: string) =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('the list: who they are, what may be done, and the counts of the filter', async () => {
+test('the list shows users, possible actions, and counts of the filter', async () => {
   const list = held(answers['GET /admin/users'])
   await open(address, { as: 'admin', answers: { ...answers, 'GET /admin/users': list.answer } })
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/^User Management$/)
@@ -138,7 +138,7 @@ test('deleting asks first, can be left, says when it fails, and can be pressed o
   expect(callsOf('DELETE /admin/users/:id').at(-1)?.params).toEqual({ id: jadhav.id })
 })
 
-test('somebody else was faster: one is told, and sees how things stand', async () => {
+test('a change after another administrator is refused, and the present state is shown', async () => {
   const conflict = () => problem(409, 'This user is already suspended.')
   await open(address, { as: 'admin', answers: { ...answers, 'PUT /admin/users/:id': conflict } })
   await expect.element(button(`Suspend ${kashibai.email}`)).toBeVisible()

@@ -34,7 +34,7 @@ const two = {
 }
 const entry = (name: RegExp) => page.getByRole('link', { name })
 
-test('everybody one writes with, with what was written last and what waits', async () => {
+test('the list of conversations shows the last message and the unread count', async () => {
   await open('/app/messages', { as: 'nutritionist', answers: two })
   await expect.element(entry(/Arjun Rao/)).toMatchTextContent('What about ragi?2 unread')
   await expect.element(entry(/Zoya Khan/)).toMatchTextContent('Nothing written yetEnded')
@@ -57,7 +57,7 @@ test('a conversation is reached and continued by keyboard', async () => {
   await expect.element(entry(/Arjun Rao/)).toHaveAttribute('aria-current', 'page')
 })
 
-test('somebody is found by name', async () => {
+test('a conversation is found by name', async () => {
   await open('/app/messages', { as: 'nutritionist', answers: two })
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.fill('zoy')

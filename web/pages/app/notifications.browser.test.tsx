@@ -24,7 +24,7 @@ function openWith(told = [sampleNotification(1, { read_at: readAt }), sampleNoti
   })
 }
 
-test('everything one was told, or what is unread of it, until it is marked as read', async () => {
+test('the page lists all or only unread notifications, and marks them as read', async () => {
   const router = await openWith()
   await expect.element(page.getByText('2 notifications', { exact: true })).toBeVisible()
   expect(unread.elements()).toHaveLength(1)
@@ -48,7 +48,7 @@ test('what was read on another device is no longer unread', async () => {
   await expect.element(unread).not.toBeInTheDocument()
 })
 
-test('nothing to tell, and what can’t be loaded, is said', async () => {
+test('an empty list and a failed one say so', async () => {
   await openWith([])
   await expect.element(page.getByText('No notifications yet')).toBeVisible()
   answer({ 'GET /notifications': away })

@@ -17,7 +17,7 @@ test('activity that does not load is tried again; nothing yet is said', async ()
   await expect.element(page.getByText('No recent activity')).toBeVisible()
 })
 
-test('what happened is listed with its number, and is sound', async () => {
+test('activities are listed with their number, and the page is sound', async () => {
   await open(address, {
     as: 'nutritionist',
     answers: { 'GET /nutritionists/activities': () => listOf(rows, 26) },

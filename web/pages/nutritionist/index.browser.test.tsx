@@ -79,7 +79,7 @@ test('a newcomer: the way to the profile, zeros, and nothing invented', async ()
   await expect.element(banner).not.toBeInTheDocument()
 })
 
-test('a profile written elsewhere is found on coming back to the window; from then on nothing is read again', async () => {
+test('a profile created elsewhere is found when the window gets the focus; after that nothing is read again', async () => {
   await openDashboard(newcomer)
   await expect.element(alert('Complete Your Profile')).toBeVisible()
   answer({
@@ -102,7 +102,7 @@ test('a profile written elsewhere is found on coming back to the window; from th
   await expect.poll(reads).toBe(before + 3)
 })
 
-test('the figures, and who needs one today, each with why and what helps', async () => {
+test('the dashboard shows figures, and the worklist with reasons and actions', async () => {
   await openDashboard()
   await expect.element(heading).toHaveTextContent('Welcome back, Meera!')
   await expect.element(page.getByText('2 challengers need you today.')).toBeVisible()
@@ -146,7 +146,7 @@ test('the figures, and who needs one today, each with why and what helps', async
   ])
 })
 
-test('the newest five of what happened, each leading to where it can be seen', async () => {
+test('the five newest activities each lead to their page', async () => {
   const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString()
   await openDashboard({
     'GET /nutritionists/dashboard/stats': {
@@ -171,7 +171,7 @@ test('the newest five of what happened, each leading to where it can be seen', a
     await expect.element(recent.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test('when nobody needs one that is said; a long list has pages of five', async () => {
+test('an empty worklist says so; a long one has pages of five', async () => {
   const many = ['Asha', 'Bina', 'Chetan', 'Divya', 'Esha', 'Farhan'].map((name, n) => ({
     ...gaining,
     ...{ patient_id: sampleId(110 + n), patient_name: `${name} Rao` },

@@ -276,14 +276,14 @@ describe('asking for another nutritionist', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('Change nutritionist')
   })
 
-  test('nobody to change while nobody is assigned', async () => {
+  test('without a nutritionist there is no button to change', async () => {
     await show({ ...careAnswers(), 'GET /patients/care': sampleWait(1) }, '/app/patient/profile')
     await expect.element(card('Your Nutritionist')).toMatchTextContent('We are looking for')
     expect(ask.elements()).toEqual([])
   })
 })
 
-test('a weight that stands further back is looked up', async () => {
+test('a weight in an older report is looked up', async () => {
   const newest = Array.from({ length: 5 }, (_, n) => sampleReport(n))
   const all: ProgressReport[] = [...newest, sampleReport(30, { weight_kg: 79 })]
   await show({

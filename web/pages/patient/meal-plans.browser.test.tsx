@@ -96,7 +96,7 @@ describe('the plan', () => {
     await expectSound()
   })
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('that could not be loaded can be loaded again', async () => {
     await show({ ...careAnswers(), 'GET /patients/current-plan': () => away() })
     await expect.element(page.getByText('Failed to load your meal plan.')).toBeVisible()
     expect(page.getByText('No Meal Plan Available').elements()).toEqual([])
@@ -105,7 +105,7 @@ describe('the plan', () => {
     await expect.element(place).toHaveTextContent('4 of 6')
   })
 
-  test('stands on paper as a whole week, with nothing around it', async () => {
+  test('prints as a whole week, with nothing around it', async () => {
     await show()
     await expect.element(day(3)).toBeVisible()
     await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
@@ -152,7 +152,7 @@ describe('sharing', () => {
     await expect.element(dialog.getByText('The link could not be made. Please try again.')).toBeVisible()
   })
 
-  test('a device that shares by itself is handed the link', async () => {
+  test('the link goes to the share dialog of the device if it has one', async () => {
     const handed: (string | undefined)[] = []
     Object.assign(navigator, { share: async ({ url }: ShareData) => void handed.push(url) })
     try {
@@ -187,7 +187,7 @@ describe('sharing', () => {
     await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
-  test('a stranger reads the week, from today on, and no name', async () => {
+  test('a person without a session reads the week from today on, without names', async () => {
     const { week_start, notes, days, totals } = samplePlan()
     await open('/shared/plans/aaaaaaaaaaaaaaaaaaaaaaaa', {
       answers: {

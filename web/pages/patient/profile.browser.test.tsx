@@ -72,7 +72,7 @@ test('age, height and weight have their limits', async () => {
   expect(message(weightMessage).elements()).toEqual([])
 })
 
-test('by keys the weight moves in tenths, from 20 to 500', async () => {
+test('the arrow keys change the weight in tenths, from 20 to 500', async () => {
   await openForm()
   const weight = field('Starting Weight')
   for (const [typed, key, result] of [
@@ -200,7 +200,7 @@ test('leaving changes behind is asked about', async () => {
   await expect.element(page.getByRole('button', { name: 'Edit' })).toHaveFocus()
 })
 
-test('a profile that could not be loaded is no empty one', async () => {
+test('a profile that could not be loaded is not shown as an empty one', async () => {
   await open(address, {
     as: 'patient',
     answers: { ...careAnswers(), 'GET /patients/profile': () => away() },

@@ -157,7 +157,7 @@ test('what was typed survives a server that is away, and a reload', async () => 
   expect(save.elements()).toEqual([])
 })
 
-test('what stands in a figure is selected on the way in, and typed over', async () => {
+test('focusing a number selects it, so that typing replaces it', async () => {
   await openForm()
   await field('Adherence (%)').click()
   await expect.poll(() => getSelection()?.toString()).toBe('100')
@@ -165,7 +165,7 @@ test('what stands in a figure is selected on the way in, and typed over', async 
   await expect.element(field('Adherence (%)')).toHaveValue('80')
 })
 
-test('whoever types and goes on quickly loses nothing, and is not brought back', async () => {
+test('typing quickly and moving on loses no digits and keeps the focus in the next field', async () => {
   await openForm()
   const turn = () => new Promise((resolve) => setTimeout(resolve))
   const adherence = field('Adherence (%)').element() as HTMLElement
@@ -279,7 +279,7 @@ test('the pager stops at the end of the list', async () => {
   await expect.element(previous!).toBeEnabled()
 })
 
-test('somebody who still grows is held up no target', async () => {
+test('a challenger under 18 sees no target weight', async () => {
   await open('/app/patient/progress', {
     as: 'patient',
     answers: {
@@ -295,7 +295,7 @@ test('somebody who still grows is held up no target', async () => {
   expect(charts.element().textContent).not.toContain('Target')
 })
 
-test('reports that could not be loaded are no empty history', async () => {
+test('reports that could not be loaded are not shown as an empty history', async () => {
   await open('/app/patient/progress', {
     as: 'patient',
     answers: { ...newcomer, 'GET /patients/progress': () => away() },

@@ -17,7 +17,7 @@ const send = button('Send Reply')
 const takenUp = { ...query, status: 'in_progress' as const, version: 2 }
 const changed = 'Another administrator has just worked on this. Please look at the latest before you go on.'
 
-test('what was written, by whom, and the ways to answer', async () => {
+test('a query shows the message, its sender, and the ways to answer', async () => {
   await openQuery()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Receipt')
   await expect.element(written).toMatchTextContent('Where is my receipt?')
@@ -31,7 +31,7 @@ test('what was written, by whom, and the ways to answer', async () => {
   await expect.element(page.getByText(`Goes to ${query.email}, with what they wrote below it.`)).toBeVisible()
 })
 
-test('it is taken up, settled and opened again, with the version one has seen', async () => {
+test('a query is taken up, resolved and opened again, each time with the version on screen', async () => {
   await openQuery({ 'PUT /public/queries/:id': away })
   await button('Take it up').click()
   await expect.element(page.getByText('The status could not be changed. Please try again.')).toBeVisible()
@@ -95,7 +95,7 @@ test('a reply is needed, is kept on the device until it is sent, and joins the h
   ])
 })
 
-test('who answers what a colleague has just taken up is told, and keeps the words', async () => {
+test('a reply to a query that another administrator changed is refused, and its text stays', async () => {
   await openQuery({ 'POST /public/queries/:id/replies': () => problem(412, changed) })
   await reply.fill('It comes today.')
   answer({ 'GET /public/queries/:id': takenUp })

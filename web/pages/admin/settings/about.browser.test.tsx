@@ -27,7 +27,7 @@ test('entries are added, moved and removed, and the focus goes along', async () 
   await expect.element(button('Move service 6 down')).toBeDisabled()
 })
 
-test('what is wrong is said; what is saved is what differs from the built-in texts', async () => {
+test('invalid fields say why; only differences from the built-in texts are saved', async () => {
   await openForm()
   await page.getByLabelText('Mission').fill('To feed everybody well.')
   await page.getByLabelText('Founded in').fill('2150')

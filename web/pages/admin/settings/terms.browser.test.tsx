@@ -64,7 +64,7 @@ test('terms are written, read, and published once somebody has said yes', async 
   })
 })
 
-test('of two who publish the second is told, and may load what is in force', async () => {
+test('the second of two publications is refused, and the terms in force can be loaded', async () => {
   const meanwhile = 'Another version of the terms was published meanwhile.'
   await openTerms({ 'POST /admin/terms': () => problem(409, meanwhile) })
   await section.getByLabelText('Title').fill('Late')

@@ -63,7 +63,7 @@ test('an address becomes a link, what looks like code stays text', async () => {
   await expect.element(link).toHaveAttribute('target', '_blank')
 })
 
-test('what is typed and not sent is kept; nothing is no message, and 4,000 characters are the most', async () => {
+test('a draft stays; an empty message is not sent, and 4,000 characters are the limit', async () => {
   await asArjun()
   await field.fill('   ')
   await send.click()
@@ -137,7 +137,7 @@ test('a message that could not be sent can be removed for good', async () => {
   await expect.element(log).not.toMatchTextContent('Never mind')
 })
 
-test('two tabs on one conversation keep what each could not send', async () => {
+test('two tabs on one conversation each keep their failed messages', async () => {
   const name = `draft:message:${sampleIds.patient}:${withMeera.id}`
   const kept = () => JSON.parse(localStorage.getItem(name)!)
   const theirs = (text: string) => ({ key: text, text })
@@ -164,7 +164,7 @@ test('two tabs on one conversation keep what each could not send', async () => {
     await expect.element(log).toMatchTextContent(text)
 })
 
-test('what is under way while somebody logs out leaves nothing on the device, and what waits is not sent', async () => {
+test('logging out leaves no message on the device, and waiting messages are not sent', async () => {
   const router = await asArjun()
   const late = Promise.withResolvers<Response>()
   const sent: string[] = []
@@ -205,7 +205,7 @@ test('a long conversation opens at its end, and pages back', async () => {
   expect(texts).toEqual(Array.from({ length: 55 }, (_, index) => `Message ${index + 1}.`))
 })
 
-test('what is read is said once, however much is loaded', async () => {
+test('reading is reported once, however much is loaded', async () => {
   const messages = sampleMessages(55, fromArjun)
   await asMeera(messages)
   await earlier.click()
@@ -222,7 +222,7 @@ test('what is read is said once, however much is loaded', async () => {
   expect(callsOf(reads)).toHaveLength(2)
 })
 
-test('what is just being said to be read is not said again', async () => {
+test('a read position that is being sent is not sent again', async () => {
   const messages = [sampleMessage(1, fromArjun)]
   const late = Promise.withResolvers<ReturnType<typeof sampleConversation>>()
   await open(conversationAddress, {
@@ -238,7 +238,7 @@ test('what is just being said to be read is not said again', async () => {
   expect(callsOf(reads)).toHaveLength(1)
 })
 
-test('what is out of sight is not read until somebody scrolls there', async () => {
+test('a message out of sight is not read until the person scrolls there', async () => {
   const messages = sampleMessages(40, fromArjun).map((message) => ({ ...message, is_read: true }))
   await asMeera(messages)
   await expect.element(log.getByText('Message 40.')).toBeInViewport()
@@ -252,7 +252,7 @@ test('what is out of sight is not read until somebody scrolls there', async () =
   await expect.poll(() => callsOf(reads).map(({ body }) => body?.up_to)).toEqual([41])
 })
 
-test('where reading can’t be said it is tried again only when something happens', async () => {
+test('a failed report of reading is tried again only after the next event', async () => {
   const messages = [sampleMessage(1, fromArjun)]
   await asMeera(messages)
   const tries = () => callsOf(reads).length
@@ -325,7 +325,7 @@ test('only what is new is read out: the log is busy while it is filled', async (
   expect(drawn.slice(55)).toEqual(['Something new. false'])
 })
 
-test('with the care the conversation ends: the challenger can read it, not continue it', async () => {
+test('a conversation ends with the care: the challenger can read it, but not continue it', async () => {
   await asArjun()
   await expect.element(field).toBeVisible()
   answer({ 'GET /conversations/:id': { ...withMeera, open: false } })
@@ -335,7 +335,7 @@ test('with the care the conversation ends: the challenger can read it, not conti
   await expect.element(log).toMatchTextContent('Message 1.')
 })
 
-test('who is not told that it has ended learns it on sending', async () => {
+test('a page that missed the end of a conversation learns it when sending', async () => {
   await asArjun()
   answer({ [sends]: () => problem(409, conversationEndedMessage) })
   await field.fill('Thank you')

@@ -144,7 +144,7 @@ test('logging out asks before it removes an unfinished plan; then nothing of it 
   expect(drafts()).toEqual([])
 })
 
-test('whoever is not among the hundred newest is known by name, too', async () => {
+test('a challenger who is not among the hundred newest is shown by name too', async () => {
   // A practice with more challengers than the list holds.
   const answers = { ...practice(), 'GET /nutritionists/patients': () => listOf([], 101) }
   await open(`${address}?patient=${arjun.patient_id}`, { as: 'nutritionist', answers })
@@ -262,7 +262,7 @@ test('who is not approved learns why', async () => {
   await expect.element(challenger).not.toBeInTheDocument()
 })
 
-test('a colleague who signs in on the device does not meet an unfinished plan', async () => {
+test('an unfinished plan is not shown to another person who signs in on the device', async () => {
   await openNew()
   await startPlan()
   await addByHand('Poha')

@@ -56,7 +56,7 @@ const notes = region('Private notes')
 const note = notes.getByRole('article')
 const figures = () => Array.from(document.querySelectorAll('main dl'), ({ textContent }) => textContent)
 
-test('what nobody may overlook stands on top, the allergies in red', async () => {
+test('facts that every plan must respect are on top, the allergies in red', async () => {
   await openChallenger()
   await expect.element(heading).toHaveTextContent('Asha Rao')
   expect(document.title).toMatch(/^Asha Rao · /)
@@ -117,7 +117,7 @@ test('the plans, newest week first, and where each stands', async () => {
     .toHaveAttribute('href', `/app/nutritionist/meal-plans/${sampleId(131)}`)
 })
 
-test('somebody new: no profile, no reports, no plans, and that is said', async () => {
+test('a new challenger without profile, reports and plans: each part says so', async () => {
   await openChallenger(newcomer)
   for (const [part, words] of [
     ['What to keep in mind', 'has not completed the profile yet'],
@@ -144,7 +144,7 @@ test('of ended care name and dates only', async () => {
     expect(callsOf(route)).toEqual([])
 })
 
-test('somebody who is not in care is said so', async () => {
+test('the page of a challenger who is not in care says so', async () => {
   await openChallenger({ 'GET /nutritionists/patients/:id': missing })
   await expect.element(page.getByText('This challenger is not in your care')).toBeVisible()
 })

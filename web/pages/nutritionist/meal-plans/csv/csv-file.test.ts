@@ -167,7 +167,7 @@ describe('what is refused', () => {
   })
 })
 
-test('how far it is is told, from the beginning to the end', () => {
+test('the progress is reported from the beginning to the end', () => {
   const told: number[] = []
   readMealFile(bytes(`day_of_week,name\n${'0,Poha\n'.repeat(500)}`), (share) => told.push(share))
   expect(told.length).toBeGreaterThan(10)

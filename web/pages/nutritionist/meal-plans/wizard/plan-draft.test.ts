@@ -45,7 +45,7 @@ describe('week start', () => {
 })
 
 describe('what keeps a plan from being saved', () => {
-  test('is told with the rules’ own sentences', () => {
+  test('is reported with the sentences of the rules', () => {
     expect(draftIssues({ ...week(), days: [] }).map(({ message }) => message)).toEqual([
       'At least one day must be added to the meal plan',
     ])
