@@ -5,7 +5,7 @@ import { startSession } from '#server/auth/auth.ts'
 import { connect } from '#server/db/open.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { setup } from '#server/db/testing-global-setup.ts'
-import { planColumns } from '#server/plans/meal-plans.ts'
+import { planColumns } from '#server/plans/plan-columns.ts'
 import { restingMemory, start, stop } from './child.ts'
 import { sampleWeek } from './sample-week.ts'
 

@@ -33,6 +33,9 @@ const well: CareFacts = {
   draft_id: null,
   draft_week: null,
   conversation_id: 'c',
+  care_changed_at: null,
+  unexplained_dishes: [],
+  unexplained_plan: null,
   unread_messages: 0,
   unread_since: null,
 }
@@ -216,6 +219,9 @@ const anybody: fc.Arbitrary<CareFacts> = fc
     ),
     planned_until: fc.option(day),
     draft_id: fc.option(fc.uuid()),
+    care_changed_at: fc.constantFrom(null, `${on}T05:00:00.000Z`),
+    unexplained_dishes: fc.subarray(['Peanut chikki', 'Kheer']),
+    unexplained_plan: fc.option(fc.uuid()),
     conversation_id: fc.uuid(),
     unread_messages: fc.nat(3),
   })

@@ -19,6 +19,8 @@ const leastSpan = 7
 const reason = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), date: z.string(), ...shape })
 const Reason = z.discriminatedUnion('kind', [
+  /** Allergies, diet, food rules or medical notes changed and the nutritionist has not read it, or dishes clash since. */
+  reason('care_changed', { dishes: z.array(z.string()), plan_id: Id.nullable() }),
   /** Weight moves away from the goal. `date`: the last weight. */
   reason('weight_against_goal', { kg_per_week: z.number(), goal: z.enum(goals) }),
   /** A message of the challenger is unread. `date`: the first such message. */
@@ -64,6 +66,12 @@ export type CareFacts = {
   weighings: { week_start: DateString; weight_kg: number }[]
   /** Last day of the last published plan. */
   planned_until: DateString | null
+  /** When the profile was changed, while the nutritionist has not read the notification about it. */
+  care_changed_at: string | null
+  /** Dishes that clash without a reason, in the published plans of today and later. */
+  unexplained_dishes: string[]
+  /** The first plan with such a dish. */
+  unexplained_plan: string | null
   conversation_id: string
   /** Messages of the challenger that the nutritionist has not read. */
   unread_messages: number
@@ -86,6 +94,12 @@ export function paceAgainstGoal(goal: Goal | null, weighings: CareFacts['weighin
   if (Math.abs(slope) <= weight * alarmingPace + 1e-6) return null
   const isAgainst = goal === 'maintain' || slope > 0 === (goal === 'lose')
   return isAgainst ? slope : null
+}
+
+function careReasons(facts: CareFacts, on: DateString): Reason[] {
+  const { care_changed_at, unexplained_dishes: dishes, unexplained_plan: plan_id } = facts
+  if (care_changed_at === null && dishes.length === 0) return []
+  return [{ kind: 'care_changed', date: care_changed_at ? dateOf(care_changed_at) : on, dishes, plan_id }]
 }
 
 function weightReasons(facts: CareFacts): Reason[] {
@@ -137,6 +151,7 @@ function draftReasons({ drafts, draft_id, draft_week }: CareFacts): Reason[] {
 /** All reasons of a challenger on a day, most urgent first. */
 export function reasonsOf(facts: CareFacts, on = today()): Reason[] {
   return [
+    ...careReasons(facts, on),
     ...weightReasons(facts),
     ...messageReasons(facts),
     ...planReasons(facts, on),
@@ -175,6 +190,7 @@ export function worklistOf(everybody: CareFacts[], on = today()): WorklistEntry[
 }
 
 export const reasonLabels: Record<ReasonKind, string> = {
+  care_changed: 'Profile changed',
   weight_against_goal: 'Weight against the goal',
   unread_message: 'Unread message',
   no_plan: 'No current plan',
@@ -191,10 +207,20 @@ const goalWords: Record<Goal, string> = {
 }
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
+/** The first three names, and how many more there are. */
+function namesOf(names: string[]): string {
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
+  return `${names.slice(0, 3).join(', ')}${more}`
+}
+
 /** A reason as a sentence with its figures. */
 export function reasonText(reason: Reason, on = today()): string {
   const date = formatDate(reason.date)
   switch (reason.kind) {
+    case 'care_changed':
+      return reason.dishes.length
+        ? `Clashes with the plan: ${namesOf(reason.dishes)}.`
+        : `Allergies, diet or medical notes changed on ${date}.`
     case 'weight_against_goal':
       return `Weight ${reason.kg_per_week > 0 ? 'rises' : 'falls'} by ${Math.abs(reason.kg_per_week)} kg a week; ${goalWords[reason.goal]}.`
     case 'unread_message':

@@ -71,11 +71,6 @@ export function planClashes(
   )
 }
 
-/** The same key for each place where this dish has this clash. */
-export function clashKey(clash: MealClash): string {
-  return `${clash.title}\n${clash.against}\n${clash.food}`
-}
-
 /** One sentence that names the meals that clash. */
 export function clashSentence(clashes: MealClash[]): string {
   const meals = [...new Set(clashes.map((clash) => `${clash.title} (${clash.against}: ${clash.food})`))]

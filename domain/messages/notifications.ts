@@ -65,6 +65,13 @@ export const notificationKinds = {
     link: ({ person_id }) =>
       person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/progress',
   },
+  care_changed: {
+    for: ['nutritionist'],
+    choice: 'A challenger changes allergies, diet or medical notes',
+    text: ({ person }) => `${person ?? 'A challenger'} changed their profile. Please check their plan.`,
+    link: ({ person_id }) =>
+      person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/patients',
+  },
   message_received: {
     for: ['patient', 'nutritionist'],
     choice: 'Somebody writes me a message',
@@ -153,9 +160,12 @@ export const notifications = {
   },
   'POST /notifications/read': {
     access: 'signed in',
-    summary: 'Mark notifications as read, those named or all of them',
+    summary: 'Mark notifications as read: those named, those about a person, or all of them',
     body: z
-      .object({ ids: z.array(Id).max(100, 'Please name at most 100 notifications').optional() })
+      .object({
+        ids: z.array(Id).max(100, 'Please name at most 100 notifications').optional(),
+        person_id: Id.optional(),
+      })
       .optional(),
     reply: Unread,
   },

@@ -1,6 +1,7 @@
 import { addDays } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { MealPlan, PlanDay } from './meal-plans.ts'
+import { clashText } from './plan-clashes.ts'
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 const encoder = new TextEncoder()
@@ -43,7 +44,7 @@ function eventsOf(day: PlanDay, plan: Calendar): string[][] {
     `DTSTART:${compact(day.date)}T${meal.time!.replace(':', '')}00`,
     `DTEND:${compact(day.date)}T${halfAnHourLater(meal.time!)}`,
     `SUMMARY:${escaped(`${mealTypeLabels[meal.meal_type]}: ${meal.title}`)}`,
-    `DESCRIPTION:${escaped([meal.portion, `${Math.round(meal.calories)} cal`, meal.notes].filter(Boolean).join('\n'))}`,
+    `DESCRIPTION:${escaped([meal.portion, `${Math.round(meal.calories)} cal`, meal.clashes && clashText(meal.clashes), meal.notes].filter(Boolean).join('\n'))}`,
   ])
   if (untimed.length > 0)
     events.unshift([
@@ -52,7 +53,7 @@ function eventsOf(day: PlanDay, plan: Calendar): string[][] {
       `DTSTART;VALUE=DATE:${compact(day.date)}`,
       `DTEND;VALUE=DATE:${compact(addDays(day.date, 1))}`,
       `SUMMARY:${escaped(untimed.map((meal) => meal.title).join(', '))}`,
-      `DESCRIPTION:${escaped(untimed.map((meal) => `${mealTypeLabels[meal.meal_type]}: ${meal.title} (${Math.round(meal.calories)} cal)`).join('\n'))}`,
+      `DESCRIPTION:${escaped(untimed.map((meal) => `${mealTypeLabels[meal.meal_type]}: ${meal.title} (${Math.round(meal.calories)} cal)${meal.clashes ? `\n! ${clashText(meal.clashes)}` : ''}`).join('\n'))}`,
     ])
   return events
 }

@@ -3,6 +3,7 @@ import { addDays } from '#domain/dates.ts'
 import { clashSentence, planClashes } from '#domain/food/clashes.ts'
 import { messagesOf } from '#domain/testing.ts'
 import { MealPlanInput, MealPlanPatch, planFileName, planIssues, planText } from './meal-plans.ts'
+import { clashText } from './plan-clashes.ts'
 import { planPhase, startDayIndex, weekPhase } from './plan-phase.ts'
 
 const weekStart = '2026-11-21'
@@ -107,6 +108,29 @@ describe('statuses', () => {
   })
 })
 
+test('what clashes in a dish is said once for each thing avoided', () => {
+  const milk = { against: 'Allergy: Milk', food: 'milk' }
+  expect(clashText([milk, { ...milk, food: 'Kheer' }, milk, { against: 'Vegan', food: 'milk' }])).toBe(
+    'Contains milk, Kheer (allergy: Milk), milk (diet: Vegan)',
+  )
+})
+
+test('the text file warns of what clashes, below its dish and with the reason', () => {
+  const none = { protein_g: 0, carbs_g: 0, fat_g: 0, fiber_g: 0, sugar_g: 0, sodium_mg: 0 }
+  const clashes = [{ against: 'Allergy: Milk', food: 'milk', explained: true }]
+  const meal = { id: patient_id, portion: null, time: null, notes: null, template_id: null, ...none, clashes }
+  const day = { day_of_week: 0, day_name: 'Saturday', date: weekStart, totals: { calories: 0, ...none } }
+  const meals = [{ ...meal, meal_type: 'snack' as const, title: 'Kheer', calories: 250 }]
+  const lines = planText({
+    week_start: weekStart,
+    notes: null,
+    clash_reason: 'Boiled milk is fine.',
+    days: [{ ...day, meals }],
+  }).split('\n')
+  expect(lines).toContain('About your allergies and diet: Boiled milk is fine.')
+  expect(lines[lines.indexOf('snack: Kheer (250 cal)') + 1]).toBe('  ! Contains milk (allergy: Milk)')
+})
+
 test('the text file has one line per meal, as the specification writes it', () => {
   expect(planFileName(weekStart)).toBe('meal-plan-2026-11-21.txt')
   const meal = { id: patient_id, portion: null, time: null, notes: null, template_id: null, protein_g: 0 }
@@ -115,6 +139,7 @@ test('the text file has one line per meal, as the specification writes it', () =
   const text = planText({
     week_start: weekStart,
     notes: 'Drink water.',
+    clash_reason: null,
     days: [
       {
         day_of_week: 0,

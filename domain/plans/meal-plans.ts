@@ -4,6 +4,7 @@ import { type Contract, Id, Instant, Nothing, optionalText, paging, requiredDate
 import { mealNutrientInputs, Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, sumNutrients } from '#domain/food/nutrients.ts'
 import { mealTemplateEndpoints } from './meal-templates.ts'
+import { clashText } from './plan-clashes.ts'
 
 export const planStatuses = ['draft', 'published'] as const
 export type PlanStatus = (typeof planStatuses)[number]
@@ -33,6 +34,10 @@ export const MealInput = z.object({
 })
 export type MealInput = z.output<typeof MealInput>
 
+/** A food in a meal that the challenger avoids; `explained` when the plan's reason was given for it. */
+export const MarkedClash = z.object({ against: z.string(), food: z.string(), explained: z.boolean() })
+export type MarkedClash = z.output<typeof MarkedClash>
+
 export const Meal = z.object({
   id: Id,
   meal_type: z.enum(mealTypes),
@@ -42,6 +47,8 @@ export const Meal = z.object({
   time: z.string().nullable(),
   notes: z.string().nullable(),
   template_id: z.string().nullable(),
+  /** Absent when nothing in the meal clashes. */
+  clashes: z.array(MarkedClash).optional(),
 })
 export type Meal = z.output<typeof Meal>
 
@@ -158,8 +165,6 @@ export const MealPlan = z.object({
   days: z.array(PlanDay),
   totals: Nutrients,
   clash_reason: z.string().nullable(),
-  /** The clashes that the reason covers, as made by `clashKey`. */
-  clash_reason_for: z.array(z.string()),
   published_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -170,7 +175,6 @@ export type MealPlan = z.output<typeof MealPlan>
 export const MealPlanSummary = MealPlan.omit({
   days: true,
   clash_reason: true,
-  clash_reason_for: true,
 }).extend({
   /** Date of the plan's last day. */
   last_date: z.string(),
@@ -236,12 +240,15 @@ export function planFileName(weekStart: DateString): string {
 }
 
 /** The plan as plain text: for each day, lines of "meal type: title (calories cal)". */
-export function planText(plan: Pick<MealPlan, 'week_start' | 'notes' | 'days'>): string {
+export function planText(plan: Pick<MealPlan, 'week_start' | 'notes' | 'days' | 'clash_reason'>): string {
   const lines = [`Meal plan, week of ${formatDate(plan.week_start)}`, '']
+  if (plan.clash_reason) lines.push(`About your allergies and diet: ${plan.clash_reason}`, '')
   for (const day of plan.days) {
     lines.push(`${day.day_name}, ${formatDate(day.date)}`)
-    for (const meal of day.meals)
+    for (const meal of day.meals) {
       lines.push(`${meal.meal_type}: ${meal.title} (${Math.round(meal.calories)} cal)`)
+      if (meal.clashes) lines.push(`  ! ${clashText(meal.clashes)}`)
+    }
     lines.push('')
   }
   if (plan.notes) lines.push(`Notes: ${plan.notes}`, '')

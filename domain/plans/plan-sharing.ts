@@ -12,7 +12,7 @@ const PlanShare = z.object({
   expires_at: Instant.nullable(),
 })
 
-/** What a shared page shows: no name, no allergies, no clash reasons. */
+/** What a shared page shows: no name and no reason; what clashes stands with its dish, as somebody cooks by it. */
 const SharedPlan = z.object({
   week_start: z.string(),
   notes: z.string().nullable(),

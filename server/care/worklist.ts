@@ -17,6 +17,7 @@ async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<Car
     select a.patient_id, u.display_name as patient_name, a.start_date as care_since,
       p.goal, p.dob, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
       coalesce(weighed.weighings, '[]') as weighings, published.planned_until,
+      changed.care_changed_at, coalesce(clashing.dishes, '{}') as unexplained_dishes, clashing.plan_id as unexplained_plan,
       a.id as conversation_id, coalesce(written.unread, 0) as unread_messages, written.unread_since,
       coalesce(drafted.drafts, 0) as drafts, drafted.draft_id, drafted.draft_week
     from assignments a
@@ -36,6 +37,15 @@ async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<Car
       select max(m.last_date) as planned_until from meal_plans m
       where m.patient_id = a.patient_id and m.status = 'published'
     ) published on true
+    left join lateral (
+      select min(n.created_at) as care_changed_at from notifications n
+      where n.user_id = a.nutritionist_id and n.person_id = a.patient_id and n.kind = 'care_changed' and n.read_at is null
+    ) changed on true
+    left join lateral (
+      select array_agg(distinct dish) as dishes, (array_agg(m.id order by m.first_date))[1] as plan_id
+      from meal_plans m, unnest(m.unexplained_dishes) dish
+      where m.patient_id = a.patient_id and m.status = 'published' and m.last_date >= ${day}::date
+    ) clashing on true
     left join lateral (
       select count(*)::int as unread, min(m.sent_at) as unread_since from messages m
       where m.conversation_id = a.id and m.number > a.nutritionist_read and m.from_patient

@@ -152,7 +152,6 @@ export interface Mails {
 
 export interface MealPlans {
   clash_reason: string | null;
-  clash_reason_for: Generated<string[]>;
   created_at: Generated<string>;
   day_count: number;
   days: ColumnType<PlanDay[], string, string>;
@@ -166,6 +165,7 @@ export interface MealPlans {
   published_at: string | null;
   status: PlanStatus;
   totals: ColumnType<Nutrients, string, string>;
+  unexplained_dishes: Generated<string[]>;
   updated_at: Generated<string>;
   version: Generated<number>;
   week_start: string;

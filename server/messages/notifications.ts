@@ -72,6 +72,9 @@ export const notificationHandlers = implement(notifications, {
       .where('user_id', '=', user.id)
       .where('read_at', 'is', null)
     if (body?.ids) marked = marked.where('id', '=', sql<string>`any(${body.ids}::uuid[])`)
+    // A message is read in its conversation.
+    if (body?.person_id)
+      marked = marked.where('person_id', '=', body.person_id).where('conversation_id', 'is', null)
     await marked.execute()
     return unread(db, user)
   },

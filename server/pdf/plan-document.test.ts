@@ -120,3 +120,14 @@ test('each font is in the file once, however often the scripts change', async ()
   const file = Buffer.from(await render(planPdf([day, day]))).toString('latin1')
   expect(file.split('/FontFile2 ').length - 1).toBe(6)
 })
+
+test('a dish that clashes is marked, and the reason for it stands above the week', async () => {
+  const input = planPdf([[{ title: 'Peanut chikki' }, { title: 'Papaya' }]])
+  const [chikki] = input.plan.days[0]!.meals
+  chikki!.clashes = [{ against: 'Allergy: Peanuts', food: 'Peanut', explained: true }]
+  input.plan.clash_reason = 'Tested in July: no allergy to roasted peanuts.'
+  const text = await textOf(input)
+  expect(times(text, 'About your allergies and diet: Tested in July: no allergy to roasted peanuts.')).toBe(1)
+  expect(times(text, 'Peanut chikki Contains Peanut (allergy: Peanuts)')).toBe(1)
+  expect(times(text, 'Contains')).toBe(1)
+})

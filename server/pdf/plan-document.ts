@@ -3,6 +3,7 @@ import { createElement as h, type ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from '#domain/food/nutrients.ts'
 import type { Meal, MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
+import { clashText } from '#domain/plans/plan-clashes.ts'
 import { cleanText } from './clean-text.ts'
 import { footer } from './footer.ts'
 import { plateMark } from './plate-mark.ts'
@@ -13,7 +14,7 @@ export type PlanPdf = {
   support_email: string
   patient_name: string
   nutritionist_name: string | null
-  plan: Pick<MealPlan, 'id' | 'version' | 'week_start' | 'notes' | 'days' | 'totals'>
+  plan: Pick<MealPlan, 'id' | 'version' | 'week_start' | 'notes' | 'days' | 'totals' | 'clash_reason'>
 }
 
 /** A line drawn as a box: borders of a block that is split across pages can end up outside the page. */
@@ -68,8 +69,11 @@ const lineCount = (text: string | null, perLine: number) =>
   text
     ? text.split('\n').reduce((count, part) => count + 1 + Math.floor((part.length / perLine) * 1.15), 0)
     : 0
+const clashOf = ({ clashes }: Meal) => (clashes ? clashText(clashes) : null)
 const mealHeight = (meal: Meal) =>
-  10 + 14 * lineCount(meal.title, 28) + 12 * (lineCount(meal.portion, 34) + lineCount(meal.notes, 34))
+  10 +
+  14 * lineCount(meal.title, 28) +
+  12 * (lineCount(meal.portion, 34) + lineCount(meal.notes, 34) + lineCount(clashOf(meal), 30))
 
 function mealRow(meal: Meal, key: string) {
   return h(
@@ -93,6 +97,7 @@ function mealRow(meal: Meal, key: string) {
           h(Text, { style: styles.dish }, meal.title),
           meal.portion ? `  ${meal.portion}` : null,
         ),
+        meal.clashes ? h(Text, { style: styles.clash }, clashOf(meal)) : null,
         meal.notes ? h(Text, { style: styles.small }, meal.notes) : null,
       ),
       figures(meal, false),
@@ -142,6 +147,7 @@ function cleaned(input: PlanPdf, has: (character: string) => boolean): PlanPdf {
     plan: {
       ...input.plan,
       notes: optional(input.plan.notes),
+      clash_reason: optional(input.plan.clash_reason),
       days: input.plan.days.map((day) => ({
         ...day,
         meals: day.meals.map((meal) => ({
@@ -149,6 +155,13 @@ function cleaned(input: PlanPdf, has: (character: string) => boolean): PlanPdf {
           title: text(meal.title),
           portion: optional(meal.portion),
           notes: optional(meal.notes),
+          ...(meal.clashes && {
+            clashes: meal.clashes.map((clash) => ({
+              ...clash,
+              against: text(clash.against),
+              food: text(clash.food),
+            })),
+          }),
         })),
       })),
     },
@@ -175,6 +188,14 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
       nutritionist_name ? `${week}, by ${nutritionist_name}` : week,
     ),
     h(View, { key: 'rule', style: styles.rule }),
+    plan.clash_reason
+      ? h(
+          Text,
+          { key: 'reason', style: styles.reason },
+          h(Text, { style: styles.strong }, 'About your allergies and diet: '),
+          plan.clash_reason,
+        )
+      : null,
   ]
   const everyPage: ReactNode[] = [
     h(Text, {

@@ -4,6 +4,7 @@ import { fontFamily } from './fonts.ts'
 // The interface's colours (web/theme.ts), darker so that they work on a black-and-white printer.
 const ink = '#1a251c'
 const dim = '#49523f'
+const warning = '#a3251a'
 export const leaf = '#286635'
 export const line = '#dfdacb'
 const figureWidth = 46
@@ -50,6 +51,8 @@ export const styles = StyleSheet.create({
   strong: { fontWeight: 700 },
   dish: { fontWeight: 700, color: ink },
   small: { ...type(8.5), color: dim },
+  clash: { ...type(8.5), color: warning, fontWeight: 700 },
+  reason: { ...type(9.5), paddingTop: 8 },
   figure: { ...type(9), width: figureWidth, textAlign: 'right', fontFeatureSettings: ['tnum'] },
   total: { ...type(9), flexDirection: 'row', paddingVertical: 3, paddingHorizontal: 8 },
   notes: { ...type(9.5), paddingTop: 5, paddingHorizontal: 8 },

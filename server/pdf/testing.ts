@@ -43,6 +43,7 @@ export function planPdf(days: Dish[][], more: Partial<PlanPdf> & { notes?: strin
       version: 1,
       week_start: '2026-08-03',
       notes,
+      clash_reason: null,
       days: dated,
       totals: planFigures(dated).totals,
     },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
@@ -8,10 +9,27 @@ import { page } from '#server/db/page.ts'
 import type { DB } from '#server/db/tables.ts'
 import { check, conflict } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
+import { notify } from '#server/messages/notifications.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
+import { markRunningPlans } from '#server/plans/plan-clashes.ts'
 import { lockUser, nameUser } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
+
+/** What a nutritionist must know of at once when it changes: plans were made for what stood there before. */
+const careFields = ['allergies', 'dietary_prefs', 'food_rules', 'medical_notes'] as const
+
+/** The challenger's nutritionist, if any. Their assignment is locked: a plan begun meanwhile waits for the new profile. */
+async function lockCare(db: Kysely<DB>, patientId: string): Promise<string | undefined> {
+  const assignment = await db
+    .selectFrom('assignments')
+    .select('nutritionist_id')
+    .where('patient_id', '=', patientId)
+    .where('active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return assignment?.nutritionist_id
+}
 
 /** Stores the report and the nutritionist's notification in one statement: this is the most frequent write. */
 async function insertReport(db: Kysely<DB>, patientId: string, report: ProgressInput) {
@@ -67,6 +85,8 @@ export const patientHandlers = implement(patients, {
       noProfile,
     )
     const merged = check(PatientProfileInput, { ...current, ...body })
+    const isOtherCare = careFields.some((field) => !isDeepStrictEqual(merged[field] ?? null, current[field]))
+    const nutritionist = isOtherCare && (await lockCare(db, user.id))
     const saved = await db
       .updateTable('patient_profiles')
       .set({ ...merged, updated_at: sql<string>`now()` })
@@ -74,6 +94,8 @@ export const patientHandlers = implement(patients, {
       .returningAll()
       .executeTakeFirstOrThrow()
     await nameUser(db, user.id, saved)
+    if (isOtherCare) await markRunningPlans(db, user.id)
+    if (nutritionist) await notify(db, { user_id: nutritionist, kind: 'care_changed', person_id: user.id })
     return saved
   },
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { today } from '#domain/dates.ts'
+import { addDays, today } from '#domain/dates.ts'
 import type { Problem } from '#server/http/errors.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
@@ -152,9 +152,13 @@ test('sending the stored reason again does not cover new clashes', async () => {
   const { body } = await nutritionist.call('POST /meal-plans', {
     body: { ...samplePlan(eater.id), days: days(kheer, chikki), clash_reason },
   })
-  expect(new Set(body.clash_reason_for.map((key) => key.split('\n')[0]))).toEqual(
-    new Set(['Kheer with milk']),
-  )
+  expect(body.days[0]!.meals.map(({ title, clashes }) => [title, clashes])).toEqual([
+    [
+      'Kheer with milk',
+      ['Kheer', 'milk'].map((food) => ({ against: 'Allergy: Milk', food, explained: true })),
+    ],
+    ['Peanut chikki', undefined],
+  ])
   const change = (input: object) =>
     nutritionist.call('PUT /meal-plans/:id', { params: { id: body.id }, body: input })
   expect((await change({ notes: 'Eat slowly.', clash_reason })).status).toBe(200)
@@ -178,7 +182,8 @@ test('a reason is deleted with the last clash', async () => {
     params: { id: body.id },
     body: { days: days(papaya), clash_reason },
   })
-  expect(changed.body).toMatchObject({ clash_reason: null, clash_reason_for: [] })
+  expect(changed.body).toMatchObject({ clash_reason: null })
+  expect(changed.body.days[0]!.meals[0]).not.toHaveProperty('clashes')
   expect((await create({ days: days(papaya), clash_reason })).body.clash_reason).toBeNull()
 })
 
@@ -191,3 +196,95 @@ test('a draft keeps what its reason was given for until it is published', async 
   const published = await nutritionist.call('POST /meal-plans/:id/publish', { params })
   expect(published.body).toMatchObject({ status: 'published', clash_reason })
 })
+
+describe('what somebody avoids changes under a running plan', () => {
+  async function running() {
+    const eater = await app.patient()
+    const theirs = await app.nutritionist()
+    await app.assign(eater.id, theirs.id)
+    const { body } = await theirs.call('POST /meal-plans', {
+      body: { ...samplePlan(eater.id), days: days(papaya, chikki) },
+    })
+    const change = (profile: object) => eater.call('PUT /patients/profile', { body: profile })
+    const marks = async () =>
+      (await eater.call('GET /patients/current-plan')).body.days[0]!.meals.map(({ clashes }) => clashes)
+    const reasons = async () =>
+      (await theirs.call('GET /nutritionists/worklist')).body
+        .find(({ patient_id }) => patient_id === eater.id)!
+        .reasons.filter(({ kind }) => kind === 'care_changed')
+    const told = async () =>
+      (await theirs.call('GET /notifications')).body.filter(({ kind }) => kind === 'care_changed')
+    return { eater, theirs, plan: body, change, marks, reasons, told }
+  }
+
+  test('the nutritionist is told at once, and the dish is marked until a reason is given', async () => {
+    const { eater, theirs, plan, change, marks, reasons, told } = await running()
+    expect(await marks()).toEqual([undefined, undefined])
+    expect((await change({ allergies: ['Peanuts'] })).status).toBe(200)
+    const mark = { against: 'Allergy: Peanuts', food: 'Peanut' }
+    expect(await marks()).toEqual([undefined, [{ ...mark, explained: false }]])
+    expect(await told()).toMatchObject([
+      {
+        text: 'Arjun Rao changed their profile. Please check their plan.',
+        link: `/app/nutritionist/patients/${eater.id}`,
+      },
+    ])
+    expect(await reasons()).toMatchObject([{ dishes: ['Peanut chikki'], plan_id: plan.id }])
+    const entries = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor_id', '=', eater.id)
+      .execute()
+    expect(entries).toContainEqual({ action: 'PUT /patients/profile' })
+
+    await theirs.call('POST /notifications/read', { body: { person_id: eater.id } })
+    expect(await reasons()).toMatchObject([{ dishes: ['Peanut chikki'] }])
+    const clash_reason = 'Tested: no allergy to roasted peanuts.'
+    await theirs.call('PUT /meal-plans/:id', { params: { id: plan.id }, body: { clash_reason } })
+    expect(await marks()).toEqual([undefined, [{ ...mark, explained: true }]])
+    expect(await reasons()).toEqual([])
+  })
+
+  test('other medical notes are told of until they are read about', async () => {
+    const { eater, theirs, change, reasons } = await running()
+    await change({ medical_notes: 'Blood pressure tablets since Monday' })
+    expect(await reasons()).toMatchObject([{ dishes: [], plan_id: null }])
+    await theirs.call('POST /notifications/read', { body: { person_id: eater.id } })
+    expect(await reasons()).toEqual([])
+  })
+
+  test('nobody is told of anything else, or of the same saved again', async () => {
+    const { change, told, reasons } = await running()
+    await change({ height_cm: 171, allergies: [], emergency_contact: 'Meera, 9876543210' })
+    expect([await told(), await reasons()]).toEqual([[], []])
+  })
+
+  test('what is taken off the list takes its marks along; a plan that is over keeps what it said', async () => {
+    const { eater, theirs, change, marks } = await running()
+    const past = await theirs.call('POST /meal-plans', {
+      body: { patient_id: eater.id, ...pastDays() },
+    })
+    await change({ allergies: ['Peanuts'] })
+    await change({ allergies: [] })
+    expect(await marks()).toEqual([undefined, undefined])
+    await change({ allergies: ['Peanuts'] })
+    const old = await theirs.call('GET /meal-plans/:id', { params: { id: past.body.id } })
+    expect(old.body.days[0]!.meals[0]).not.toHaveProperty('clashes')
+  })
+
+  test('whoever cooks, prints or imports the plan is warned too', async () => {
+    const { eater, theirs, plan, change } = await running()
+    await change({ allergies: ['Peanuts'] })
+    const { body: share } = await theirs.call('POST /meal-plans/:id/share', { params: { id: plan.id } })
+    const token = share.url!.split('/').at(-1)!
+    const shared = await app.call('GET /shared/plans/:token', { params: { token } })
+    expect(shared.body.days[0]!.meals[1]!.clashes).toHaveLength(1)
+    const calendar = await eater.call('GET /meal-plans/:id.ics', { params: { id: plan.id } })
+    expect(String(calendar.body).replaceAll('\r\n ', '')).toContain('! Contains Peanut (allergy: Peanuts)')
+  })
+})
+
+const pastDays = () => {
+  const week_start = addDays(today(), -14)
+  return { week_start, days: [{ day_of_week: 0, date: week_start, meals: [chikki] }] }
+}

@@ -1,16 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays } from '#domain/dates.ts'
-import { clashKey, clashSentence, type MealClash, planClashes } from '#domain/food/clashes.ts'
+import { clashSentence, type MealClash } from '#domain/food/clashes.ts'
 import {
   changedElsewhereMessage,
   type MealPlanInput,
   mealPlans,
   type PlanDay,
   planDays,
-  planFigures,
   planIssues,
 } from '#domain/plans/meal-plans.ts'
+import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
 import { readablePlans, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -19,6 +19,8 @@ import { conflict, invalid, invalidFields, stale } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { mealTemplateHandlers } from './meal-templates.ts'
+import { clashesOf } from './plan-clashes.ts'
+import { planColumns } from './plan-columns.ts'
 
 /** Plans (`p`) with the columns of lists. */
 function planRows(db: Kysely<DB>) {
@@ -45,7 +47,7 @@ function planRows(db: Kysely<DB>) {
 
 /** The same rows with their days and clash reasons. */
 export function wholePlanRows(db: Kysely<DB>) {
-  return planRows(db).select(['p.days', 'p.clash_reason', 'p.clash_reason_for'])
+  return planRows(db).select(['p.days', 'p.clash_reason'])
 }
 
 /** Lists of plans: newest week first; within a week the newest plan first. */
@@ -80,69 +82,36 @@ async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifM
   return plan
 }
 
-type Reason = { clash_reason: string | null; clash_reason_for: string[] }
+type Explained = { clash_reason: string | null; days: PlanDay[] }
+const unexplained: Explained = { clash_reason: null, days: [] }
 
 /**
- * The reason to store with these days, and the clashes it covers. A `stored` reason covers the clashes it was given
- * for, a `given` one all present clashes. 422 with the meals whose clash no reason covers.
+ * The reason to store, and the days with a mark on each meal that clashes; 422 naming the meals that clash without a
+ * reason in a plan to publish. A `given` reason covers every clash, the `stored` one only those it was given for.
  */
-async function reasonFor(
+async function explain(
   db: Kysely<DB>,
   plan: { patient_id: string; status: MealPlanInput['status']; days: PlanDay[] },
   given: string | null | undefined,
-  stored: Reason,
-): Promise<Reason> {
-  const unchanged = { clash_reason: stored.clash_reason, clash_reason_for: stored.clash_reason_for }
-  if (!given && plan.status === 'draft') return unchanged
+  stored: Explained,
+): Promise<Explained> {
   const clashes = await clashesOf(db, plan.patient_id, plan.days)
-  // Without clashes the old reason is dropped.
-  if (clashes.length === 0) return noReason
-  if (given) return { clash_reason: given, clash_reason_for: [...new Set(clashes.map(clashKey))] }
-  const open = clashes.filter((clash) => !stored.clash_reason_for.includes(clashKey(clash)))
-  if (open.length === 0) return unchanged
-  throw invalid(
-    clashSentence(open),
-    open.map((clash) => ({
-      path: `days.${clash.day}.meals.${clash.meal}.title`,
-      message: `${clash.title}: ${clash.against} (${clash.food})`,
-    })),
-  )
-}
-const noReason: Reason = { clash_reason: null, clash_reason_for: [] }
-
-/** The meals that clash with what the challenger avoids. */
-async function clashesOf(db: Kysely<DB>, patientId: string, days: PlanDay[]): Promise<MealClash[]> {
-  const eater = await db
-    .selectFrom('patient_profiles')
-    .select(['allergies', 'dietary_prefs', 'food_rules'])
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
-  if (!eater) return []
-  const meals = days.flatMap((day) => day.meals)
-  const templateIds = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
-  // Dishes of all nutritionists: a plan can pass to another nutritionist, and its ingredients stay dangerous.
-  const templates =
-    templateIds.length === 0
-      ? []
-      : await db
-          .selectFrom('meal_templates')
-          .select(['id', 'ingredients'])
-          .where('id', 'in', templateIds)
-          .execute()
-  const ingredients = new Map(templates.map((template) => [template.id, template.ingredients]))
-  return planClashes(days, eater, (id) => ingredients.get(id) ?? [])
-}
-
-/** The columns of meal_plans that are computed from its days. */
-export function planColumns(days: PlanDay[]) {
-  const { totals, day_count, meal_count } = planFigures(days)
+  const covered = explainedClashes(stored.days)
+  const isExplained = (clash: MealClash) => Boolean(given) || covered.has(clashKey(clash))
+  const open = clashes.filter((clash) => !isExplained(clash))
+  if (open.length && plan.status === 'published')
+    throw invalid(
+      clashSentence(open),
+      open.map((clash) => ({
+        path: `days.${clash.day}.meals.${clash.meal}.title`,
+        message: `${clash.title}: ${clash.against} (${clash.food})`,
+      })),
+    )
+  // A published plan without a clash needs no reason; in a draft a reason waits for the meals to come.
+  const isNeeded = clashes.length > 0 || (plan.status === 'draft' && !given)
   return {
-    days: JSON.stringify(days),
-    totals: JSON.stringify(totals),
-    day_count,
-    meal_count,
-    first_date: days[0]!.date,
-    last_date: days.at(-1)!.date,
+    clash_reason: isNeeded ? given || stored.clash_reason : null,
+    days: markClashes(plan.days, clashes, isExplained),
   }
 }
 
@@ -177,8 +146,12 @@ async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) 
 }
 
 async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) {
-  const days = planDays(input.week_start, input.days, newId)
-  const reason = await reasonFor(db, { ...input, days }, input.clash_reason, noReason)
+  const { days, clash_reason } = await explain(
+    db,
+    { ...input, days: planDays(input.week_start, input.days, newId) },
+    input.clash_reason,
+    unexplained,
+  )
   const id = newId()
   await db
     .insertInto('meal_plans')
@@ -189,7 +162,7 @@ async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) 
       week_start: input.week_start,
       notes: input.notes ?? null,
       status: input.status,
-      ...reason,
+      clash_reason,
       published_at: input.status === 'published' ? sql<string>`now()` : null,
       ...planColumns(days),
     })
@@ -223,15 +196,14 @@ export const mealPlanHandlers = implement(mealPlans, {
     const days = body.days ?? plan.days.map((day) => ({ ...day, date: addDays(week_start, day.day_of_week) }))
     const issues = planIssues({ week_start, days })
     if (issues.length) throw invalidFields(issues)
-    const stored = planDays(week_start, days, newId)
     const status = body.status ?? plan.status
     // Sending the stored reason again does not make it cover new clashes.
     const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
-    const reason = await reasonFor(
+    const explained = await explain(
       db,
-      { ...plan, status, days: stored },
+      { ...plan, status, days: planDays(week_start, days, newId) },
       given,
-      given === undefined ? plan : noReason,
+      given === undefined ? plan : unexplained,
     )
     if (plan.status === 'published') await keepVersion(db, plan)
     await db
@@ -240,9 +212,9 @@ export const mealPlanHandlers = implement(mealPlans, {
         week_start,
         notes: body.notes === undefined ? plan.notes : body.notes,
         status,
-        ...reason,
+        clash_reason: explained.clash_reason,
         published_at: plan.published_at ?? (status === 'published' ? sql<string>`now()` : null),
-        ...planColumns(stored),
+        ...planColumns(explained.days),
         version: plan.version + 1,
         updated_at: sql<string>`now()`,
       })
@@ -260,12 +232,13 @@ export const mealPlanHandlers = implement(mealPlans, {
     const plan = await planToChange(db, user, params.id, ifMatch)
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('This plan is already published.')
-    const reason = await reasonFor(db, { ...plan, status: 'published' }, body?.clash_reason, plan)
+    const explained = await explain(db, { ...plan, status: 'published' }, body?.clash_reason, plan)
     await db
       .updateTable('meal_plans')
       .set({
         status: 'published',
-        ...reason,
+        clash_reason: explained.clash_reason,
+        ...planColumns(explained.days),
         published_at: sql<string>`now()`,
         version: plan.version + 1,
         updated_at: sql<string>`now()`,
@@ -288,7 +261,7 @@ export const mealPlanHandlers = implement(mealPlans, {
       notes: isSamePerson ? plan.notes : null,
       days: plan.days.map(({ day_of_week, meals }) => ({
         day_of_week,
-        meals: meals.map(({ id: _, ...meal }) => meal),
+        meals: meals.map(({ id: _, clashes: __, ...meal }) => meal),
       })),
     })
   },

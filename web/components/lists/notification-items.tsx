@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
+  IconAlertTriangle,
   IconCalendarCheck,
   IconCertificate,
   IconChartLine,
@@ -23,6 +24,7 @@ const icons: Record<NotificationKind, Icon> = {
   nutritionist_assigned: IconUserHeart,
   challenger_assigned: IconUserHeart,
   report_received: IconChartLine,
+  care_changed: IconAlertTriangle,
   message_received: IconMessage,
   check_in_due: IconCalendarCheck,
   profile_approved: IconCertificate,

@@ -17,7 +17,7 @@ type Written = Noun<MutationRoute>
 const staleAfter: Record<Written, readonly string[]> = {
   '/auth': ['/auth/me', '/account'],
   '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
-  '/patients': ['/patients', '/progress', '/nutritionists'],
+  '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
   '/nutritionists': ['/nutritionists', '/auth/me'],
   '/care-notes': ['/care-notes'],
   '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan'],
@@ -30,7 +30,8 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/nutritionists/dashboard',
     '/nutritionists/activities',
   ],
-  '/notifications': ['/notifications', '/unread'],
+  // Whether a changed profile was read about stands on the worklist.
+  '/notifications': ['/notifications', '/unread', '/nutritionists/worklist'],
   '/assignments': ['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],
   '/admin': ['/admin', '/assignments', '/public'],
   '/public': ['/public/queries'],
@@ -45,7 +46,8 @@ const writtenBefore: Record<NotificationKind, Written> = {
   nutritionist_assigned: '/assignments',
   challenger_assigned: '/assignments',
   report_received: '/patients',
-  // New messages have their own live event.
+  care_changed: '/patients',
+  // The conversation has an event of its own.
   message_received: '/notifications',
   check_in_due: '/notifications',
   profile_approved: '/nutritionists',

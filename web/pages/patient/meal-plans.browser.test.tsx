@@ -278,3 +278,23 @@ describe('other weeks and versions', () => {
     await expect.element(page.getByText('This plan is not here')).toBeVisible()
   })
 })
+
+test('what clashes stands beside its dish, folded, opened and on paper; what is new asks to be left out', async () => {
+  const plan = samplePlan()
+  const meals = plan.days[3]!.meals
+  const clash = { against: 'Allergy: Peanuts', food: 'chutney' }
+  meals[0]!.clashes = [{ ...clash, explained: false }]
+  meals[1]!.clashes = [{ against: 'Vegan', food: 'ghee', explained: true }]
+  await show(careAnswers(plan))
+  const dish = (title: string) => page.getByRole('button', { name: new RegExp(title) })
+  await expect.element(dish(meals[0]!.title)).toMatchTextContent('Contains chutney (allergy: Peanuts)')
+  await expect.element(dish(meals[1]!.title)).toMatchTextContent('Contains ghee (diet: Vegan)')
+  const warning = page.getByRole('alert', { name: 'Some dishes may not suit you any more' })
+  await expect.element(warning).toMatchTextContent(meals[0]!.title)
+  await expect.element(warning).not.toMatchTextContent(meals[1]!.title)
+  window.dispatchEvent(new Event('beforeprint'))
+  const paper = Array.from(document.querySelectorAll('table'), ({ textContent }) => textContent).join()
+  expect(paper).toContain('Contains chutney (allergy: Peanuts)')
+  window.dispatchEvent(new Event('afterprint'))
+  await expectSound()
+})

@@ -5,6 +5,7 @@ import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { type SharedPlan, shareDays } from '#domain/plans/plan-sharing.ts'
+import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
@@ -147,6 +148,7 @@ function PlannedMeal({ meal }: { meal: Meal }) {
           {meal.time ? `, ${formatClock(meal.time)}` : null}
         </div>
         <div className={classes.title}>{meal.title}</div>
+        <ClashNote clashes={meal.clashes} />
         {meal.portion ? <div>{meal.portion}</div> : null}
         {meal.notes ? <div className={classes.written}>{meal.notes}</div> : null}
       </div>

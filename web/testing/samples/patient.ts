@@ -119,7 +119,6 @@ export function samplePlan(more: Partial<MealPlan> = {}): MealPlan {
     days,
     totals: sumNutrients(days.map(({ totals }) => totals)),
     clash_reason: null,
-    clash_reason_for: [],
     published_at: instant,
     created_at: instant,
     updated_at: instant,
@@ -127,13 +126,8 @@ export function samplePlan(more: Partial<MealPlan> = {}): MealPlan {
   }
 }
 
-/** The plan in the form of lists. */
-export function sampleSummary({
-  days,
-  clash_reason: _,
-  clash_reason_for: __,
-  ...plan
-}: MealPlan): MealPlanSummary {
+/** The same plan on a list. */
+export function sampleSummary({ days, clash_reason: _, ...plan }: MealPlan): MealPlanSummary {
   return {
     ...plan,
     last_date: days.at(-1)!.date,

@@ -22,6 +22,7 @@ import classes from './worklist.module.css'
 export const perPage = 5
 
 const tones: Record<ReasonKind, Tone> = {
+  care_changed: 'red',
   weight_against_goal: 'red',
   unread_message: 'blue',
   no_plan: 'orange',
@@ -38,6 +39,10 @@ type Remedy = { label: string; to: string }
 
 function remedyOf(reason: Reason, patientId: string): Remedy {
   switch (reason.kind) {
+    case 'care_changed':
+      return reason.plan_id
+        ? { label: 'Open plan', to: `${area}/meal-plans/${reason.plan_id}` }
+        : { label: 'Open challenger', to: challengerPage(patientId) }
     case 'no_plan':
     case 'plan_ending':
       return { label: 'Write a plan', to: `${area}/meal-plans/new?patient=${patientId}` }

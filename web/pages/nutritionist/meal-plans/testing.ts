@@ -78,7 +78,6 @@ export function plan(days: Meals[] = [['Poha']], more: Partial<MealPlan> = {}): 
     days: stored,
     totals: planFigures(stored).totals,
     clash_reason: null,
-    clash_reason_for: [],
     published_at: more.status === 'draft' ? null : '2026-01-05T06:30:00.000Z',
     created_at: '2026-01-05T06:30:00.000Z',
     updated_at: '2026-01-05T06:30:00.000Z',
@@ -86,7 +85,7 @@ export function plan(days: Meals[] = [['Poha']], more: Partial<MealPlan> = {}): 
   }
 }
 
-function summaryOf({ days, clash_reason: _, clash_reason_for: __, ...rest }: MealPlan): MealPlanSummary {
+function summaryOf({ days, clash_reason: _, ...rest }: MealPlan): MealPlanSummary {
   return { ...rest, ...planFigures(days), last_date: days.at(-1)!.date }
 }
 

@@ -271,3 +271,9 @@ test('a note that is refused and the deletion of one are sound', async () => {
   await expect.element(dialog('Delete this note?')).toBeVisible()
   await expectSound()
 })
+
+test('opening the page reads what notifications say about the challenger', async () => {
+  const unread = { notifications: 2, messages: 1 }
+  await openChallenger({ 'GET /unread': unread, 'POST /notifications/read': { ...unread, notifications: 0 } })
+  await expect.poll(() => callsOf('POST /notifications/read').at(-1)?.body).toEqual({ person_id: id })
+})

@@ -1,5 +1,6 @@
 import { Anchor, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPlus, IconUserOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
@@ -8,8 +9,9 @@ import { Failure } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { errorText } from '#web/lib/api/api.ts'
-import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { isNotFound, useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { usePageTitle } from '#web/lib/brand.ts'
+import { useUnread } from '#web/lib/live/unread.ts'
 import { CareNotes } from './care-notes.tsx'
 import { ChallengerPlans } from './challenger-plans.tsx'
 import { ChallengerProfile } from './challenger-profile.tsx'
@@ -67,9 +69,19 @@ function Missing({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
+/** Whoever opens the challenger's page has read what notifications about the challenger say. */
+function useReadNotifications(person_id: string) {
+  const { notifications } = useUnread()
+  const { mutate: markRead } = useApiMutation('POST /notifications/read')
+  useEffect(() => {
+    if (notifications > 0) markRead({ body: { person_id } })
+  }, [notifications, markRead, person_id])
+}
+
 function Challenger({ challenger }: { challenger: AssignedChallenger }) {
   const { patient_id: id, patient_name: name } = challenger
   const isActive = challenger.status === 'active'
+  useReadNotifications(id)
   return (
     <>
       <PageHeader

@@ -3,6 +3,7 @@ import { IconArrowRight, IconToolsKitchen2 } from '@tabler/icons-react'
 import { formatDate, formatInstant } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -63,6 +64,7 @@ function Today({ plan, cachedAt }: { plan: MealPlan; cachedAt: string | null }) 
               <div className={classes.meal}>
                 <div>{mealTypeLabels[meal.meal_type]}</div>
                 <div>{meal.title}</div>
+                <ClashNote clashes={meal.clashes} />
               </div>
             </li>
           ))}

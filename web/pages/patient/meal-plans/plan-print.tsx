@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { formatClock, formatDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import { clashText } from '#domain/plans/plan-clashes.ts'
 import classes from './plan-print.module.css'
 
 /** Prints the whole week although the screen shows one day. */
@@ -37,6 +38,7 @@ export function PlanPrint({ days }: { days: PlanDay[] }) {
                   <td>
                     {meal.title}
                     {meal.portion ? `, ${meal.portion}` : ''}
+                    {meal.clashes ? <p className={classes.clash}>{clashText(meal.clashes)}</p> : null}
                     {meal.notes ? <p>{meal.notes}</p> : null}
                   </td>
                   <td>{Math.round(meal.calories)} kcal</td>

@@ -1,8 +1,9 @@
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type MealPlan, planCounts } from '#domain/plans/meal-plans.ts'
+import { unexplainedDishes } from '#domain/plans/plan-clashes.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
@@ -23,6 +24,7 @@ type Props = {
 
 /** A plan to read: days, notes, totals. Printing shows the whole week. */
 export function PlanView({ plan, dishes, standing }: Props) {
+  const unexplained = unexplainedDishes(plan.days)
   const sentence = usePhaseSentence(plan.days, { isCurrent: standing === 'current' })
   return (
     <Stack gap="lg">
@@ -35,6 +37,16 @@ export function PlanView({ plan, dishes, standing }: Props) {
         </div>
         {sentence && standing !== 'replaced' ? <Text mt={4}>{sentence}</Text> : null}
       </div>
+      {unexplained.length && standing !== 'replaced' ? (
+        <Alert
+          color="red"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="Some dishes may not suit you any more"
+        >
+          What you avoid has changed since this plan was made. Please leave these out until a nutritionist
+          changes the plan or says why they stay: {unexplained.join(', ')}.
+        </Alert>
+      ) : null}
       {plan.clash_reason ? (
         <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title="About your allergies and diet">
           <Text className={classes.written}>{plan.clash_reason}</Text>

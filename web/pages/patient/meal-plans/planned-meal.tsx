@@ -5,6 +5,7 @@ import { formatClock } from '#domain/dates.ts'
 import { mealTypeLabels, nutrientKeys } from '#domain/food/nutrients.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
+import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
@@ -38,6 +39,7 @@ export function PlannedMeal({ meal, dish }: Props) {
             </span>
             <span className={classes.brief}>{Math.round(meal.calories)} kcal</span>
             <span className={classes.title}>{meal.title}</span>
+            <ClashNote clashes={meal.clashes} />
           </span>
           <IconChevronDown size={18} aria-hidden className={classes.chevron} />
         </button>

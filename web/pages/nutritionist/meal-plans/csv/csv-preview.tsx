@@ -2,6 +2,7 @@ import { Alert, Button, SegmentedControl, Stack, Text, Title } from '@mantine/co
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { MealTable } from '#domain/plans/meal-plan-csv.ts'
+import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
@@ -12,7 +13,6 @@ import {
   type Manner,
   MannerField,
 } from '#web/pages/nutritionist/meal-plans/week/dialog-parts.tsx'
-import { ClashNote } from '#web/pages/nutritionist/meal-plans/week/meal-item.tsx'
 import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
 import { datedDays, dayLabel, type PlanDraft } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import classes from './csv-import.module.css'

@@ -1,8 +1,8 @@
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import type { MealClash } from '#domain/food/clashes.ts'
 import { type MealType, mealTypeLabels, type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
+import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
-import { ClashNote } from '#web/pages/nutritionist/meal-plans/week/meal-item.tsx'
 import classes from './plan-week.module.css'
 import { DayTotals } from './totals.tsx'
 

@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import {
-  IconAlertTriangle,
   IconArrowDown,
   IconArrowsMove,
   IconArrowUp,
@@ -12,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { MealClash } from '#domain/food/clashes.ts'
 import { mealTypeLabels, nutrientLabels } from '#domain/food/nutrients.ts'
+import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { whole } from '#web/lib/words.ts'
 import { macros } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
 import type { DraftDay, DraftMeal } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
@@ -19,18 +19,6 @@ import { MoreMenu } from './more-menu.tsx'
 import type { Direction } from './plan-changes.ts'
 import type { WeekActs } from './use-week.ts'
 import classes from './week.module.css'
-
-/** A meal's clashes in words. */
-export function ClashNote({ clashes }: { clashes: Pick<MealClash, 'against' | 'food'>[] }) {
-  if (clashes.length === 0) return null
-  const words = [...new Set(clashes.map(({ against, food }) => `${against} (${food})`))]
-  return (
-    <p className={classes.clash}>
-      <IconAlertTriangle size={16} aria-hidden />
-      <span>Clash: {words.join(', ')}</span>
-    </p>
-  )
-}
 
 /** Id of the text that explains the handle. */
 export const handleHint = 'meal-handle-hint'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { clashKey } from '#domain/food/clashes.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { clashKey, explainedClashes } from '#domain/plans/plan-clashes.ts'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import type { PlanCare } from '#web/pages/nutritionist/meal-plans/reading/use-plan-care.ts'
 import { reasonIssue, reasonMissing, reasonOutdated } from './plan-draft.ts'
@@ -11,7 +11,7 @@ type Given = {
   store: PlanStore
   care: PlanCare
   /** The stored plan with its reason. */
-  settled: Pick<MealPlan, 'clash_reason' | 'clash_reason_for'> | undefined
+  settled: Pick<MealPlan, 'clash_reason' | 'days'> | undefined
   /** The error of the last save. */
   error: ApiError | null
   focusOn: PlaceFocus
@@ -39,9 +39,8 @@ export function useClashReason({ store, care, settled, error, focusOn }: Given) 
   function problemNow(reason: string): string | undefined {
     const isAsked = draft.status === 'published' && (care.clashes.length > 0 || refusal !== undefined)
     if (isAsked && !reason) return reasonMissing
-    const isNew =
-      refusal !== undefined ||
-      care.clashes.some((clash) => !settled?.clash_reason_for.includes(clashKey(clash)))
+    const explained = explainedClashes(settled?.days ?? [])
+    const isNew = refusal !== undefined || care.clashes.some((clash) => !explained.has(clashKey(clash)))
     if (isAsked && isNew && reason === settled?.clash_reason) return reasonOutdated
     return reasonIssue(reason)
   }

@@ -1,0 +1,51 @@
+import type { MealClash } from '#domain/food/clashes.ts'
+import type { MarkedClash, PlanDay } from './meal-plans.ts'
+
+/** The same key for each place where this dish has this clash. */
+export function clashKey(clash: Pick<MealClash, 'title' | 'against' | 'food'>): string {
+  return `${clash.title}\n${clash.against}\n${clash.food}`
+}
+
+/** The days with a mark on each meal that clashes; `isExplained` says whether the plan's reason covers a clash. */
+export function markClashes(
+  days: PlanDay[],
+  clashes: MealClash[],
+  isExplained: (clash: MealClash) => boolean,
+): PlanDay[] {
+  return days.map((day, d) => ({
+    ...day,
+    meals: day.meals.map(({ clashes: _, ...meal }, m) => {
+      const marks = clashes
+        .filter((clash) => clash.day === d && clash.meal === m)
+        .map((clash) => ({ against: clash.against, food: clash.food, explained: isExplained(clash) }))
+      return marks.length ? { ...meal, clashes: marks } : meal
+    }),
+  }))
+}
+
+/** The clashes that the plan's reason was given for, each as `clashKey` has it. */
+export function explainedClashes(days: PlanDay[]): Set<string> {
+  return new Set(
+    days.flatMap(({ meals }) =>
+      meals.flatMap(({ title, clashes = [] }) =>
+        clashes.filter(({ explained }) => explained).map((clash) => clashKey({ title, ...clash })),
+      ),
+    ),
+  )
+}
+
+/** Titles of the dishes with a clash that nobody has given a reason for, each once. */
+export function unexplainedDishes(days: PlanDay[]): string[] {
+  const meals = days.flatMap((day) => day.meals)
+  const open = meals.filter(({ clashes = [] }) => clashes.some(({ explained }) => !explained))
+  return [...new Set(open.map(({ title }) => title))]
+}
+
+/** What clashes in a dish, as people read it: 'Contains kheer, milk (allergy: Milk), egg (diet: Vegan)'. */
+export function clashText(clashes: Pick<MarkedClash, 'against' | 'food'>[]): string {
+  const groups = [...Map.groupBy(clashes, ({ against }) => against)].map(([against, found]) => {
+    const foods = [...new Set(found.map(({ food }) => food))].join(', ')
+    return `${foods} (${against.startsWith('Allergy: ') ? `a${against.slice(1)}` : `diet: ${against}`})`
+  })
+  return `Contains ${groups.join(', ')}`
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import { today } from '#domain/dates.ts'
+import { type MealClash, planClashes } from '#domain/food/clashes.ts'
+import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
+import type { DB } from '#server/db/tables.ts'
+import { planColumns } from './plan-columns.ts'
+
+/** The meals that clash with what the challenger avoids. */
+export async function clashesOf(db: Kysely<DB>, patientId: string, days: PlanDay[]): Promise<MealClash[]> {
+  const eater = await db
+    .selectFrom('patient_profiles')
+    .select(['allergies', 'dietary_prefs', 'food_rules'])
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  if (!eater) return []
+  const meals = days.flatMap((day) => day.meals)
+  const templateIds = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
+  // A nutritionist's own dishes count too, also in the plans that another nutritionist takes over.
+  const templates =
+    templateIds.length === 0
+      ? []
+      : await db
+          .selectFrom('meal_templates')
+          .select(['id', 'ingredients'])
+          .where('id', 'in', templateIds)
+          .execute()
+  const ingredients = new Map(templates.map((template) => [template.id, template.ingredients]))
+  return planClashes(days, eater, (id) => ingredients.get(id) ?? [])
+}
+
+/**
+ * Marks anew what clashes in somebody's published plans of today and later, after their profile has changed. The caller
+ * holds the lock on their assignment, so no plan is created meanwhile.
+ */
+export async function markRunningPlans(db: Kysely<DB>, patientId: string) {
+  const plans = await db
+    .selectFrom('meal_plans')
+    .select(['id', 'days'])
+    .where('patient_id', '=', patientId)
+    .where('status', '=', 'published')
+    .where('last_date', '>=', sql<string>`${today()}::date`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, days } of plans) {
+    const explained = explainedClashes(days)
+    const clashes = await clashesOf(db, patientId, days)
+    const marked = markClashes(days, clashes, (clash) => explained.has(clashKey(clash)))
+    await db.updateTable('meal_plans').set(planColumns(marked)).where('id', '=', id).execute()
+  }
+}
