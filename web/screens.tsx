@@ -1,7 +1,8 @@
 import { Button, Center, Container, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { useAbout, usePageTitle } from './lib/brand.ts'
+import { PageTitle } from '#web/components/layout/page-header.tsx'
+import { useAbout } from './lib/brand.ts'
 import { offlineCache } from './lib/storage/offline-cache.ts'
 import { useSession } from './session.tsx'
 
@@ -24,7 +25,7 @@ export function Unreachable() {
   const { brand_name } = useAbout()
   return (
     <Container size="xs" py="xl" component="main">
-      <title>{usePageTitle('No connection')}</title>
+      <PageTitle>No connection</PageTitle>
       <Stack align="flex-start" role="alert">
         <Title order={1}>We can't reach {brand_name}</Title>
         <Text>You are still signed in. Please check your network; we keep trying, and you can try now.</Text>
@@ -47,7 +48,7 @@ export function ErrorScreen() {
   const hasPlan = isOffline && offlineCache.read('plan') !== null
   return (
     <Container size="xs" py="xl" component="main">
-      <title>{usePageTitle('Something went wrong')}</title>
+      <PageTitle>Something went wrong</PageTitle>
       <Stack align="flex-start" role="alert">
         <Title order={1}>{isOffline ? 'You are offline' : 'Something went wrong'}</Title>
         <Text>

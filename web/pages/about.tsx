@@ -1,8 +1,8 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconEye, IconTargetArrow } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { certificationsNote } from '#domain/site/site-content.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import classes from './about.module.css'
@@ -94,12 +94,12 @@ export function Component() {
           <p>Joining is free, as a Challenger or as a nutritionist.</p>
         </div>
         <div className={classes.actions}>
-          <Button component={Link} to="/signup" size="lg" color="yellow">
+          <ButtonLink to="/signup" size="lg" color="yellow">
             Sign Up
-          </Button>
-          <Button component={Link} to="/contact" size="lg" variant="outline" className={classes.ghost}>
+          </ButtonLink>
+          <ButtonLink to="/contact" size="lg" variant="outline" className={classes.ghost}>
             Contact Us
-          </Button>
+          </ButtonLink>
         </div>
       </section>
     </PublicPage>

@@ -1,7 +1,7 @@
-import { Button, Container } from '@mantine/core'
+import { Container } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { usePageTitle } from '#web/lib/brand.ts'
@@ -15,15 +15,15 @@ export function Component() {
         title={usePageTitle('Page not found')}
         description="There is nothing at this address. The link may be old or mistyped."
       />
-      <PageHeader title="Page not found" />
+      <PageHeader title="Page not found" tab={null} />
       <EmptyState
         icon={<IconMapOff />}
         title="There is nothing at this address"
         text="The link may be old or mistyped."
         action={
-          <Button component={Link} to={user ? '/app/dashboard' : '/'}>
+          <ButtonLink to={user ? '/app/dashboard' : '/'}>
             {user ? 'Go to your dashboard' : 'Go to the start'}
-          </Button>
+          </ButtonLink>
         }
       />
     </Container>

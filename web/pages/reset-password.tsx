@@ -8,9 +8,10 @@ import { FormError } from '#web/components/forms/form-error.tsx'
 import { PasswordField } from '#web/components/forms/password-field.tsx'
 import { NewPasswordField } from '#web/components/forms/sign-up-fields.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { isNotFound, useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useSession } from '#web/session.tsx'
 
@@ -22,7 +23,6 @@ export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const title = usePageTitle('New password')
   const sending = useSending()
   const form = useZodForm(ResetForm, { initialValues: { password: '', confirm_password: '' } })
   const reset = useApiMutation('POST /auth/reset-password')
@@ -55,10 +55,10 @@ export function Component() {
           </Anchor>
         }
       >
-        <title>{title}</title>
-        <Button component={Link} to="/forgot-password" fullWidth>
+        <PageTitle>New password</PageTitle>
+        <ButtonLink to="/forgot-password" fullWidth>
           Ask for a New Link
-        </Button>
+        </ButtonLink>
       </AuthCard>
     )
   return (
@@ -67,7 +67,7 @@ export function Component() {
       title="Choose a new password"
       text="Every device that is signed in to your account is signed out."
     >
-      <title>{title}</title>
+      <PageTitle>New password</PageTitle>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
           <FormError error={sending.error} />

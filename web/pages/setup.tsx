@@ -7,9 +7,11 @@ import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { NewPasswordField } from '#web/components/forms/sign-up-fields.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
-import { useAbout, usePageTitle } from '#web/lib/brand.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import { useSession } from '#web/session.tsx'
 
 const SetupForm = Setup.omit({ token: true })
@@ -24,7 +26,6 @@ export function Component() {
   const create = useApiMutation('POST /auth/setup')
   const sending = useSending()
   const form = useZodForm(SetupForm, { initialValues: { email: '', password: '' } })
-  const title = usePageTitle('Set up')
 
   async function submit(input: { email: string; password: string }) {
     const isCreated = await sending.send(
@@ -46,10 +47,8 @@ export function Component() {
         title="This setup link is incomplete"
         text="Please open the whole link that the server printed when it started. If somebody has set it up already, sign in instead."
       >
-        <title>{title}</title>
-        <Button component={Link} to="/login">
-          Sign In
-        </Button>
+        <PageTitle>Set up</PageTitle>
+        <ButtonLink to="/login">Sign In</ButtonLink>
       </AuthCard>
     )
   return (
@@ -66,7 +65,7 @@ export function Component() {
         </>
       }
     >
-      <title>{title}</title>
+      <PageTitle>Set up</PageTitle>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
           <FormError error={sending.error} />

@@ -1,10 +1,11 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { builtInTerms, medicalDisclaimer, termsContent } from '#domain/site/terms-content.ts'
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
 import { TermsText } from '#web/components/content/terms-text.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
@@ -82,9 +83,7 @@ export function Component() {
               </Anchor>
               , and we explain it.
             </p>
-            <Button component={Link} to="/signup">
-              Sign Up
-            </Button>
+            <ButtonLink to="/signup">Sign Up</ButtonLink>
           </div>
         </div>
       </div>

@@ -1,12 +1,13 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import picture from '#web/assets/banner-nutritionist.svg'
 import { ResendLink } from '#web/components/forms/resend-link.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { useSession } from '#web/session.tsx'
 
 type Outcome = 'confirmed' | 'dead' | { failed: string }
@@ -91,17 +92,15 @@ function DeadLink({ isIncomplete }: { isIncomplete: boolean }) {
           </Text>
           <Group>
             <ResendLink variant="filled" />
-            <Button component={Link} to="/app/dashboard" variant="default">
+            <ButtonLink to="/app/dashboard" variant="default">
               Go to your dashboard
-            </Button>
+            </ButtonLink>
           </Group>
         </Stack>
       ) : (
         <Stack align="flex-start">
           <Text>Sign in, and you can have another link sent to you.</Text>
-          <Button component={Link} to="/login">
-            Sign In
-          </Button>
+          <ButtonLink to="/login">Sign In</ButtonLink>
         </Stack>
       )}
     </Answer>
@@ -111,9 +110,9 @@ function DeadLink({ isIncomplete }: { isIncomplete: boolean }) {
 function GoOn() {
   const { user } = useSession()
   return (
-    <Button component={Link} to={user ? '/app/dashboard' : '/login'}>
+    <ButtonLink to={user ? '/app/dashboard' : '/login'}>
       {user ? 'Go to your dashboard' : 'Sign In'}
-    </Button>
+    </ButtonLink>
   )
 }
 
@@ -121,7 +120,7 @@ function Answer({ title, text, children }: { title: string; text: string; childr
   return (
     <div role="status">
       <AuthCard picture={picture} title={title} text={text}>
-        <title>{usePageTitle('Confirm e-mail')}</title>
+        <PageTitle>Confirm e-mail</PageTitle>
         {children}
       </AuthCard>
     </div>

@@ -1,11 +1,11 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Skeleton, Text } from '@mantine/core'
 import { IconCircleCheck, IconClockHour4, IconUserEdit, IconXboxX } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import {
   type ApprovalStatus,
   approvalLabels,
   type NutritionistProfile,
 } from '#domain/people/nutritionists.ts'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { LoadError } from './load-error.tsx'
 
@@ -38,14 +38,13 @@ export function AwaitingApproval() {
     return (
       <>
         <ApprovalCard profile={profile.data} />
-        <Button
+        <ButtonLink
           mt="md"
-          component={Link}
           to="/app/nutritionist/profile"
           variant={profile.data.approval_status === 'rejected' ? 'filled' : 'default'}
         >
           {profile.data.approval_status === 'rejected' ? 'Update my profile' : 'See my profile'}
-        </Button>
+        </ButtonLink>
       </>
     )
   if (profile.isPending) return <Skeleton height="7rem" aria-busy="true" />
@@ -57,9 +56,9 @@ export function AwaitingApproval() {
         Tell us about your qualifications. Once our admin team has approved your profile, your challengers
         appear here.
       </Text>
-      <Button mt="md" component={Link} to="/app/nutritionist/profile">
+      <ButtonLink mt="md" to="/app/nutritionist/profile">
         Complete my profile
-      </Button>
+      </ButtonLink>
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import classes from './empty-state.module.css'
@@ -14,14 +15,9 @@ export function Failure({ message, onRetry }: { message: string; onRetry: () => 
       <Text fw={600} size="lg">
         {message}
       </Text>
-      <Button
-        mt="sm"
-        variant="default"
-        leftSection={<IconRefresh size={18} aria-hidden />}
-        onClick={() => onRetry()}
-      >
+      <IconButton mt="sm" variant="default" icon={IconRefresh} onClick={() => onRetry()}>
         Try Again
-      </Button>
+      </IconButton>
     </div>
   )
 }

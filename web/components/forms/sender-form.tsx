@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Stack, TextInput } from '@mantine/core'
 import { IconMailCheck, IconSend } from '@tabler/icons-react'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { BotFields } from '#domain/auth/bots.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useSending } from '#web/lib/api/sending.ts'
 import { useSession } from '#web/session.tsx'
 import { BotTrap, useBotTrap } from './bot-trap.tsx'
@@ -96,14 +97,9 @@ export function SenderForm<Values extends { email: string }>(props: Props<Values
         />
         {children}
         <BotTrap input={trap.input} />
-        <Button
-          type="submit"
-          mt="xs"
-          loading={sending.isBusy}
-          leftSection={<IconSend size={18} aria-hidden />}
-        >
+        <IconButton type="submit" mt="xs" loading={sending.isBusy} icon={IconSend}>
           {submit}
-        </Button>
+        </IconButton>
       </Stack>
     </form>
   )

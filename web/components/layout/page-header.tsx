@@ -1,13 +1,27 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { usePageTitle } from '#web/lib/brand.ts'
 import classes from './page-header.module.css'
 
-type Props = { title: ReactNode; description?: ReactNode; actions?: ReactNode }
+/** Names the page in the browser's tab: 'My Progress · Thali'. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{usePageTitle(children)}</title>
+}
+
+type Props = {
+  title: ReactNode
+  /** The page's name in the browser's tab, where that is not the title; null where another part of the page sets it. */
+  tab?: string | null
+  description?: ReactNode
+  actions?: ReactNode
+}
 
 /** A page's only h1, what the page is for, and its actions. */
-export function PageHeader({ title, description, actions }: Props) {
+export function PageHeader({ title, tab, description, actions }: Props) {
+  const name = tab === undefined && typeof title === 'string' ? title : tab
   return (
     <div className={classes.header}>
+      {name ? <PageTitle>{name}</PageTitle> : null}
       <div className={classes.words}>
         <Title order={1}>{title}</Title>
         {description ? (

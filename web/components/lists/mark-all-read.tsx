@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -9,14 +9,14 @@ export function MarkAllRead({ isSmall = false }: { isSmall?: boolean }) {
     onError: (error) => notify.error(errorText(error, 'The notifications could not be marked as read.')),
   })
   return (
-    <Button
+    <IconButton
       variant={isSmall ? 'subtle' : 'default'}
       size={isSmall ? 'compact-md' : 'sm'}
-      leftSection={<IconChecks size={18} aria-hidden />}
+      icon={IconChecks}
       loading={mark.isPending}
       onClick={() => mark.mutate({ body: {} })}
     >
       Mark all as read
-    </Button>
+    </IconButton>
   )
 }

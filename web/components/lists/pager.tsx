@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import classes from './pager.module.css'
 
 type Props = {
@@ -16,14 +17,14 @@ export function Pager({ skip, limit, total, onChange, of }: Props) {
   if (skip === 0 && total <= limit) return null
   return (
     <nav aria-label={`Pages of ${of}`} className={`${classes.pager} no-print`}>
-      <Button
+      <IconButton
         variant="default"
-        leftSection={<IconChevronLeft size={18} aria-hidden />}
+        icon={IconChevronLeft}
         disabled={skip <= 0}
         onClick={() => onChange(Math.max(0, skip - limit))}
       >
         Previous
-      </Button>
+      </IconButton>
       <Text role="status" className={classes.place}>
         {Math.min(skip + 1, total)}-{Math.min(skip + limit, total)} of {total}
       </Text>

@@ -15,7 +15,6 @@ import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import classes from './assignments/assignments.module.css'
 import { ChangeRequests, useChangeRequests } from './assignments/changes.tsx'
 import { EditAssignment, useEditing } from './assignments/edit.tsx'
@@ -34,7 +33,6 @@ export function Component() {
   const requests = useChangeRequests()
   return (
     <>
-      <title>{usePageTitle('Assignments')}</title>
       <PageHeader title="Assignments" description="Who looks after whom" />
       <Stack gap="lg">
         <WaitingChallengers />

@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { usePageTitle } from '#web/lib/brand.ts'
 import classes from './audit/audit.module.css'
 import { AuditDenials } from './audit/denials.tsx'
 import { AuditEntries } from './audit/entries.tsx'
@@ -10,7 +9,6 @@ export function Component() {
   const filter = useAuditFilter()
   return (
     <>
-      <title>{usePageTitle('Audit')}</title>
       <PageHeader
         title="Audit"
         description="Who did what to whom, and when. Never what was written: only that it was."

@@ -23,7 +23,6 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import classes from './index.module.css'
 
 const tiles = [
@@ -53,7 +52,6 @@ const tiles = [
 export function Component() {
   return (
     <>
-      <title>{usePageTitle('Admin Dashboard')}</title>
       <PageHeader title="Admin Dashboard" description="What waits for you, and how the platform stands" />
       <div className={classes.sections}>
         <Waiting />

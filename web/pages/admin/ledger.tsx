@@ -2,9 +2,9 @@ import { Button, Stack, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { LedgerFigures } from './ledger/figures.tsx'
 import { useLedgerFilter } from './ledger/filter.ts'
 import classes from './ledger/ledger.module.css'
@@ -36,7 +36,6 @@ export function Component() {
 
   return (
     <>
-      <title>{usePageTitle('Ledger')}</title>
       <PageHeader
         title="Ledger"
         description="Plans, payments and refunds"
@@ -45,9 +44,9 @@ export function Component() {
             <Button variant="default" onClick={recordSubscription}>
               Record subscription
             </Button>
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={recordPayment}>
+            <IconButton icon={IconPlus} onClick={recordPayment}>
               Record payment
-            </Button>
+            </IconButton>
           </>
         }
       />

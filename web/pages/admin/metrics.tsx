@@ -23,7 +23,6 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import classes from './metrics/metrics.module.css'
 import { MetricsTrends, trendsRoute } from './metrics/trends.tsx'
 
@@ -34,14 +33,13 @@ export function Component() {
   const client = useQueryClient()
   return (
     <>
-      <title>{usePageTitle('Platform Metrics')}</title>
       <PageHeader
         title="Platform Metrics"
         description="Comprehensive analytics and insights"
         actions={
           <BusyButton
             variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
+            icon={IconRefresh}
             isBusy={metrics.isFetching}
             onClick={() => {
               void metrics.refetch()

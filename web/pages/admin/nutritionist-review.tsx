@@ -5,7 +5,6 @@ import { CountTabs } from '#web/components/lists/count-tabs.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { ReviewCard } from './nutritionist-review/card.tsx'
 import { DecisionDialogs, useDecision } from './nutritionist-review/decision.tsx'
 import classes from './nutritionist-review/review.module.css'
@@ -76,7 +75,6 @@ export function Component() {
 
   return (
     <>
-      <title>{usePageTitle('Nutritionist Profile Review')}</title>
       <PageHeader
         title="Nutritionist Profile Review"
         description="Approved nutritionists may practise. Verified means that the registration number was checked."

@@ -8,7 +8,6 @@ import { CountTabs } from '#web/components/lists/count-tabs.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { QueryCard } from './queries/card.tsx'
 import classes from './queries/queries.module.css'
 
@@ -37,7 +36,6 @@ export function Component() {
   const isNarrowed = Boolean(filters.q || query_type || source)
   return (
     <>
-      <title>{usePageTitle('Queries')}</title>
       <PageHeader
         title="Queries"
         description={`What people write on the support and contact pages. They are promised an answer within ${supportHours.due}-${supportHours.overdue} hours.`}

@@ -1,11 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { BrandSettings } from './settings/brand-form.tsx'
 import { JobsCard } from './settings/jobs-card.tsx'
 import { MatchingSettings } from './settings/matching-form.tsx'
@@ -17,7 +16,6 @@ export function Component() {
   const [isMatchingChanged, setMatchingChanged] = useState(false)
   return (
     <>
-      <title>{usePageTitle('Settings')}</title>
       <PageHeader
         title="Settings"
         description="What is stored here stands over what the server was set up with, at once and for everybody."
@@ -48,9 +46,9 @@ function Texts() {
               Mission, vision, services, values and certifications
             </Text>
           </div>
-          <Button component={Link} to="/app/admin/settings/about" variant="default">
+          <ButtonLink to="/app/admin/settings/about" variant="default">
             Edit about page
-          </Button>
+          </ButtonLink>
         </li>
         <li>
           <div>
@@ -62,9 +60,9 @@ function Texts() {
               </Text>
             ) : null}
           </div>
-          <Button component={Link} to="/app/admin/settings/terms" variant="default">
+          <ButtonLink to="/app/admin/settings/terms" variant="default">
             Edit terms
-          </Button>
+          </ButtonLink>
         </li>
       </ul>
     </SectionCard>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { IconCertificate, IconRefresh, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -13,6 +13,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
@@ -22,7 +23,6 @@ import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { DeleteUser, userGone } from './users/delete.tsx'
 import classes from './users/users.module.css'
 
@@ -89,7 +89,6 @@ export function Component() {
 
   return (
     <>
-      <title>{usePageTitle('User Management')}</title>
       <PageHeader title="User Management" description="Everybody with an account: find, suspend or delete" />
       <RoleCounts filter={filter} />
       <SectionCard title="Users">
@@ -120,13 +119,9 @@ export function Component() {
               text={filters.isFiltered ? 'Nobody fits the search and filters above.' : undefined}
               action={
                 users.isError ? (
-                  <Button
-                    variant="default"
-                    leftSection={<IconRefresh size={18} aria-hidden />}
-                    onClick={() => users.refetch()}
-                  >
+                  <IconButton variant="default" icon={IconRefresh} onClick={() => users.refetch()}>
                     Refresh
-                  </Button>
+                  </IconButton>
                 ) : undefined
               }
             />

@@ -2,7 +2,6 @@ import { Skeleton, Stack } from '@mantine/core'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { DeleteAccount } from './account/delete-account.tsx'
 import { Details } from './account/details.tsx'
 import { Devices } from './account/devices.tsx'
@@ -16,7 +15,6 @@ export function Component() {
   const account = useApi('GET /account', { staleTime: 10_000, refetchOnWindowFocus: true })
   return (
     <>
-      <title>{usePageTitle('Account')}</title>
       <PageHeader title="Account" description="Your details, your password, your devices and your data" />
       <Stack gap="lg" maw="54rem">
         <Loaded

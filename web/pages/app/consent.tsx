@@ -4,10 +4,12 @@ import { account } from '#domain/auth/account.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { ConsentField } from '#web/components/forms/sign-up-fields.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { Logo } from '#web/components/layout/logo.tsx'
+import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
-import { useAbout, usePageTitle } from '#web/lib/brand.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import { useSession, useUser } from '#web/session.tsx'
 import classes from './consent.module.css'
 
@@ -43,16 +45,12 @@ export function ConsentGate() {
 
   return (
     <div className={classes.frame}>
-      <title>{usePageTitle('Your agreement')}</title>
+      <PageTitle>Your agreement</PageTitle>
       <header className={classes.header}>
         <Logo size={34} wordmark={brand_name} />
-        <Button
-          variant="default"
-          leftSection={<IconLogout size={18} aria-hidden />}
-          onClick={() => void logout()}
-        >
+        <IconButton variant="default" icon={IconLogout} onClick={() => void logout()}>
           Logout
-        </Button>
+        </IconButton>
       </header>
       <main className={classes.main}>
         <Title order={1}>Before you go on</Title>

@@ -1,10 +1,10 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { RoleBadge } from '#web/components/content/role-badge.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { PageTitle } from '#web/components/layout/page-header.tsx'
 import banner from '#web/components/layout/welcome.module.css'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './dashboard.module.css'
 import { AdminWaiting, NutritionistWaiting, PatientWaiting } from './waiting.tsx'
@@ -38,7 +38,7 @@ export function Component() {
   const Waiting = waiting[role]
   return (
     <>
-      <title>{usePageTitle('Home')}</title>
+      <PageTitle>Home</PageTitle>
       <section className={`${banner.welcome} ${classes.welcome} on-deep`} aria-label="Who you are">
         <div>
           <RoleBadge role={role} />
@@ -48,15 +48,14 @@ export function Component() {
           <p className={classes.email}>{email}</p>
           <p className={classes.text}>{area.text}</p>
         </div>
-        <Button
-          component={Link}
+        <ButtonLink
           to={area.to}
           size="lg"
           color="yellow"
           rightSection={<IconArrowRight size={20} aria-hidden />}
         >
           {area.enter}
-        </Button>
+        </ButtonLink>
       </section>
       <Waiting />
     </>

@@ -6,7 +6,6 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useSkip } from '#web/components/lists/address.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { useUser } from '#web/session.tsx'
 import { ConversationList } from './messages/conversation-list.tsx'
 import classes from './messages/messages.module.css'
@@ -21,47 +20,43 @@ export function Component() {
   const [q, setQ] = useState('')
   const { skip, setSkip } = useSkip(q)
   const list = useApiList('GET /conversations', { query: { limit, skip, ...(q && { q }) } })
-  const title = usePageTitle('Messages')
 
   // A challenger with only one conversation needs no list.
   const only = role === 'patient' && list.data?.total === 1 ? list.data.rows[0] : undefined
   if (only && !id) return <Navigate to={`/app/messages/${only.id}`} replace />
   const hasList = only === undefined || only.id !== id
   return (
-    <>
-      <title>{title}</title>
-      <div className={classes.page} data-fills={id ? 'always' : 'desktop'} data-open={id ? true : undefined}>
-        <PageHeader
-          title="Messages"
-          description={role === 'patient' ? 'You and your nutritionist' : 'You and your challengers'}
-        />
-        {isAwaitingApproval(list.error) ? (
-          <AwaitingApproval />
-        ) : (
-          <div className={classes.panes} data-single={hasList ? undefined : true}>
-            {hasList ? (
-              <ConversationList
-                list={list}
-                shown={id}
-                q={q}
-                onSearch={setQ}
-                skip={skip}
-                limit={limit}
-                onPage={setSkip}
-              />
-            ) : null}
-            {id ? (
-              <Thread key={id} id={id} hasList={hasList} />
-            ) : (
-              <div className={classes.nothing}>
-                {list.data?.total ? (
-                  <EmptyState icon={<IconMessages />} title="Choose a conversation" text="It opens here." />
-                ) : null}
-              </div>
-            )}
-          </div>
-        )}
-      </div>
-    </>
+    <div className={classes.page} data-fills={id ? 'always' : 'desktop'} data-open={id ? true : undefined}>
+      <PageHeader
+        title="Messages"
+        description={role === 'patient' ? 'You and your nutritionist' : 'You and your challengers'}
+      />
+      {isAwaitingApproval(list.error) ? (
+        <AwaitingApproval />
+      ) : (
+        <div className={classes.panes} data-single={hasList ? undefined : true}>
+          {hasList ? (
+            <ConversationList
+              list={list}
+              shown={id}
+              q={q}
+              onSearch={setQ}
+              skip={skip}
+              limit={limit}
+              onPage={setSkip}
+            />
+          ) : null}
+          {id ? (
+            <Thread key={id} id={id} hasList={hasList} />
+          ) : (
+            <div className={classes.nothing}>
+              {list.data?.total ? (
+                <EmptyState icon={<IconMessages />} title="Choose a conversation" text="It opens here." />
+              ) : null}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

@@ -8,7 +8,6 @@ import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { MarkAllRead } from '#web/components/lists/mark-all-read.tsx'
 import { NotificationItems } from '#web/components/lists/notification-items.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 
 const limit = 20
@@ -23,7 +22,6 @@ export function Component() {
   const unread = useUnread()
   return (
     <>
-      <title>{usePageTitle('Notifications')}</title>
       <PageHeader
         title="Notifications"
         description={

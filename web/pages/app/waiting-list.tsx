@@ -1,6 +1,7 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { type Icon, IconChecks, IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import classes from './dashboard.module.css'
 
@@ -54,15 +55,15 @@ export function WaitingList({ reads }: { reads: Read[] }) {
       {failed.length ? (
         <div role="alert" className={classes.failed}>
           <Text>Something here could not be loaded.</Text>
-          <Button
+          <IconButton
             variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
+            icon={IconRefresh}
             onClick={() => {
               for (const read of failed) read.retry()
             }}
           >
             Try Again
-          </Button>
+          </IconButton>
         </div>
       ) : null}
       {!isPending && !items.length && !failed.length ? (

@@ -4,7 +4,6 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useSkip } from '#web/components/lists/address.ts'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { ActivityList, NoActivity } from './dashboard/activity-list.tsx'
 
 const limit = 20
@@ -14,7 +13,6 @@ export function Component() {
   const activities = useApiList('GET /nutritionists/activities', { query: { limit, skip: place.skip } })
   return (
     <>
-      <title>{usePageTitle('Recent Activity')}</title>
       <Anchor component={Link} to="/app/nutritionist">
         Back to the dashboard
       </Anchor>

@@ -8,10 +8,10 @@ import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
 import { Failure } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
+import { PageTitle } from '#web/components/layout/page-header.tsx'
 import banner from '#web/components/layout/welcome.module.css'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
@@ -53,7 +53,7 @@ export function Component() {
 
   return (
     <>
-      <title>{usePageTitle('Dashboard')}</title>
+      <PageTitle>Dashboard</PageTitle>
       <Welcome
         name={profile.data?.first_name}
         needed={isApproved ? worklist.data?.total : undefined}

@@ -11,7 +11,6 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useAddress } from '#web/components/lists/address.ts'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { counted } from '#web/lib/words.ts'
 import { ChallengerSelect } from './meal-plans/reading/challenger-select.tsx'
 import { type Asked, PlanDialogs } from './meal-plans/reading/plan-actions.tsx'
@@ -163,7 +162,7 @@ function PlanResults({ plans, filters, onAsk }: PlanResultsProps) {
   )
 }
 
-function Plans() {
+export function Component() {
   const filters = useFilters()
   const plans = usePlans(filters)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -200,15 +199,6 @@ function Plans() {
         // The pressed button disappears with its draft, so the list gets the focus.
         onDone={() => list.current?.focus({ preventScroll: true })}
       />
-    </>
-  )
-}
-
-export function Component() {
-  return (
-    <>
-      <title>{usePageTitle('Meal Plans')}</title>
-      <Plans />
     </>
   )
 }

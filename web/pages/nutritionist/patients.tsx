@@ -10,7 +10,6 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { ChallengerCard } from './patients/challenger-card.tsx'
 import classes from './patients.module.css'
 
@@ -28,11 +27,9 @@ export function Component() {
   const { q, chosen, skip, isFiltered } = filters
   const filter: Filter = { ...(q && { q }), ...(chosen.status && { status: chosen.status }) }
   const challengers = useApiList('GET /nutritionists/patients', { query: { limit, skip, ...filter } })
-  const title = usePageTitle('My Challengers')
 
   return (
     <>
-      <title>{title}</title>
       <PageHeader title="My Challengers" description="The people in your care" />
       {isAwaitingApproval(challengers.error) ? (
         <AwaitingApproval />

@@ -11,7 +11,6 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { useEditing } from '#web/lib/editing.ts'
 import classes from './profile/profile.module.css'
 import { ProfileForm } from './profile/profile-form.tsx'
@@ -19,13 +18,11 @@ import { ProfileForm } from './profile/profile-form.tsx'
 export function Component() {
   const profile = useApi('GET /nutritionists/profile')
   const { isEditing, button, edit, view } = useEditing()
-  const title = usePageTitle('My Profile')
   const shown = profile.data
   const isNew = !shown && isNotFound(profile.error)
 
   return (
     <>
-      <title>{title}</title>
       <PageHeader
         title="My Profile"
         description="What challengers and our admin team know about you"

@@ -12,7 +12,6 @@ import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/l
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { errorText, type RowOf } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { notify } from '#web/lib/notify.ts'
 import { ChallengerSelect } from './meal-plans/reading/challenger-select.tsx'
@@ -65,12 +64,10 @@ export function Component() {
   const isFiltered = filters.isFiltered || patient !== null
   const reports = useApiList('GET /progress/nutritionist/overview', { query: { limit, skip, ...filter } })
   const analyticsId = useId()
-  const title = usePageTitle('Progress Reports')
   const isWaiting = isAwaitingApproval(reports.error)
 
   return (
     <>
-      <title>{title}</title>
       <PageHeader
         title="Progress Reports"
         description="What your challengers report, newest first"

@@ -9,7 +9,6 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import type { List } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { counted } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { CareCard } from './care/care-card.tsx'
@@ -31,7 +30,6 @@ export function Component() {
     refetchOnWindowFocus: true,
   })
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
-  const title = usePageTitle('Dashboard')
   // On a phone the top of the page is drawn first, the rest a moment later.
   const isTopDrawn = useDeferredValue(true, false)
   const hasNone = isNotFound(profile.error)
@@ -45,9 +43,9 @@ export function Component() {
 
   return (
     <>
-      <title>{title}</title>
       <CreatedBanner />
       <PageHeader
+        tab="Dashboard"
         title={
           <>
             {hasNone ? 'Welcome' : 'Welcome back'}

@@ -6,7 +6,6 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { useCurrentPlan, usePlanDishes } from './meal-plans/current-plan.ts'
 import { OfflineNotice } from './meal-plans/offline-notice.tsx'
 import { PlanActions } from './meal-plans/plan-actions.tsx'
@@ -16,10 +15,8 @@ import { SharedUntil } from './meal-plans/share-plan.tsx'
 
 export function Component() {
   const plan = useCurrentPlan()
-  const title = usePageTitle('My Meal Plans')
   return (
     <>
-      <title>{title}</title>
       <PageHeader
         title="My Meal Plans"
         description={plan.data ? undefined : 'Your current weekly plan'}

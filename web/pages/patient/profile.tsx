@@ -5,7 +5,6 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { useEditing } from '#web/lib/editing.ts'
 import { CareCard } from './care/care-card.tsx'
 import { ProfileForm } from './profile/profile-form.tsx'
@@ -16,12 +15,10 @@ export function Component() {
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
   const navigate = useNavigate()
   const { isEditing, button, edit, view } = useEditing()
-  const title = usePageTitle('My Profile')
   const isNew = !profile.data && isNotFound(profile.error)
 
   return (
     <>
-      <title>{title}</title>
       <PageHeader
         title="My Profile"
         description={

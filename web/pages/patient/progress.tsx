@@ -13,7 +13,6 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { useUser } from '#web/session.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { NewReport } from './progress/new-report.tsx'
@@ -71,7 +70,6 @@ export function Component() {
   const { editing, deleting, edit, askToDelete, close } = useOpenReport()
   const add = useRef<HTMLButtonElement>(null)
   const history = useRef<HTMLHeadingElement>(null)
-  const title = usePageTitle('My Progress')
   const targetKg = useTargetWeight()
 
   function openForm() {
@@ -89,7 +87,6 @@ export function Component() {
 
   return (
     <>
-      <title>{title}</title>
       <PageHeader
         title="My Progress"
         description="One report a week shows you and your nutritionist how it is going."

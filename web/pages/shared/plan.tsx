@@ -1,6 +1,6 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconLinkOff, IconPrinter } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
@@ -10,6 +10,7 @@ import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -42,11 +43,7 @@ function DeadLink() {
         icon={<IconLinkOff />}
         title="This link is not valid any more"
         text="Its time is over, or whoever made it has stopped sharing. Please ask for a new one."
-        action={
-          <Button component={Link} to="/">
-            Go to the start
-          </Button>
-        }
+        action={<ButtonLink to="/">Go to the start</ButtonLink>}
       />
     </PublicPage>
   )
@@ -84,13 +81,9 @@ function Week({ plan }: { plan: SharedPlan }) {
     >
       <Stack gap="lg">
         <div className="no-print">
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => window.print()}
-          >
+          <IconButton variant="default" icon={IconPrinter} onClick={() => window.print()}>
             Print
-          </Button>
+          </IconButton>
         </div>
         {plan.notes ? (
           <SectionCard title="Notes">

@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import type { SuggestedMatch } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import classes from './assignments.module.css'
 
@@ -32,8 +33,8 @@ export function SuggestedAssignment({ patient, match, insteadOf, onAssigned }: P
           {reasons.join(' · ')}
         </Text>
       </div>
-      <Button
-        leftSection={<IconUserCheck size={18} aria-hidden />}
+      <IconButton
+        icon={IconUserCheck}
         disabled={assign.isPending}
         aria-label={`Assign ${nutritionist_name} to ${patient.name}`}
         onClick={() =>
@@ -49,7 +50,7 @@ export function SuggestedAssignment({ patient, match, insteadOf, onAssigned }: P
         }
       >
         {assign.isPending ? 'Assigning...' : `Assign ${nutritionist_name}`}
-      </Button>
+      </IconButton>
     </div>
   )
 }

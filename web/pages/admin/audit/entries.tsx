@@ -147,12 +147,7 @@ function Export({ query, total }: { query: ReturnType<typeof queryOf>; total: nu
       { query },
     )
   return (
-    <BusyButton
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      isBusy={isBusy}
-      onClick={() => void exportEntries()}
-    >
+    <BusyButton variant="default" icon={IconDownload} isBusy={isBusy} onClick={() => void exportEntries()}>
       {isBusy ? 'Exporting...' : 'Export CSV'}
     </BusyButton>
   )

@@ -6,6 +6,7 @@ import { formatPaise } from '#domain/ledger/rupees.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
@@ -80,14 +81,9 @@ export function Payments({ filter, onRecord }: Props) {
     <SectionCard
       title="Payments and refunds"
       action={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          disabled={isBusy}
-          onClick={() => void exportAll()}
-        >
+        <IconButton variant="default" icon={IconDownload} disabled={isBusy} onClick={() => void exportAll()}>
           Export CSV
-        </Button>
+        </IconButton>
       }
     >
       <FilterBar placeholder="Name, reference or receipt" onSearch={filter.setSearch}>

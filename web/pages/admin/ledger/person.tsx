@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import type { LedgerFilter } from './filter.ts'
@@ -52,14 +53,9 @@ export function OnePerson({ filter }: { filter: LedgerFilter }) {
           'Only one challenger, whose account is not there any more'
         )}
       </Text>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconUsers size={18} aria-hidden />}
-        onClick={() => filter.showPerson(null)}
-      >
+      <IconButton variant="default" size="sm" icon={IconUsers} onClick={() => filter.showPerson(null)}>
         Show everybody
-      </Button>
+      </IconButton>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { type ReactNode, useId } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { ApprovalStatus, NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import type { Decision } from './decision.tsx'
@@ -118,33 +119,33 @@ function Decisions({ profile, name, onDecide }: Props & { name: string }) {
     <>
       {profile.approval_status === 'pending' ? (
         <>
-          <Button
-            leftSection={<IconCheck size={18} aria-hidden />}
+          <IconButton
+            icon={IconCheck}
             aria-label={`Approve ${name}`}
             onClick={() => onDecide('approve', profile)}
           >
             Approve
-          </Button>
-          <Button
+          </IconButton>
+          <IconButton
             variant="light"
             color="red"
-            leftSection={<IconX size={18} aria-hidden />}
+            icon={IconX}
             aria-label={`Reject ${name}`}
             onClick={() => onDecide('reject', profile)}
           >
             Reject
-          </Button>
+          </IconButton>
         </>
       ) : null}
       {profile.verified ? null : (
-        <Button
+        <IconButton
           variant="light"
-          leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />}
+          icon={IconRosetteDiscountCheck}
           aria-label={`Verify registration of ${name}`}
           onClick={() => onDecide('verify', profile)}
         >
           Verify registration
-        </Button>
+        </IconButton>
       )}
     </>
   )

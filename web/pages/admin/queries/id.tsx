@@ -3,9 +3,8 @@ import { IconMessageOff } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { QueryHistory } from './history.tsx'
 import { QueryMessage } from './message.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -19,16 +18,14 @@ export function Component() {
     // Other administrators work on it too, and the reply's mail may be on its way.
     refetchInterval: 15_000,
   })
-  const title = usePageTitle(data?.subject ?? 'Query')
   return (
     <>
-      <title>{title}</title>
       <Anchor component={Link} to="/app/admin/queries">
         Back to Queries
       </Anchor>
       {data ? (
         <>
-          <PageHeader title={<bdi>{data.subject}</bdi>} />
+          <PageHeader title={<bdi>{data.subject}</bdi>} tab={data.subject} />
           <Stack gap="lg">
             <QueryMessage query={data} />
             {data.history.length ? <QueryHistory history={data.history} /> : null}
@@ -38,6 +35,7 @@ export function Component() {
       ) : null}
       {isPending ? (
         <Stack gap="lg" mt="md" aria-busy="true">
+          <PageTitle>Query</PageTitle>
           <Skeleton height="3rem" width="16rem" maw="100%" />
           <Skeleton height="12rem" radius="lg" />
           <Skeleton height="16rem" radius="lg" />

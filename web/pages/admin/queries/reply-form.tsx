@@ -1,9 +1,10 @@
-import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { QueryReply, type QueryWithHistory } from '#domain/support/support.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -78,9 +79,9 @@ export function ReplyForm({ query }: { query: QueryWithHistory }) {
             </div>
           </Radio.Group>
           <div className={classes.submit}>
-            <Button type="submit" loading={sending.isBusy} leftSection={<IconSend size={18} aria-hidden />}>
+            <IconButton type="submit" loading={sending.isBusy} icon={IconSend}>
               Send Reply
-            </Button>
+            </IconButton>
             {reply?.trim() ? (
               <Text size="sm" c="dimmed">
                 Kept on this device until it is sent.

@@ -6,7 +6,6 @@ import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { type EntryForm, EntryList, LineList } from './entry-list.tsx'
 import { type Section, SectionForm, useSectionForm } from './section-form.tsx'
 import classes from './settings.module.css'
@@ -16,7 +15,6 @@ export function Component() {
   const about = useApi('GET /admin/settings/about', { refetchOnWindowFocus: true })
   return (
     <>
-      <title>{usePageTitle('About page')}</title>
       <Anchor component={Link} to="/app/admin/settings">
         Back to Settings
       </Anchor>

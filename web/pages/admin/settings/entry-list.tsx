@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Text, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import classes from './settings.module.css'
 
 /** The part of a form with lists that is used here. */
@@ -51,10 +52,10 @@ function useItems({ form, noun, count, max }: Props, blank: { item: unknown; fie
       </ActionIcon>
     ),
     addButton: (
-      <Button
+      <IconButton
         ref={add}
         variant="default"
-        leftSection={<IconPlus size={18} aria-hidden />}
+        icon={IconPlus}
         disabled={count >= max}
         onClick={() => {
           form.insertListItem(path, blank.item)
@@ -62,7 +63,7 @@ function useItems({ form, noun, count, max }: Props, blank: { item: unknown; fie
         }}
       >
         Add a {noun}
-      </Button>
+      </IconButton>
     ),
   }
 }

@@ -8,7 +8,6 @@ import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { DraftNotice, stillHere } from './draft-notice.tsx'
 import { type EntryForm, EntryList } from './entry-list.tsx'
 import classes from './settings.module.css'
@@ -24,12 +23,12 @@ export function Component() {
   const [inForce, ...earlier] = versions.data?.rows ?? []
   return (
     <>
-      <title>{usePageTitle('Terms')}</title>
       <Anchor component={Link} to="/app/admin/settings">
         Back to Settings
       </Anchor>
       <PageHeader
         title="Terms and privacy notice"
+        tab="Terms"
         description={inForce && `In force: version ${inForce.version}, last updated ${inForce.last_updated}.`}
       />
       {versions.isPending ? <Skeleton height="24rem" radius="lg" aria-busy /> : null}

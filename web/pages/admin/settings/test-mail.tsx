@@ -20,7 +20,7 @@ export function TestMail() {
       <BusyButton
         className={classes.action}
         variant="default"
-        leftSection={<IconMailForward size={18} aria-hidden />}
+        icon={IconMailForward}
         isBusy={send.isPending}
         onClick={() => send.mutate()}
       >

@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { today } from '#domain/dates.ts'
 import type { Role } from '#domain/endpoint.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useDownload } from '#web/lib/download.ts'
 import { useUser } from '#web/session.tsx'
@@ -30,14 +31,9 @@ export function YourData() {
         Download everything we hold about you, as one JSON file: {holds[role]}.
       </Text>
       <Group>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={isBusy}
-          onClick={() => void save()}
-        >
+        <IconButton variant="default" icon={IconDownload} loading={isBusy} onClick={() => void save()}>
           Download My Data
-        </Button>
+        </IconButton>
       </Group>
     </SectionCard>
   )

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Failure } from '#web/components/feedback/load-error.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'
@@ -33,9 +34,9 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
         title="This conversation is not here"
         text="It may have ended, or the address may be wrong."
         action={
-          <Button component={Link} to="/app/messages" variant="light">
+          <ButtonLink to="/app/messages" variant="light">
             All messages
-          </Button>
+          </ButtonLink>
         }
       />
     )
@@ -120,15 +121,14 @@ function Head({ other, hasList, isNutritionist }: HeadProps) {
             {other.name}
           </Title>
           {isNutritionist ? (
-            <Button
-              component={Link}
+            <ButtonLink
               to={`/app/nutritionist/patients/${other.user_id}`}
               size="compact-md"
               variant="subtle"
               className={classes.profile}
             >
               View Progress
-            </Button>
+            </ButtonLink>
           ) : null}
         </>
       ) : (

@@ -19,7 +19,6 @@ import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { ExportButton } from './csv/csv-tools.tsx'
 import classes from './id.module.css'
 import { CareCard } from './reading/care-card.tsx'
@@ -96,9 +95,9 @@ function Plan({ plan }: { plan: MealPlan }) {
   const here = `${list}/${plan.id}`
   return (
     <>
-      <title>{usePageTitle(`Meal Plan, ${plan.patient_name}`)}</title>
       <PageHeader
         title={`${isEditing ? 'Edit meal plan' : 'Meal plan'} for ${plan.patient_name}`}
+        tab={`Meal Plan, ${plan.patient_name}`}
         description={weekLabel(plan.week_start, lastDate(plan))}
         actions={
           isEditing ? (
@@ -148,14 +147,12 @@ function Plan({ plan }: { plan: MealPlan }) {
 export function Component() {
   const { id = '' } = useParams()
   const plan = useApi('GET /meal-plans/:id', { params: { id } })
-  const title = usePageTitle('Meal Plan')
   const [search] = useSearchParams()
   const version = search.get('version')
   if (plan.data && version) return <PlanVersionPage plan={plan.data} version={Number(version)} />
   if (plan.data) return <Plan key={plan.data.id} plan={plan.data} />
   return (
     <>
-      <title>{title}</title>
       <PageHeader title="Meal Plan" description="One week, day by day" />
       {plan.isPending ? (
         <Stack aria-busy="true">

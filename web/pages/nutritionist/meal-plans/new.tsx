@@ -4,7 +4,6 @@ import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/a
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUser } from '#web/session.tsx'
 import { useChallenger } from './reading/challenger-select.tsx'
@@ -65,7 +64,6 @@ export function Component() {
   const isBegun = Number(search.get('step')) > 1
   return (
     <>
-      <title>{usePageTitle('Create New Meal Plan')}</title>
       <PageHeader
         title="Create New Meal Plan"
         description={

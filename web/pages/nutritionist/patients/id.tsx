@@ -7,10 +7,9 @@ import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/a
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Failure } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiMutation } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { CareNotes } from './care-notes.tsx'
 import { ChallengerPlans } from './challenger-plans.tsx'
@@ -25,16 +24,15 @@ import { ProgressFigures } from './progress-figures.tsx'
 export function Component() {
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useApi('GET /nutritionists/patients/:id', { params: { id } })
-  const title = usePageTitle(data?.patient_name ?? 'Challenger')
   return (
     <>
-      <title>{title}</title>
       <Anchor component={Link} to="/app/nutritionist/patients">
         Back to My Challengers
       </Anchor>
       {data ? <Challenger challenger={data} /> : null}
       {isPending ? (
         <Stack gap="lg" mt="md" aria-busy="true">
+          <PageTitle>Challenger</PageTitle>
           <Skeleton height="3rem" width="16rem" maw="100%" />
           <Skeleton height="9rem" radius="lg" />
           <Skeleton height="16rem" radius="lg" />

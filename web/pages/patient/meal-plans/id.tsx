@@ -10,7 +10,6 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
 import { usePlanDishes } from './current-plan.ts'
 import classes from './plan.module.css'
 import { PlanActions } from './plan-actions.tsx'
@@ -23,15 +22,14 @@ export function Component() {
   const [search] = useSearchParams()
   const version = search.get('version')
   const plan = useApi('GET /meal-plans/:id', { params: { id } })
-  const title = usePageTitle('Meal Plan')
   return (
     <>
-      <title>{title}</title>
       <Anchor component={Link} to="/app/patient/meal-plans" className={`${classes.back} no-print`}>
         <IconArrowLeft size={18} aria-hidden /> My Meal Plans
       </Anchor>
       <PageHeader
         title={version ? `Meal Plan, version ${version}` : 'Meal Plan'}
+        tab="Meal Plan"
         actions={plan.data && !version ? <PlanActions plan={plan.data} /> : undefined}
       />
       <Content plan={plan} version={version} />

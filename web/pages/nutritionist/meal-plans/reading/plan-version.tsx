@@ -7,7 +7,6 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
-import { usePageTitle } from '#web/lib/brand.ts'
 import classes from '#web/pages/nutritionist/meal-plans/id.module.css'
 import { weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import { countsLabel } from '#web/pages/nutritionist/meal-plans/wizard/review-step.tsx'
@@ -30,9 +29,9 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
   )
   return (
     <>
-      <title>{usePageTitle(`Meal Plan, ${plan.patient_name}, version ${version}`)}</title>
       <PageHeader
         title={`Meal plan for ${plan.patient_name}, version ${version}`}
+        tab={`Meal Plan, ${plan.patient_name}, version ${version}`}
         description={found && weekLabel(found.week_start, found.days.at(-1)?.date ?? found.week_start)}
         actions={current}
       />
