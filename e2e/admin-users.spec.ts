@@ -15,6 +15,7 @@ test('people are found, suspended, activated and deleted', async ({ page, platfo
   await expect(page.getByText('2 users', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: `Suspend ${asha.email}` }).click()
+  await page.getByRole('dialog', { name: 'Suspend User' }).getByRole('button', { name: 'Suspend' }).click()
   await expect(rowOf(page, asha.email)).toContainText('Suspended')
   await expect(page.getByRole('button', { name: `Activate ${asha.email}` })).toBeVisible()
   await page.getByRole('button', { name: `Activate ${asha.email}` }).click()

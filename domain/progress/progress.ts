@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { today } from '#domain/dates.ts'
+import { isDate, today } from '#domain/dates.ts'
 import {
   type Contract,
   type FileReply,
@@ -25,7 +25,10 @@ const energyMessage = 'Energy level must be a whole number between 1 and 10'
 const adherenceRange = ['Adherence', reportLimits.adherence_pct, '%'] as const
 
 const fields = {
-  week_start: requiredDate('Week start date is required'),
+  week_start: requiredDate('Week start date is required').refine(
+    (date) => !isDate(date) || date <= today(),
+    'Week start date cannot be in the future',
+  ),
   weight_kg: range('Weight', reportLimits.weight_kg, ' kg').overwrite(oneDecimal).nullish(),
   waist_cm: range('Waist', reportLimits.waist_cm, ' cm').overwrite(oneDecimal).nullish(),
   adherence_pct: range(...adherenceRange).overwrite(oneDecimal),
@@ -34,9 +37,8 @@ const fields = {
 }
 export const ProgressInput = z.object(fields)
 export type ProgressInput = z.output<typeof ProgressInput>
-/** As a form: adherence must be answered (empty is not 0), and the date cannot be in the future. */
+/** As a form: adherence must be answered, as empty is not 0. */
 export const ProgressForm = ProgressInput.extend({
-  week_start: fields.week_start.refine((date) => date <= today(), 'Week start date cannot be in the future'),
   adherence_pct: fields.adherence_pct
     .nullable()
     .refine((value) => value !== null, rangeMessage(...adherenceRange)),

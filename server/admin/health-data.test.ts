@@ -48,7 +48,7 @@ async function clinicOfZarina() {
   expect(profile.status).toBe(200)
   const report = await patient.call('POST /patients/progress', {
     body: {
-      week_start: addDays(today(), 1),
+      week_start: today(),
       weight_kg: Number(healthData.weighed),
       waist_cm: Number(healthData.waist),
       adherence_pct: 77,

@@ -77,6 +77,7 @@ describe("one's own reports", () => {
 
   test.each([
     [{ week_start: null }, 'Week start date is required'],
+    [{ week_start: addDays(today(), 1) }, 'Week start date cannot be in the future'],
     [{ weight_kg: 19.9 }, 'Weight must be between 20 and 500 kg'],
     [{ waist_cm: 200.1 }, 'Waist must be between 50 and 200 cm'],
     [{ adherence_pct: 101 }, 'Adherence must be between 0 and 100%'],

@@ -27,6 +27,8 @@ const rowOf = (email: string) => page.getByRole('row').filter({ hasText: email }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog', { name: 'Delete User' })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+const suspension = page.getByRole('dialog', { name: 'Suspend User' })
+const suspend = () => suspension.getByRole('button', { name: 'Suspend', exact: true }).click()
 const cells = (email: string) =>
   rowOf(email)
     .getByRole('cell')
@@ -91,14 +93,23 @@ test('search and filters ask for what they say; role and status stand in the add
   await expect.poll(() => router.state.location.search).toBe('?role=nutritionist&status=suspended')
 })
 
-test('suspending says when it fails, and leaves the row as it was', async () => {
+test('suspending asks first with its consequence, says when it fails, and leaves the row as it was', async () => {
   await open(address, { as: 'admin', answers: { ...answers, 'PUT /admin/users/:id': away } })
+  await button(`Suspend ${jadhav.email}`).click()
+  await expect.element(suspension).toMatchTextContent('signed out everywhere at once')
+  await expect
+    .element(suspension)
+    .toMatchTextContent('Their challengers stay assigned to them and get no answer')
+  await suspension.getByRole('button', { name: 'Cancel' }).click()
+  expect(callsOf('PUT /admin/users/:id')).toEqual([])
   await button(`Suspend ${kashibai.email}`).click()
+  await expect.element(suspension).toMatchTextContent('their nutritionist stay as they are')
+  await suspend()
   await expect.element(page.getByText('Error updating user status. Check console for details.')).toBeVisible()
   await expect.element(rowOf(kashibai.email)).toMatchTextContent('Active')
   const suspended = { ...kashibai, status: 'suspended' } as const
   answer({ 'PUT /admin/users/:id': suspended, 'GET /admin/users': [suspended] })
-  await button(`Suspend ${kashibai.email}`).click()
+  await suspend()
   await expect.element(page.getByText('User status updated to suspended')).toBeVisible()
   await expect.element(rowOf(kashibai.email)).toMatchTextContent('Suspended')
   await expect.element(button(`Activate ${kashibai.email}`)).toBeVisible()
@@ -144,6 +155,8 @@ test('a change after another administrator is refused, and the present state is 
   await expect.element(button(`Suspend ${kashibai.email}`)).toBeVisible()
   answer({ 'GET /admin/users': [{ ...kashibai, status: 'suspended' }] })
   await button(`Suspend ${kashibai.email}`).click()
+  await suspend()
+  await expect.element(suspension).not.toBeInTheDocument()
   await expect.element(page.getByText('This user is already suspended.')).toBeVisible()
   await expect.element(button(`Activate ${kashibai.email}`)).toBeVisible()
   answer({
@@ -186,11 +199,16 @@ test('what does not load leaves an empty list without an alarm, and a way to try
   await expect.element(rowOf(kashibai.email)).toBeVisible()
 })
 
-test('the users and the deletion are sound', async () => {
+test('the users, the suspension and the deletion are sound', async () => {
   const long = { ...kashibai, name: 'Venkatanarasimharajuvaripeta Ramakrishnan-Subramanian' }
   await open(address, { as: 'admin', answers: { ...answers, 'GET /admin/users': [long, jadhav, admin] } })
   await expect.element(rowOf(long.email)).toBeVisible()
   await expectSound()
+  await button(`Suspend ${long.email}`).click()
+  await expect.element(suspension).toBeVisible()
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(suspension).not.toBeInTheDocument()
   await button(`Delete ${long.email}`).click()
   await expect.element(dialog).toBeVisible()
   await expectSound()

@@ -12,18 +12,17 @@ import { StatCard } from '#web/components/content/stat-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, useCachedRows, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
-import { DeleteUser, userGone } from './users/delete.tsx'
+import { DeleteUser } from './users/delete.tsx'
+import { ActivateUser, SuspendUser } from './users/status.tsx'
 import classes from './users/users.module.css'
 
 const limit = 50
@@ -64,7 +63,12 @@ export function Component() {
   const filter = { q: filters.q, ...filters.chosen }
   const users = useApiList('GET /admin/users', { query: { ...filter, limit, skip: filters.skip } })
   const { target, focusResults } = useResultsFocus()
+  const suspending = useDialog<User>()
   const deleting = useDialog<User>()
+  // A row that the filter no longer includes takes its button along.
+  const statusSaved = () => {
+    if (filters.chosen.status) focusResults()
+  }
 
   useEffect(() => {
     if (users.error) console.error(users.error)
@@ -78,9 +82,8 @@ export function Component() {
       render: (user) => (
         <Actions
           user={user}
-          onSaved={() => {
-            if (filters.chosen.status) focusResults()
-          }}
+          onSaved={statusSaved}
+          onSuspend={() => suspending.start(user)}
           onDelete={() => deleting.start(user)}
         />
       ),
@@ -128,18 +131,25 @@ export function Component() {
           }
         />
       </SectionCard>
+      <SuspendUser dialog={suspending} onSaved={statusSaved} />
       <DeleteUser dialog={deleting} onDeleted={focusResults} />
     </>
   )
 }
 
-type ActionsProps = { user: User; onSaved: () => void; onDelete: () => void }
+type ActionsProps = { user: User; onSaved: () => void; onSuspend: () => void; onDelete: () => void }
 
-function Actions({ user, onSaved, onDelete }: ActionsProps) {
+function Actions({ user, onSaved, onSuspend, onDelete }: ActionsProps) {
   if (user.role === 'admin') return null
   return (
     <div className={classes.actions}>
-      <StatusToggle user={user} onSaved={onSaved} />
+      {user.status === 'active' ? (
+        <RowButton aria-label={`Suspend ${user.email}`} onClick={onSuspend}>
+          Suspend
+        </RowButton>
+      ) : (
+        <ActivateUser user={user} onSaved={onSaved} />
+      )}
       <RowButton aria-label={`Delete ${user.email}`} onClick={onDelete} danger>
         Delete
       </RowButton>
@@ -168,33 +178,5 @@ function RoleCounts({ filter }: { filter: Filter }) {
         <StatCard label="Admins" icon={<IconShield />} tone="blue" {...tile('admin')} />
       </FigureGrid>
     </Box>
-  )
-}
-
-function StatusToggle({ user, onSaved }: { user: User; onSaved: () => void }) {
-  const changeRows = useCachedRows('GET /admin/users')
-  const save = useToldMutation('PUT /admin/users/:id', {
-    done: ({ status }) => `User status updated to ${status}`,
-    failed: 'Error updating user status. Check console for details.',
-    gone: userGone,
-    onDone(saved) {
-      changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
-      onSaved()
-    },
-  })
-  const isActive = user.status === 'active'
-  const action = isActive ? 'Suspend' : 'Activate'
-  return (
-    <BusyButton
-      size="sm"
-      variant={isActive ? 'default' : 'light'}
-      aria-label={`${action} ${user.email}`}
-      isBusy={save.isPending}
-      onClick={() =>
-        save.mutate({ params: { id: user.id }, body: { status: isActive ? 'suspended' : 'active' } })
-      }
-    >
-      {action}
-    </BusyButton>
   )
 }

@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core'
+import type { User } from '#domain/admin/admin.ts'
+import { roleNames } from '#web/components/content/role-badge.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import { BusyButton } from '#web/components/forms/busy-button.tsx'
+import { useCachedRows } from '#web/components/lists/list-results.tsx'
+import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { FactList } from '#web/pages/admin/people/fact-list.tsx'
+import { userGone } from './delete.tsx'
+
+function useStatusChange(onSaved: () => void, onOutdated?: () => void) {
+  const changeRows = useCachedRows('GET /admin/users')
+  return useToldMutation('PUT /admin/users/:id', {
+    done: ({ status }) => `User status updated to ${status}`,
+    failed: 'Error updating user status. Check console for details.',
+    gone: userGone,
+    onDone(saved) {
+      changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
+      onSaved()
+    },
+    onOutdated,
+  })
+}
+
+/** What a suspension ends, for those who would not expect it. */
+const consequences: Partial<Record<User['role'], string>> = {
+  patient: 'Their plans, their reports and their nutritionist stay as they are.',
+  nutritionist:
+    'Their challengers stay assigned to them and get no answer: assign somebody else where the suspension lasts.',
+}
+
+type SuspendProps = { dialog: Dialog<User>; onSaved: () => void }
+
+/** Asks before somebody is signed out everywhere. */
+export function SuspendUser({ dialog, onSaved }: SuspendProps) {
+  const { about: user, isOpen, close } = dialog
+  const save = useStatusChange(() => {
+    close()
+    onSaved()
+  }, close)
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      title="Suspend User"
+      confirmLabel="Suspend"
+      busyLabel="Suspending..."
+      danger
+      busy={save.isPending}
+      onConfirm={() => user && save.mutate({ params: { id: user.id }, body: { status: 'suspended' } })}
+      onClose={close}
+    >
+      {user ? (
+        <>
+          <Text mb="md">
+            They are signed out everywhere at once and cannot sign in until you activate them again.{' '}
+            {consequences[user.role]}
+          </Text>
+          <FactList facts={{ Email: user.email, Phone: user.phone, Role: roleNames[user.role] }} />
+        </>
+      ) : null}
+    </ConfirmDialog>
+  )
+}
+
+/** Lets somebody sign in again. */
+export function ActivateUser({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const save = useStatusChange(onSaved)
+  return (
+    <BusyButton
+      size="sm"
+      variant="light"
+      aria-label={`Activate ${user.email}`}
+      isBusy={save.isPending}
+      onClick={() => save.mutate({ params: { id: user.id }, body: { status: 'active' } })}
+    >
+      Activate
+    </BusyButton>
+  )
+}
