@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { AppLayout } from './components/layout/app-layout.tsx'
@@ -62,6 +62,12 @@ function Arrived({ leadsTo }: { leadsTo: string }) {
   return <Navigate to={wasSignedIn ? '/app/dashboard' : leadsTo} replace />
 }
 
+/** A screen whose code loads when somebody goes there. */
+const screen = (path: string, load: () => Promise<{ Component: ComponentType }>): RouteObject => ({
+  path,
+  lazy: page(load),
+})
+
 /**
  * Every screen and its address; the guards around them decide who may see them. The first screens of most people are
  * part of the first files: on a slow network another file would cost half a second.
@@ -84,20 +90,20 @@ export const routes: RouteObject[] = [
             element: <Guest leadsTo="/dashboard" />,
             handle: 'strangers',
             children: [
-              { path: '/login', lazy: page(() => import('./pages/login.tsx')) },
-              { path: '/signup', lazy: page(() => import('./pages/signup.tsx')) },
+              screen('/login', () => import('./pages/login.tsx')),
+              screen('/signup', () => import('./pages/signup.tsx')),
             ],
           },
-          { path: '/contact', lazy: page(() => import('./pages/contact.tsx')) },
-          { path: '/about', lazy: page(() => import('./pages/about.tsx')) },
-          { path: '/queries', lazy: page(() => import('./pages/queries.tsx')) },
-          { path: '/terms', lazy: page(() => import('./pages/terms.tsx')) },
-          { path: '/forgot-password', lazy: page(() => import('./pages/forgot-password.tsx')) },
-          { path: '/reset-password', lazy: page(() => import('./pages/reset-password.tsx')) },
-          { path: '/verify-email', lazy: page(() => import('./pages/verify-email.tsx')) },
-          { path: '/setup', lazy: page(() => import('./pages/setup.tsx')) },
-          { path: '/shared/plans/:token', lazy: page(() => import('./pages/shared/plan.tsx')) },
-          { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
+          screen('/contact', () => import('./pages/contact.tsx')),
+          screen('/about', () => import('./pages/about.tsx')),
+          screen('/queries', () => import('./pages/queries.tsx')),
+          screen('/terms', () => import('./pages/terms.tsx')),
+          screen('/forgot-password', () => import('./pages/forgot-password.tsx')),
+          screen('/reset-password', () => import('./pages/reset-password.tsx')),
+          screen('/verify-email', () => import('./pages/verify-email.tsx')),
+          screen('/setup', () => import('./pages/setup.tsx')),
+          screen('/shared/plans/:token', () => import('./pages/shared/plan.tsx')),
+          screen('*', () => import('./pages/not-found.tsx')),
         ],
       },
       {
@@ -112,15 +118,15 @@ export const routes: RouteObject[] = [
             Component: AppLayout,
             children: [
               { index: true, element: <Navigate to="/app/dashboard" replace /> },
-              { path: 'dashboard', lazy: page(() => import('./pages/app/dashboard.tsx')) },
-              { path: 'account', lazy: page(() => import('./pages/app/account.tsx')) },
-              { path: 'notifications', lazy: page(() => import('./pages/app/notifications.tsx')) },
+              screen('dashboard', () => import('./pages/app/dashboard.tsx')),
+              screen('account', () => import('./pages/app/account.tsx')),
+              screen('notifications', () => import('./pages/app/notifications.tsx')),
               {
                 path: 'messages',
                 element: <Only who={['patient', 'nutritionist']} />,
                 children: [
                   { index: true, lazy: page(() => import('./pages/app/messages.tsx')) },
-                  { path: ':id', lazy: page(() => import('./pages/app/messages.tsx')) },
+                  screen(':id', () => import('./pages/app/messages.tsx')),
                 ],
               },
               {
@@ -128,10 +134,10 @@ export const routes: RouteObject[] = [
                 element: <Only who="patient" />,
                 children: [
                   { index: true, Component: ChallengerDashboard },
-                  { path: 'profile', lazy: page(() => import('./pages/patient/profile.tsx')) },
-                  { path: 'meal-plans', lazy: page(() => import('./pages/patient/meal-plans.tsx')) },
-                  { path: 'meal-plans/:id', lazy: page(() => import('./pages/patient/meal-plans/id.tsx')) },
-                  { path: 'progress', lazy: page(() => import('./pages/patient/progress.tsx')) },
+                  screen('profile', () => import('./pages/patient/profile.tsx')),
+                  screen('meal-plans', () => import('./pages/patient/meal-plans.tsx')),
+                  screen('meal-plans/:id', () => import('./pages/patient/meal-plans/id.tsx')),
+                  screen('progress', () => import('./pages/patient/progress.tsx')),
                 ],
               },
               {
@@ -139,20 +145,14 @@ export const routes: RouteObject[] = [
                 element: <Only who="nutritionist" />,
                 children: [
                   { index: true, lazy: page(() => import('./pages/nutritionist/index.tsx')) },
-                  { path: 'activity', lazy: page(() => import('./pages/nutritionist/activity.tsx')) },
-                  { path: 'profile', lazy: page(() => import('./pages/nutritionist/profile.tsx')) },
-                  { path: 'patients', lazy: page(() => import('./pages/nutritionist/patients.tsx')) },
-                  { path: 'patients/:id', lazy: page(() => import('./pages/nutritionist/patients/id.tsx')) },
-                  { path: 'meal-plans', lazy: page(() => import('./pages/nutritionist/meal-plans.tsx')) },
-                  {
-                    path: 'meal-plans/new',
-                    lazy: page(() => import('./pages/nutritionist/meal-plans/new.tsx')),
-                  },
-                  {
-                    path: 'meal-plans/:id',
-                    lazy: page(() => import('./pages/nutritionist/meal-plans/id.tsx')),
-                  },
-                  { path: 'progress', lazy: page(() => import('./pages/nutritionist/progress.tsx')) },
+                  screen('activity', () => import('./pages/nutritionist/activity.tsx')),
+                  screen('profile', () => import('./pages/nutritionist/profile.tsx')),
+                  screen('patients', () => import('./pages/nutritionist/patients.tsx')),
+                  screen('patients/:id', () => import('./pages/nutritionist/patients/id.tsx')),
+                  screen('meal-plans', () => import('./pages/nutritionist/meal-plans.tsx')),
+                  screen('meal-plans/new', () => import('./pages/nutritionist/meal-plans/new.tsx')),
+                  screen('meal-plans/:id', () => import('./pages/nutritionist/meal-plans/id.tsx')),
+                  screen('progress', () => import('./pages/nutritionist/progress.tsx')),
                 ],
               },
               {
@@ -160,23 +160,20 @@ export const routes: RouteObject[] = [
                 element: <Only who="admin" />,
                 children: [
                   { index: true, lazy: page(() => import('./pages/admin/index.tsx')) },
-                  { path: 'assignments', lazy: page(() => import('./pages/admin/assignments.tsx')) },
-                  {
-                    path: 'nutritionist-review',
-                    lazy: page(() => import('./pages/admin/nutritionist-review.tsx')),
-                  },
-                  { path: 'users', lazy: page(() => import('./pages/admin/users.tsx')) },
-                  { path: 'metrics', lazy: page(() => import('./pages/admin/metrics.tsx')) },
-                  { path: 'queries', lazy: page(() => import('./pages/admin/queries.tsx')) },
-                  { path: 'queries/:id', lazy: page(() => import('./pages/admin/queries/id.tsx')) },
-                  { path: 'ledger', lazy: page(() => import('./pages/admin/ledger.tsx')) },
-                  { path: 'audit', lazy: page(() => import('./pages/admin/audit.tsx')) },
-                  { path: 'settings', lazy: page(() => import('./pages/admin/settings.tsx')) },
-                  { path: 'settings/about', lazy: page(() => import('./pages/admin/settings/about.tsx')) },
-                  { path: 'settings/terms', lazy: page(() => import('./pages/admin/settings/terms.tsx')) },
+                  screen('assignments', () => import('./pages/admin/assignments.tsx')),
+                  screen('nutritionist-review', () => import('./pages/admin/nutritionist-review.tsx')),
+                  screen('users', () => import('./pages/admin/users.tsx')),
+                  screen('metrics', () => import('./pages/admin/metrics.tsx')),
+                  screen('queries', () => import('./pages/admin/queries.tsx')),
+                  screen('queries/:id', () => import('./pages/admin/queries/id.tsx')),
+                  screen('ledger', () => import('./pages/admin/ledger.tsx')),
+                  screen('audit', () => import('./pages/admin/audit.tsx')),
+                  screen('settings', () => import('./pages/admin/settings.tsx')),
+                  screen('settings/about', () => import('./pages/admin/settings/about.tsx')),
+                  screen('settings/terms', () => import('./pages/admin/settings/terms.tsx')),
                 ],
               },
-              { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
+              screen('*', () => import('./pages/not-found.tsx')),
             ],
           },
         ],

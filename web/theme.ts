@@ -1,91 +1,17 @@
 import { alpha, type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
+/** Ten shades of a colour, from the lightest to the darkest. */
+const palette = (list: string) => list.split(' ') as unknown as MantineColorsTuple
+
 /** Leaf, the primary colour. */
-const green: MantineColorsTuple = [
-  '#eff6ec',
-  '#dfeeda',
-  '#c3deba',
-  '#9fca95',
-  '#79b370',
-  '#549651',
-  '#37803d',
-  '#286635',
-  '#1f522a',
-  '#173d20',
-]
+const green = palette('#eff6ec #dfeeda #c3deba #9fca95 #79b370 #549651 #37803d #286635 #1f522a #173d20')
 /** Turmeric, the accent. Shade 7 stays bright because filled yellow has dark text. */
-const yellow: MantineColorsTuple = [
-  '#fff8e4',
-  '#fdedc4',
-  '#fadf96',
-  '#f6ce62',
-  '#f2bd37',
-  '#ecae1a',
-  '#e6a512',
-  '#dd9b0b',
-  '#7c5100',
-  '#563700',
-]
-const orange: MantineColorsTuple = [
-  '#fff1e8',
-  '#fde1cf',
-  '#f9c4a4',
-  '#f4a477',
-  '#ec844d',
-  '#dc692d',
-  '#b8501b',
-  '#a04315',
-  '#853610',
-  '#5e260b',
-]
-const red: MantineColorsTuple = [
-  '#fdf0ee',
-  '#fadeda',
-  '#f4bcb5',
-  '#ec968c',
-  '#e26f64',
-  '#d14d44',
-  '#c6423a',
-  '#a62d28',
-  '#892320',
-  '#611917',
-]
-const blue: MantineColorsTuple = [
-  '#eef4f8',
-  '#dbe8f1',
-  '#b8d1e3',
-  '#90b7d3',
-  '#689abf',
-  '#477ea8',
-  '#3e76a2',
-  '#295678',
-  '#214560',
-  '#173144',
-]
-const gray: MantineColorsTuple = [
-  '#faf8f2',
-  '#f3f0e7',
-  '#eae6da',
-  '#dfdacb',
-  '#c8c3b4',
-  '#82867a',
-  '#5f675b',
-  '#49523f',
-  '#343c31',
-  '#1a251c',
-]
-const dark: MantineColorsTuple = [
-  '#e7ede3',
-  '#ccd6c9',
-  '#aab7a7',
-  '#8a9987',
-  '#38463a',
-  '#2b382d',
-  '#1e2920',
-  '#141c16',
-  '#0f1610',
-  '#0a0f0b',
-]
+const yellow = palette('#fff8e4 #fdedc4 #fadf96 #f6ce62 #f2bd37 #ecae1a #e6a512 #dd9b0b #7c5100 #563700')
+const orange = palette('#fff1e8 #fde1cf #f9c4a4 #f4a477 #ec844d #dc692d #b8501b #a04315 #853610 #5e260b')
+const red = palette('#fdf0ee #fadeda #f4bcb5 #ec968c #e26f64 #d14d44 #c6423a #a62d28 #892320 #611917')
+const blue = palette('#eef4f8 #dbe8f1 #b8d1e3 #90b7d3 #689abf #477ea8 #3e76a2 #295678 #214560 #173144')
+const gray = palette('#faf8f2 #f3f0e7 #eae6da #dfdacb #c8c3b4 #82867a #5f675b #49523f #343c31 #1a251c')
+const dark = palette('#e7ede3 #ccd6c9 #aab7a7 #8a9987 #38463a #2b382d #1e2920 #141c16 #0f1610 #0a0f0b')
 
 const fontFamily = "'Anek', 'Anek fallback', system-ui, sans-serif"
 /** For Modal and Drawer, whose `header` element would count as a second banner of the page. */

@@ -9,6 +9,10 @@ import classes from './about.module.css'
 
 export function Component() {
   const about = useAbout()
+  const purposes = [
+    { id: 'mission', icon: IconTargetArrow, title: 'Our mission', text: about.mission },
+    { id: 'vision', icon: IconEye, title: 'Our vision', text: about.vision },
+  ]
   return (
     <PublicPage
       title={`About ${about.company_name}`}
@@ -16,20 +20,15 @@ export function Component() {
     >
       <div className={classes.opening}>
         <div className={classes.purpose}>
-          <section aria-labelledby="mission">
-            <IconTargetArrow size={30} stroke={1.6} aria-hidden />
-            <Title order={2} size="h3" id="mission">
-              Our mission
-            </Title>
-            <p>{about.mission}</p>
-          </section>
-          <section aria-labelledby="vision">
-            <IconEye size={30} stroke={1.6} aria-hidden />
-            <Title order={2} size="h3" id="vision">
-              Our vision
-            </Title>
-            <p>{about.vision}</p>
-          </section>
+          {purposes.map(({ id, icon: PurposeIcon, title, text }) => (
+            <section key={id} aria-labelledby={id}>
+              <PurposeIcon size={30} stroke={1.6} aria-hidden />
+              <Title order={2} size="h3" id={id}>
+                {title}
+              </Title>
+              <p>{text}</p>
+            </section>
+          ))}
           {about.team_size > 0 ? (
             <p className={classes.team}>
               <strong>{about.team_size}</strong>{' '}
@@ -41,33 +40,21 @@ export function Component() {
         <img src={picture} alt="" width={800} height={600} />
       </div>
 
-      <section aria-labelledby="services" className={classes.section}>
-        <Title order={2} id="services">
-          Our services
-        </Title>
-        <ul className={classes.services}>
-          {about.services.map(({ title, content }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{content}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-
-      <section aria-labelledby="values" className={classes.section}>
-        <Title order={2} id="values">
-          Our values
-        </Title>
-        <ul className={classes.values}>
-          {about.values.map(({ title, content }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{content}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {(['services', 'values'] as const).map((name) => (
+        <section key={name} aria-labelledby={name} className={classes.section}>
+          <Title order={2} id={name}>
+            Our {name}
+          </Title>
+          <ul className={classes[name]}>
+            {about[name].map(({ title, content }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{content}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
 
       {about.certifications.length ? (
         <section aria-labelledby="certifications" className={classes.section}>

@@ -1,7 +1,6 @@
 import { Anchor, Button, List, Stack, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { ForgotPassword } from '#domain/auth/account.ts'
 import picture from '#web/assets/banner-plate.svg'
 import { EmailField } from '#web/components/forms/email-field.tsx'
@@ -30,11 +29,7 @@ export function Component() {
         picture={picture}
         title="Check your e-mail"
         text={ask.data.detail}
-        foot={
-          <Anchor component={Link} to="/login">
-            Back to sign-in
-          </Anchor>
-        }
+        foot={{ to: '/login', label: 'Back to sign-in' }}
       >
         <WhatNext
           email={form.values.email ?? ''}
@@ -50,14 +45,7 @@ export function Component() {
       picture={picture}
       title="Forgot your password?"
       text="Tell us your e-mail address. We send you a link to choose a new password."
-      foot={
-        <>
-          Remembered it?{' '}
-          <Anchor component={Link} to="/login">
-            Sign in
-          </Anchor>
-        </>
-      }
+      foot={{ question: 'Remembered it?', to: '/login', label: 'Sign in' }}
     >
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>

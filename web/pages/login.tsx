@@ -1,5 +1,3 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { LogIn } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-plate.svg'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -16,14 +14,7 @@ export function Component() {
       picture={picture}
       title="Welcome back"
       text="Sign in to see your plan, your progress and your messages."
-      foot={
-        <>
-          New here?{' '}
-          <Anchor component={Link} to="/signup">
-            Create an account
-          </Anchor>
-        </>
-      }
+      foot={{ question: 'New here?', to: '/signup', label: 'Create an account' }}
     >
       <SignInForm
         form={form}

@@ -1,5 +1,5 @@
-import { Anchor, Button, Stack } from '@mantine/core'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Button, Stack } from '@mantine/core'
+import { useNavigate, useSearchParams } from 'react-router'
 import { PasswordReset } from '#domain/auth/account.ts'
 import { repeated } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-kitchen.svg'
@@ -49,11 +49,7 @@ export function Component() {
             ? 'It works once, for one hour, and only the newest one counts. Ask for a new link; it arrives within minutes.'
             : 'Please open the whole link of the e-mail, or ask for a new one.'
         }
-        foot={
-          <Anchor component={Link} to="/login">
-            Back to sign-in
-          </Anchor>
-        }
+        foot={{ to: '/login', label: 'Back to sign-in' }}
       >
         <PageTitle>New password</PageTitle>
         <ButtonLink to="/forgot-password" fullWidth>

@@ -1,5 +1,5 @@
-import { Anchor, Button, Stack } from '@mantine/core'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Button, Stack } from '@mantine/core'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Setup } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-kitchen.svg'
 import { EmailField } from '#web/components/forms/email-field.tsx'
@@ -56,14 +56,7 @@ export function Component() {
       picture={picture}
       title={`Set up ${brand_name}`}
       text="Create the first administrator. The link works once; further administrators are added on the server."
-      foot={
-        <>
-          Already set up?{' '}
-          <Anchor component={Link} to="/login">
-            Sign in
-          </Anchor>
-        </>
-      }
+      foot={{ question: 'Already set up?', to: '/login', label: 'Sign in' }}
     >
       <PageTitle>Set up</PageTitle>
       <form onSubmit={form.onSubmit(submit)} noValidate>

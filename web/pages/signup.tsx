@@ -1,5 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core'
-import { Link } from 'react-router'
+import { Button, Stack } from '@mantine/core'
 import type { z } from 'zod'
 import { SignUpForm } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
@@ -38,31 +37,16 @@ export function Component() {
       picture={picture}
       title="Create your account"
       text={`It takes a minute. ${brand_name} is free to join.`}
-      foot={
-        <>
-          Already have an account?{' '}
-          <Anchor component={Link} to="/login">
-            Sign in
-          </Anchor>
-        </>
-      }
+      foot={{ question: 'Already have an account?', to: '/login', label: 'Sign in' }}
     >
       <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Sign up">
         <Stack>
           <FormError error={sending.error} />
-          <RoleField
-            value={form.values.role}
-            onChange={(role) => form.setFieldValue('role', role)}
-            error={form.errors.role as string | undefined}
-          />
+          <RoleField form={form} />
           <EmailField {...form.getInputProps('email')} />
           <PhoneField {...form.getInputProps('phone')} />
           <NewPasswordField {...form.getInputProps('password')} />
-          <ConsentField
-            value={form.values.consent}
-            onChange={(agreed) => form.setFieldValue('consent', agreed)}
-            error={form.errors.consent as string | undefined}
-          />
+          <ConsentField form={form} />
           <BotTrap input={trap.input} />
           <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
             Create Account

@@ -1,9 +1,10 @@
 import { NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
-import { type ComponentType, type HTMLAttributes, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, type HTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import classes from './progress-charts.module.css'
 
-type Props = {
+type Props<Data> = {
   title: string
   /** The label of the choice of period. */
   rangeLabel?: string
@@ -11,13 +12,17 @@ type Props = {
   ranges: { value: string; label: string }[]
   range: string
   onRange: (range: string) => void
-  isBusy: boolean
-  children: (isTable: boolean) => ReactNode
+  query: Query<Data>
+  /** Shown while the figures load for the first time. */
+  loading: ReactNode
+  /** The error message if the server gives none. */
+  failed: string
+  children: (data: Data, isTable: boolean) => ReactNode
 }
 
 /** Figures over a chosen period, as charts or as a table. */
-export function ChartsCard({ title, rangeLabel = 'Time shown', isBusy, children, ...time }: Props) {
-  const { ranges, range, onRange } = time
+export function ChartsCard<Data>({ title, rangeLabel = 'Time shown', ...rest }: Props<Data>) {
+  const { ranges, range, onRange, query, loading, failed, children } = rest
   const [view, setView] = useState('charts')
   return (
     <SectionCard title={title}>
@@ -38,19 +43,31 @@ export function ChartsCard({ title, rangeLabel = 'Time shown', isBusy, children,
           onChange={setView}
         />
       </div>
-      <div aria-busy={isBusy}>{children(view === 'table')}</div>
+      <div aria-busy={query.isFetching}>
+        <Loaded query={query} loading={loading} failed={failed}>
+          {(data) => children(data, view === 'table')}
+        </Loaded>
+      </div>
     </SectionCard>
   )
 }
 
 /** Charts whose code loads where they are shown: the chart library is larger than most pages. */
-export function lazyCharts<ChartProps>(load: () => Promise<ComponentType<ChartProps>>) {
-  return lazy<ComponentType<ChartProps>>(() =>
+export function lazyCharts<ChartProps extends object>(
+  load: () => Promise<ComponentType<ChartProps>>,
+  loading: ReactNode,
+) {
+  const Charts = lazy<ComponentType<ChartProps>>(() =>
     load().then(
       (Charts) => ({ default: Charts }),
       // Without the charts' code the table and the rest of the page still work.
       () => ({ default: Missing }),
     ),
+  )
+  return (props: ChartProps) => (
+    <Suspense fallback={loading}>
+      <Charts {...props} />
+    </Suspense>
   )
 }
 

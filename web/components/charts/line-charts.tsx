@@ -1,10 +1,8 @@
-import chartStyles from '@mantine/charts/styles.layer.css?url'
 import { addDays, daysBetween } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { weightTrend } from '#domain/progress/progress-figures.ts'
-import { LineFigure } from './line-figure.tsx'
+import { Charts, LineFigure } from './line-figure.tsx'
 import { changeIn, type Point, pointsOf } from './points.ts'
-import classes from './progress-charts.module.css'
 
 type Props = { reports: ProgressReport[]; targetKg: number | null }
 
@@ -15,48 +13,45 @@ export function LineCharts({ reports, targetKg }: Props) {
   const weight = pointsOf(oldestFirst, 'weight_kg')
   const dates = dateRange(oldestFirst)
   return (
-    <>
-      <link rel="stylesheet" href={chartStyles} precedence="default" />
-      <div className={classes.charts}>
-        <LineFigure
-          title="Weight"
-          unit=" kg"
-          color="green"
-          points={weight}
-          smooth={trend}
-          target={targetKg}
-          dates={dates}
-          summary={summaryOf(weight, 'kg')}
-        />
-        <LineFigure
-          title="Waist"
-          unit=" cm"
-          color="blue"
-          points={pointsOf(oldestFirst, 'waist_cm')}
-          dates={dates}
-          summary={summaryOf(pointsOf(oldestFirst, 'waist_cm'), 'cm')}
-        />
-        <LineFigure
-          title="Adherence"
-          unit="%"
-          color="yellow"
-          points={pointsOf(oldestFirst, 'adherence_pct')}
-          // The values from which adherence is good and excellent.
-          ticks={[0, 60, 80, 100]}
-          dates={dates}
-          summary={averageOf(oldestFirst, 'adherence_pct', 0, '%')}
-        />
-        <LineFigure
-          title="Energy"
-          unit=""
-          color="orange"
-          points={pointsOf(oldestFirst, 'energy_levels')}
-          ticks={[1, 4, 6, 8, 10]}
-          dates={dates}
-          summary={averageOf(oldestFirst, 'energy_levels', 1, ' of 10')}
-        />
-      </div>
-    </>
+    <Charts>
+      <LineFigure
+        title="Weight"
+        unit=" kg"
+        color="green"
+        points={weight}
+        smooth={trend}
+        target={targetKg}
+        dates={dates}
+        summary={summaryOf(weight, 'kg')}
+      />
+      <LineFigure
+        title="Waist"
+        unit=" cm"
+        color="blue"
+        points={pointsOf(oldestFirst, 'waist_cm')}
+        dates={dates}
+        summary={summaryOf(pointsOf(oldestFirst, 'waist_cm'), 'cm')}
+      />
+      <LineFigure
+        title="Adherence"
+        unit="%"
+        color="yellow"
+        points={pointsOf(oldestFirst, 'adherence_pct')}
+        // The values from which adherence is good and excellent.
+        ticks={[0, 60, 80, 100]}
+        dates={dates}
+        summary={averageOf(oldestFirst, 'adherence_pct', 0, '%')}
+      />
+      <LineFigure
+        title="Energy"
+        unit=""
+        color="orange"
+        points={pointsOf(oldestFirst, 'energy_levels')}
+        ticks={[1, 4, 6, 8, 10]}
+        dates={dates}
+        summary={averageOf(oldestFirst, 'energy_levels', 1, ' of 10')}
+      />
+    </Charts>
   )
 }
 

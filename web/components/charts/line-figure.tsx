@@ -1,6 +1,7 @@
 import { LineChart } from '@mantine/charts'
+import chartStyles from '@mantine/charts/styles.layer.css?url'
 import { Text, Title } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { addDays, type DateString, formatDate } from '#domain/dates.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { dateTicks, dayNumber, type Point, roundTicks } from './points.ts'
@@ -29,6 +30,16 @@ type Row = { day: number; measured: number; trend: number | undefined }
 const dateOfDay = (day: number) => addDays('2000-01-01', day)
 /** Above this number of days the labels show the year instead of the day. */
 const daysWithDay = 300
+
+/** Charts beside each other, with the styles of their library. */
+export function Charts({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <link rel="stylesheet" href={chartStyles} precedence="default" />
+      <div className={classes.charts}>{children}</div>
+    </>
+  )
+}
 
 /** The line chart of one measure. */
 export function LineFigure({

@@ -1,16 +1,13 @@
 import { IconChartLine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { addDays, type DateString } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useToday } from '#web/lib/today.ts'
 import { ChartsCard, ChartsSkeleton, lazyCharts } from './charts-card.tsx'
 import { ReportsTable } from './reports-table.tsx'
-
-const LineCharts = lazyCharts(async () => (await import('./line-charts.tsx')).LineCharts)
 
 const ranges = [
   { value: '90', label: 'Last 3 months' },
@@ -20,6 +17,7 @@ const ranges = [
 ]
 const beginning = '1900-01-01'
 const waiting = <ChartsSkeleton count={4} />
+const LineCharts = lazyCharts(async () => (await import('./line-charts.tsx')).LineCharts, waiting)
 
 /**
  * How a person's reports since a date are read (newest first), and their cache key. The key begins with the route, so
@@ -53,13 +51,11 @@ export function ProgressCharts({ source, targetKg }: Props) {
       ranges={ranges}
       range={range}
       onRange={setRange}
-      isBusy={reports.isFetching}
+      query={reports}
+      loading={waiting}
+      failed="Failed to load progress data"
     >
-      {(isTable) => (
-        <Loaded query={reports} loading={waiting} failed="Failed to load progress data">
-          {(data) => <Content reports={data} isTable={isTable} targetKg={targetKg} />}
-        </Loaded>
-      )}
+      {(data, isTable) => <Content reports={data} isTable={isTable} targetKg={targetKg} />}
     </ChartsCard>
   )
 }
@@ -80,9 +76,5 @@ function Content({ reports, isTable, targetKg }: ContentProps) {
       />
     )
   if (isTable) return <ReportsTable reports={reports} />
-  return (
-    <Suspense fallback={waiting}>
-      <LineCharts reports={reports} targetKg={targetKg} />
-    </Suspense>
-  )
+  return <LineCharts reports={reports} targetKg={targetKg} />
 }

@@ -2,8 +2,17 @@ import type { ReactNode } from 'react'
 import { isNotFound } from '#web/lib/api/queries.ts'
 import { LoadError } from './load-error.tsx'
 
+/** The parts of a query's result that say what to show. */
+export type Query<Data> = {
+  data: Data | undefined
+  error: unknown
+  isPending: boolean
+  isFetching?: boolean
+  refetch: () => unknown
+}
+
 type Props<Data> = {
-  query: { data: Data | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
+  query: Query<Data>
   /** Shown during the first read. */
   loading: ReactNode
   /** Shown for a 404; without it a 404 is shown as a failure. */

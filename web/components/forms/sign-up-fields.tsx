@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Input, TextInput, type TextInputProps } from '@mantine/core'
 import { IconSalad, IconStethoscope } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { passwordHint } from '#domain/auth/auth.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { PasswordField } from './password-field.tsx'
@@ -22,23 +22,19 @@ const choices = [
 ] as const
 type Role = (typeof choices)[number]['role']
 
-type RoleProps = {
-  value: Role | null
-  onChange: (role: Role) => void
-  error?: string | undefined
-  disabled?: boolean
+/** The part of a form with the field that is used here. */
+type FormWith<Name extends string, Value, Read = Value> = {
+  values: { [name in Name]?: Read | null }
+  errors: Record<string, ReactNode>
+  setFieldValue(path: Name, value: Value | null): void
 }
 
 /** The choice of role, as two cards. */
-export function RoleField({ value, onChange, error, disabled = false }: RoleProps) {
+export function RoleField({ form }: { form: FormWith<'role', Role> }) {
+  const error = form.errors.role
   const id = useId()
   return (
-    <fieldset
-      className={classes.roles}
-      data-path="role"
-      disabled={disabled}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
+    <fieldset className={classes.roles} data-path="role" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>I am joining as</legend>
       <div className={classes.cards}>
         {choices.map(({ role, label, text, icon: RoleIcon }) => (
@@ -46,8 +42,8 @@ export function RoleField({ value, onChange, error, disabled = false }: RoleProp
             <input
               type="radio"
               name={id}
-              checked={value === role}
-              onChange={() => onChange(role)}
+              checked={form.values.role === role}
+              onChange={() => form.setFieldValue('role', role)}
               aria-labelledby={`${id}-${role}`}
               aria-describedby={`${id}-${role}-text`}
               aria-invalid={error ? true : undefined}
@@ -75,23 +71,15 @@ export function RoleField({ value, onChange, error, disabled = false }: RoleProp
   )
 }
 
-type ConsentProps = {
-  value: boolean | null
-  onChange: (agreed: boolean) => void
-  error?: string | undefined
-  disabled?: boolean
-}
-
 /** Consent to the terms and to the processing of health data. */
-export function ConsentField({ value, onChange, error, disabled = false }: ConsentProps) {
+export function ConsentField({ form }: { form: FormWith<'consent', true, boolean> }) {
   const { brand_name } = useAbout()
   return (
     <Checkbox
       data-path="consent"
-      checked={value ?? false}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      error={error}
-      disabled={disabled}
+      checked={form.values.consent ?? false}
+      onChange={(event) => form.setFieldValue('consent', event.currentTarget.checked || null)}
+      error={form.errors.consent}
       label={
         <>
           I agree to the{' '}

@@ -1,8 +1,16 @@
-import { Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import classes from './auth-card.module.css'
 
-type Props = { title: string; text: ReactNode; children: ReactNode; foot?: ReactNode; picture: string }
+type Props = {
+  title: string
+  text: ReactNode
+  children: ReactNode
+  /** A link to another page, after a question if there is one. */
+  foot?: { question?: string; to: string; label: string }
+  picture: string
+}
 
 /** The frame of sign-in pages: a form, with a picture beside it if there is room. */
 export function AuthCard({ title, text, children, foot, picture }: Props) {
@@ -16,7 +24,11 @@ export function AuthCard({ title, text, children, foot, picture }: Props) {
         {children}
         {foot ? (
           <Text ta="center" mt="lg">
-            {foot}
+            {foot.question}
+            {foot.question ? ' ' : null}
+            <Anchor component={Link} to={foot.to}>
+              {foot.label}
+            </Anchor>
           </Text>
         ) : null}
       </div>

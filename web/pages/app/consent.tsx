@@ -70,11 +70,7 @@ export function ConsentGate() {
           <Stack>
             <FormError error={sending.error} />
             <div className={classes.consent}>
-              <ConsentField
-                value={form.values.consent}
-                onChange={(agreed) => form.setFieldValue('consent', agreed || null)}
-                error={form.errors.consent as string | undefined}
-              />
+              <ConsentField form={form} />
             </div>
             <Group>
               <Button type="submit" size="lg" loading={sending.isBusy}>

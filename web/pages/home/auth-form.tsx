@@ -101,11 +101,7 @@ function SignUpForm({ form, sending, trap }: SignUpProps) {
         <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
         <EmailField {...form.getInputProps('email')} />
         <PhoneField {...form.getInputProps('phone')} />
-        <RoleField
-          value={form.values.role}
-          onChange={(role) => form.setFieldValue('role', role)}
-          error={form.errors.role as string | undefined}
-        />
+        <RoleField form={form} />
         <NewPasswordField {...form.getInputProps('password')} />
         <PasswordField
           label="Confirm Password"
@@ -113,11 +109,7 @@ function SignUpForm({ form, sending, trap }: SignUpProps) {
           autoComplete="new-password"
           {...form.getInputProps('confirm_password')}
         />
-        <ConsentField
-          value={form.values.consent}
-          onChange={(agreed) => form.setFieldValue('consent', agreed)}
-          error={form.errors.consent as string | undefined}
-        />
+        <ConsentField form={form} />
         <BotTrap input={trap.input} />
         <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
           Create Account

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, refundForm } from '#domain/ledger/payments.ts'
 import { formatPaise, formatPaiseShort, plainRupees } from '#domain/ledger/rupees.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
-import { FactList } from '#web/pages/admin/people/fact-list.tsx'
 import { LedgerDialog, LedgerForm } from './dialog.tsx'
 import { EntryFields, entryOf } from './entry-fields.tsx'
 
@@ -51,13 +51,13 @@ function RefundFields({ payment, onClose }: { payment: Payment; onClose: () => v
       busyLabel="Recording..."
       danger
     >
-      <FactList
-        facts={{
-          Payment: `${formatReceiptNo(payment.receipt_no)}, ${formatDate(payment.paid_on)}`,
-          From: payment.patient_name ?? 'Deleted account',
-          Paid: formatPaise(payment.amount_paise),
-          'Left to refund': formatPaise(left),
-        }}
+      <Facts
+        facts={[
+          ['Payment', `${formatReceiptNo(payment.receipt_no)}, ${formatDate(payment.paid_on)}`],
+          ['From', payment.patient_name ?? 'Deleted account'],
+          ['Paid', formatPaise(payment.amount_paise)],
+          ['Left to refund', formatPaise(left)],
+        ]}
       />
       <EntryFields
         form={form}

@@ -1,9 +1,7 @@
-import chartStyles from '@mantine/charts/styles.layer.css?url'
 import { formatRupeesFinely, type Trends, type TrendWeek } from '#domain/admin/admin.ts'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
-import { LineFigure } from '#web/components/charts/line-figure.tsx'
+import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
 import { ticksFromZero } from '#web/components/charts/points.ts'
-import classes from '#web/components/charts/progress-charts.module.css'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
 
 type Measure = Exclude<keyof TrendWeek, 'week'>
@@ -28,22 +26,19 @@ export function TrendsCharts({ data: { series } }: { data: Trends }) {
     summary: inAll(inWords(sum(valuesOf(measure)))),
   })
   return (
-    <>
-      <link rel="stylesheet" href={chartStyles} precedence="default" />
-      <div className={classes.charts}>
-        <LineFigure {...figure('Sign-ups', 'signups', 'blue')} />
-        <LineFigure
-          {...figure('Active challengers', 'active_challengers', 'green')}
-          summary={`${inWords(series.at(-1)!.active_challengers)} in care now`}
-        />
-        <LineFigure {...figure('Plans published', 'plans_published', 'orange')} />
-        <LineFigure {...figure('Progress reports', 'reports', 'blue')} />
-        <LineFigure
-          {...figure('Revenue', 'revenue', 'yellow')}
-          show={formatRupeesFinely}
-          summary={inAll(formatPaiseShort(revenuePaise))}
-        />
-      </div>
-    </>
+    <Charts>
+      <LineFigure {...figure('Sign-ups', 'signups', 'blue')} />
+      <LineFigure
+        {...figure('Active challengers', 'active_challengers', 'green')}
+        summary={`${inWords(series.at(-1)!.active_challengers)} in care now`}
+      />
+      <LineFigure {...figure('Plans published', 'plans_published', 'orange')} />
+      <LineFigure {...figure('Progress reports', 'reports', 'blue')} />
+      <LineFigure
+        {...figure('Revenue', 'revenue', 'yellow')}
+        show={formatRupeesFinely}
+        summary={inAll(formatPaiseShort(revenuePaise))}
+      />
+    </Charts>
   )
 }

@@ -1,18 +1,16 @@
 import { Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type TrendWeek, trendWeeks } from '#domain/admin/admin.ts'
 import { formatDate } from '#domain/dates.ts'
 import { ChartsCard, ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
 import { FiguresTable } from '#web/components/charts/figures-table.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-
-const TrendsCharts = lazyCharts(async () => (await import('./trends-charts.tsx')).TrendsCharts)
 
 export const trendsRoute = 'GET /admin/metrics/trends'
 
 const ranges = trendWeeks.map((many) => ({ value: String(many), label: `Last ${many} weeks` }))
 const waiting = <ChartsSkeleton count={5} role="status" aria-label="Loading trends" />
+const TrendsCharts = lazyCharts(async () => (await import('./trends-charts.tsx')).TrendsCharts, waiting)
 
 /** The platform's figures by week, as charts or as a table. */
 export function MetricsTrends() {
@@ -24,26 +22,18 @@ export function MetricsTrends() {
       ranges={ranges}
       range={weeks}
       onRange={setWeeks}
-      isBusy={trends.isFetching}
+      query={trends}
+      loading={waiting}
+      failed="Failed to load the trends"
     >
-      {(isTable) => (
-        <Loaded query={trends} loading={waiting} failed="Failed to load the trends">
-          {(data) => (
-            <>
-              <Text size="sm" c="dimmed" mb="md">
-                {formatDate(data.from)} to {formatDate(data.to)}, Monday to Sunday; the last week is not over
-                yet. People whose account was deleted no longer count, their payments do.
-              </Text>
-              {isTable ? (
-                <TrendsTable series={data.series} />
-              ) : (
-                <Suspense fallback={waiting}>
-                  <TrendsCharts data={data} />
-                </Suspense>
-              )}
-            </>
-          )}
-        </Loaded>
+      {(data, isTable) => (
+        <>
+          <Text size="sm" c="dimmed" mb="md">
+            {formatDate(data.from)} to {formatDate(data.to)}, Monday to Sunday; the last week is not over yet.
+            People whose account was deleted no longer count, their payments do.
+          </Text>
+          {isTable ? <TrendsTable series={data.series} /> : <TrendsCharts data={data} />}
+        </>
       )}
     </ChartsCard>
   )

@@ -7,12 +7,14 @@ import {
   IconRosetteDiscountCheck,
   IconX,
 } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { ApprovalStatus, NutritionistProfile } from '#domain/people/nutritionists.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { ago } from '#web/lib/ago.ts'
+import { counted } from '#web/lib/words.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import type { Decision } from './decision.tsx'
 import classes from './review.module.css'
@@ -52,18 +54,21 @@ export function ReviewCard({ profile, onDecide }: Props) {
         </div>
       </div>
 
-      <dl className={classes.facts}>
-        <Fact label="Registration number">{profile.registration_no}</Fact>
-        <Fact label="Experience">
-          {profile.years_experience === 1 ? '1 year' : `${profile.years_experience} years`}
-        </Fact>
-        <Fact label="Submitted" className={classes.line}>
-          <time dateTime={profile.submitted_at}>
-            {formatInstantDate(profile.submitted_at)}
-            {isPending ? `, ${ago(profile.submitted_at)}` : null}
-          </time>
-        </Fact>
-      </dl>
+      <Facts
+        className={classes.facts}
+        facts={[
+          ['Registration number', profile.registration_no],
+          ['Experience', counted(profile.years_experience, 'year')],
+          [
+            'Submitted',
+            <time key="submitted" dateTime={profile.submitted_at}>
+              {formatInstantDate(profile.submitted_at)}
+              {isPending ? `, ${ago(profile.submitted_at)}` : null}
+            </time>,
+            'line',
+          ],
+        ]}
+      />
 
       {profile.rejection_reason ? (
         <Alert color="red" title="Reason for the rejection" className={classes.reason}>
@@ -93,23 +98,6 @@ export function ReviewCard({ profile, onDecide }: Props) {
         )}
       </div>
     </Card>
-  )
-}
-
-function Fact({
-  label,
-  className,
-  children,
-}: {
-  label: string
-  className?: string | undefined
-  children: ReactNode
-}) {
-  return (
-    <div className={className}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -152,35 +140,27 @@ function Decisions({ profile, name, onDecide }: Props & { name: string }) {
 }
 
 function Details({ profile }: { profile: NutritionistProfile }) {
+  const specializations = (
+    <span className={classes.chips}>
+      {profile.specializations.map((name) => (
+        <Badge key={name} color="green">
+          {name}
+        </Badge>
+      ))}
+    </span>
+  )
   return (
     <>
-      <dl className={classes.facts}>
-        <Fact label="Email" className={classes.line}>
-          <MailLink email={profile.email} />
-        </Fact>
-        <Fact label="Phone">
-          <PhoneLink phone={profile.phone} />
-        </Fact>
-        <Fact label="Capacity">
-          {profile.capacity === 1 ? '1 challenger' : `${profile.capacity} challengers`} at a time
-        </Fact>
-        <Fact label="Specializations" className={classes.wide}>
-          {profile.specializations.length ? (
-            <span className={classes.chips}>
-              {profile.specializations.map((name) => (
-                <Badge key={name} color="green">
-                  {name}
-                </Badge>
-              ))}
-            </span>
-          ) : (
-            'None named'
-          )}
-        </Fact>
-        <Fact label="Languages" className={classes.wide}>
-          {profile.languages.join(', ') || 'None named'}
-        </Fact>
-      </dl>
+      <Facts
+        className={classes.facts}
+        facts={[
+          ['Email', <MailLink key="email" email={profile.email} />, 'line'],
+          ['Phone', <PhoneLink key="phone" phone={profile.phone} />],
+          ['Capacity', `${counted(profile.capacity, 'challenger')} at a time`],
+          ['Specializations', profile.specializations.length ? specializations : 'None named', 'wide'],
+          ['Languages', profile.languages.join(', ') || 'None named', 'wide'],
+        ]}
+      />
       <div className={classes.bio}>
         <h3>Bio</h3>
         <p dir="auto">{profile.bio}</p>

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import type { User } from '#domain/admin/admin.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
-import { FactList } from '#web/pages/admin/people/fact-list.tsx'
 
 export const userGone = 'This user was deleted meanwhile.'
 
@@ -44,7 +44,13 @@ export function DeleteUser({ dialog, onDeleted }: Props) {
     >
       <Text mb="md">Are you sure you want to delete this user? This action cannot be undone.</Text>
       {user ? (
-        <FactList facts={{ Email: user.email, Phone: user.phone, Role: roleNames[user.role] }} />
+        <Facts
+          facts={[
+            ['Email', user.email],
+            ['Phone', user.phone],
+            ['Role', roleNames[user.role]],
+          ]}
+        />
       ) : null}
     </ConfirmDialog>
   )

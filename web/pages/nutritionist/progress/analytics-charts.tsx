@@ -1,9 +1,7 @@
-import chartStyles from '@mantine/charts/styles.layer.css?url'
 import { addDays } from '#domain/dates.ts'
 import type { Analytics } from '#domain/progress/progress.ts'
-import { LineFigure } from '#web/components/charts/line-figure.tsx'
+import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
 import { type Point, roundTicks, ticksFromZero } from '#web/components/charts/points.ts'
-import classes from '#web/components/charts/progress-charts.module.css'
 import { signedKg } from './analytics.tsx'
 
 type Week = Analytics['series'][number]
@@ -32,51 +30,48 @@ export function WeekCharts({ data }: { data: Analytics }) {
   const adherence = data.avg_adherence ?? 0
   const energy = data.avg_energy ?? 0
   return (
-    <>
-      <link rel="stylesheet" href={chartStyles} precedence="default" />
-      <div className={classes.charts}>
-        <LineFigure
-          title="Reports a week"
-          unit=" reports"
-          color="blue"
-          points={pointsOf(series, 'reports')}
-          ticks={ticksFromZero(series.map((week) => week.reports))}
-          dates={dates}
-          summary={`${data.total_reports.toLocaleString('en-IN')} in this time`}
-        />
-        <LineFigure
-          title="Adherence"
-          unit="%"
-          color="yellow"
-          points={pointsOf(series, 'avg_adherence')}
-          // The values from which adherence is good and excellent.
-          ticks={[0, 60, 80, 100]}
-          dates={dates}
-          summary={`${Math.round(adherence)}% on average`}
-        />
-        <LineFigure
-          title="Energy"
-          unit=""
-          color="orange"
-          points={pointsOf(series, 'avg_energy')}
-          ticks={[1, 4, 6, 8, 10]}
-          dates={dates}
-          summary={`${Number(energy.toFixed(1))} of 10 on average`}
-        />
-        <LineFigure
-          title="Weight change a week"
-          unit=" kg"
-          color="green"
-          points={weight}
-          ticks={tenths(weight)}
-          dates={dates}
-          summary={
-            data.avg_weight_gain === null
-              ? 'Each challenger against their report before'
-              : `${signedKg(data.avg_weight_gain)} over this time, on average`
-          }
-        />
-      </div>
-    </>
+    <Charts>
+      <LineFigure
+        title="Reports a week"
+        unit=" reports"
+        color="blue"
+        points={pointsOf(series, 'reports')}
+        ticks={ticksFromZero(series.map((week) => week.reports))}
+        dates={dates}
+        summary={`${data.total_reports.toLocaleString('en-IN')} in this time`}
+      />
+      <LineFigure
+        title="Adherence"
+        unit="%"
+        color="yellow"
+        points={pointsOf(series, 'avg_adherence')}
+        // The values from which adherence is good and excellent.
+        ticks={[0, 60, 80, 100]}
+        dates={dates}
+        summary={`${Math.round(adherence)}% on average`}
+      />
+      <LineFigure
+        title="Energy"
+        unit=""
+        color="orange"
+        points={pointsOf(series, 'avg_energy')}
+        ticks={[1, 4, 6, 8, 10]}
+        dates={dates}
+        summary={`${Number(energy.toFixed(1))} of 10 on average`}
+      />
+      <LineFigure
+        title="Weight change a week"
+        unit=" kg"
+        color="green"
+        points={weight}
+        ticks={tenths(weight)}
+        dates={dates}
+        summary={
+          data.avg_weight_gain === null
+            ? 'Each challenger against their report before'
+            : `${signedKg(data.avg_weight_gain)} over this time, on average`
+        }
+      />
+    </Charts>
   )
 }

@@ -1,19 +1,17 @@
 import { Text } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { Analytics, AnalyticsPeriod } from '#domain/progress/progress.ts'
 import { ChartsCard, ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
 import { FiguresTable } from '#web/components/charts/figures-table.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { AdherenceShares, Movers } from './movers.tsx'
 import classes from './progress.module.css'
 
 const waiting = <ChartsSkeleton count={4} />
-const WeekCharts = lazyCharts(async () => (await import('./analytics-charts.tsx')).WeekCharts)
+const WeekCharts = lazyCharts(async () => (await import('./analytics-charts.tsx')).WeekCharts, waiting)
 
 const periods: { value: AnalyticsPeriod; label: string }[] = [
   { value: 'week', label: 'Last 7 days' },
@@ -40,13 +38,11 @@ export function ProgressAnalytics({ period, onPeriod }: Props) {
       ranges={periods}
       range={period}
       onRange={(range) => onPeriod(range as AnalyticsPeriod)}
-      isBusy={analytics.isFetching}
+      query={analytics}
+      loading={waiting}
+      failed="Failed to load progress data"
     >
-      {(isTable) => (
-        <Loaded query={analytics} loading={waiting} failed="Failed to load progress data">
-          {(data) => <Content data={data} isTable={isTable} />}
-        </Loaded>
-      )}
+      {(data, isTable) => <Content data={data} isTable={isTable} />}
     </ChartsCard>
   )
 }
@@ -97,9 +93,7 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
               columns={columns}
             />
           ) : (
-            <Suspense fallback={waiting}>
-              <WeekCharts data={data} />
-            </Suspense>
+            <WeekCharts data={data} />
           )}
         </>
       )}
