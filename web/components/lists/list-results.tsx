@@ -23,6 +23,21 @@ export function useResultsFocus() {
   return { target, focusResults }
 }
 
+/** Shows the last page of a list when the rows of the current page have disappeared. */
+export function useTurnBack(
+  query: { data: { rows: unknown[]; total: number } | undefined; isPlaceholderData: boolean },
+  { skip, setSkip }: { skip: number; setSkip: (skip: number) => void },
+  limit: number,
+) {
+  const { data, isPlaceholderData } = query
+  const isBeyondEnd = data !== undefined && !isPlaceholderData && skip > 0 && data.rows.length === 0
+  useEffect(() => {
+    if (!isBeyondEnd) return
+    const end = Math.max(0, Math.ceil(data.total / limit) - 1) * limit
+    setSkip(Math.min(end, skip - limit))
+  })
+}
+
 type Props = {
   /** The number of rows in words. Screen readers announce changes. */
   count: ReactNode
@@ -43,12 +58,7 @@ type Props = {
 export function ListResults({ count, target, isOutdated, list, of, skip, limit, onPage, children }: Props) {
   const own = useRef<HTMLParagraphElement>(null)
   const place = target ?? own
-  // The last row of the last page may disappear while it is shown.
-  const isBeyondEnd = !isOutdated && skip > 0 && list.rows.length === 0
-  const end = Math.max(0, Math.ceil(list.total / limit) - 1) * limit
-  useEffect(() => {
-    if (isBeyondEnd) onPage(Math.min(end, skip - limit))
-  })
+  useTurnBack({ data: list, isPlaceholderData: isOutdated }, { skip, setSkip: onPage }, limit)
   return (
     <>
       <p ref={place} role="status" tabIndex={-1} className={classes.count}>

@@ -15,6 +15,7 @@ import { planPhase } from '#domain/plans/plan-phase.ts'
 import { nextCheckIn } from '#domain/progress/progress-figures.ts'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { counted } from '#web/lib/words.ts'
 import { type Read, type WaitingItem, WaitingList } from './waiting-list.tsx'
 
 function planItem(plan: ReplyOf<'GET /patients/current-plan'>): WaitingItem {
@@ -26,7 +27,7 @@ function planItem(plan: ReplyOf<'GET /patients/current-plan'>): WaitingItem {
     current: {
       title: meals ? "Today's meals are planned" : 'No meals scheduled for today.',
       text: meals
-        ? `${meals} ${meals === 1 ? 'meal' : 'meals'} today. This plan runs until ${formatDate(last)}.`
+        ? `${counted(meals, 'meal')} today. This plan runs until ${formatDate(last)}.`
         : `This plan runs until ${formatDate(last)}.`,
     },
     upcoming: { title: 'Your new plan is ready', text: `It starts on ${formatDate(first)}.` },
@@ -37,9 +38,6 @@ function planItem(plan: ReplyOf<'GET /patients/current-plan'>): WaitingItem {
   }[phase]
   return { icon: IconSoup, to: '/app/patient/meal-plans', ...words }
 }
-
-/** For example '3 messages' or '1 message'. */
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** For every role: unread messages and notifications. */
 function useUnreadItems(): Read {

@@ -14,6 +14,7 @@ import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useToday } from '#web/lib/today.ts'
+import { counted } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { RecentActivity } from './dashboard/activity-list.tsx'
 import classes from './dashboard/dashboard.module.css'
@@ -119,7 +120,7 @@ function Welcome({ name, needed, isRefreshing, onRefresh }: WelcomeProps) {
             ? ''
             : needed === 0
               ? 'Everybody in your care is looked after.'
-              : `${needed} ${needed === 1 ? 'challenger needs' : 'challengers need'} you today.`}
+              : `${counted(needed, 'challenger needs', 'challengers need')} you today.`}
         </p>
       </div>
       <IconButton variant="default" icon={IconRefresh} loading={isRefreshing} onClick={onRefresh}>

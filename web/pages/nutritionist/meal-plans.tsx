@@ -9,6 +9,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useAddress } from '#web/components/lists/address.ts'
+import { useTurnBack } from '#web/components/lists/list-results.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { counted } from '#web/lib/words.ts'
@@ -100,11 +101,7 @@ function usePlans({ q, patientId, status, skip, turnTo }: Filtering) {
   const plans = useApiList('GET /nutritionists/meal-plans', {
     query: { limit, skip, q, ...(patientId && { patient_id: patientId }), ...(status && { status }) },
   })
-  // The last plan of the last page is gone: show the page before.
-  useEffect(() => {
-    if (plans.data && !plans.isPlaceholderData && skip > 0 && skip >= plans.data.total)
-      turnTo(Math.max(0, Math.floor((plans.data.total - 1) / limit) * limit))
-  })
+  useTurnBack(plans, { skip, setSkip: turnTo }, limit)
   return plans
 }
 

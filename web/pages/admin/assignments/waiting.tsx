@@ -12,6 +12,7 @@ import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/compon
 import { ago } from '#web/lib/ago.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
+import { counted } from '#web/lib/words.ts'
 import classes from './assignments.module.css'
 import { SuggestedAssignment } from './match.tsx'
 
@@ -33,9 +34,7 @@ export function WaitingChallengers() {
     <SectionCard title="Waiting for a nutritionist">
       <Text c="dimmed" mb="md">
         Promised within {matchingHours} hours.{' '}
-        {hours === null
-          ? null
-          : `After ${hours} ${hours === 1 ? 'hour' : 'hours'} the best match is assigned by itself.`}
+        {hours === null ? null : `After ${counted(hours, 'hour')} the best match is assigned by itself.`}
       </Text>
       <Waiting />
     </SectionCard>

@@ -8,6 +8,7 @@ import {
 } from '#domain/support/support.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { useNow } from '#web/lib/today.ts'
+import { counted } from '#web/lib/words.ts'
 
 const tones: Record<QueryStatus, Tone> = { new: 'blue', in_progress: 'yellow', resolved: 'green' }
 const deliveryStates: Record<Exclude<Delivery, 'unknown'>, { name: string; tone: Tone }> = {
@@ -29,9 +30,8 @@ export function DeliveryState({ delivery }: { delivery: Delivery | null }) {
 
 /** For example '40 minutes', '19 hours' or '3 days'. */
 function duration(hours: number): string {
-  const words = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
-  if (hours < 1) return words(Math.max(1, Math.floor(hours * 60)), 'minute')
-  return hours < 48 ? words(Math.floor(hours), 'hour') : words(Math.floor(hours / 24), 'day')
+  if (hours < 1) return counted(Math.max(1, Math.floor(hours * 60)), 'minute')
+  return hours < 48 ? counted(Math.floor(hours), 'hour') : counted(Math.floor(hours / 24), 'day')
 }
 
 /** When an answer is promised, or how long it took. Nothing for old queries without an answer time. */

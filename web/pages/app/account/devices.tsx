@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DeviceSession } from '#domain/auth/account.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
@@ -8,6 +8,7 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useTurnBack } from '#web/components/lists/list-results.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { errorText } from '#web/lib/api/api.ts'
@@ -52,11 +53,7 @@ export function Devices() {
     onError: (error) => void notify.error(errorText(error, failed)),
   })
 
-  // The last row of the last page may disappear.
-  const isBeyondEnd = !sessions.isPlaceholderData && sessions.isSuccess && skip > 0 && rows.length === 0
-  useEffect(() => {
-    if (isBeyondEnd) setSkip(Math.max(0, skip - limit))
-  }, [isBeyondEnd, skip])
+  useTurnBack(sessions, { skip, setSkip }, limit)
 
   // Null means all other sessions.
   const one = asking.about

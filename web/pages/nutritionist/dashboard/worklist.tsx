@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import {
   type Reason,
@@ -14,6 +14,7 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useTurnBack } from '#web/components/lists/list-results.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -76,12 +77,7 @@ export function Worklist({ list, skip, onPage }: Props) {
     rows.current?.focus({ preventScroll: true })
     rows.current?.scrollIntoView({ block: 'nearest' })
   }
-  // Entries that are done leave the list, so its last page may be empty.
-  const isBeyondEnd = data !== undefined && !list.isPlaceholderData && skip > 0 && skip >= data.total
-  const end = Math.max(0, Math.ceil((data?.total ?? 0) / perPage) - 1) * perPage
-  useEffect(() => {
-    if (isBeyondEnd) onPage(end)
-  }, [isBeyondEnd, end, onPage])
+  useTurnBack(list, { skip, setSkip: onPage }, perPage)
   return (
     <SectionCard
       title="Needs you today"

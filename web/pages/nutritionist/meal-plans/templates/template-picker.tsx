@@ -152,9 +152,7 @@ export function TemplatePicker({ day, onByHand, onEdit }: Props) {
       {shown ? (
         <>
           <Text size="sm" c="dimmed" role="status">
-            {shown.length === 0
-              ? noDish(category, wanted)
-              : `${shown.length} ${shown.length === 1 ? 'dish' : 'dishes'}`}
+            {shown.length === 0 ? noDish(category, wanted) : counted(shown.length, 'dish', 'dishes')}
           </Text>
           <DishList dishes={shown} day={day} onEdit={onEdit} />
         </>
