@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import type { User } from '#domain/admin/admin.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToldMutation } from '#web/lib/api/told-mutation.ts'
-import { FactList } from '#web/pages/admin/people/fact-list.tsx'
 import { userGone } from './delete.tsx'
 
 function useStatusChange(onSaved: () => void, onOutdated?: () => void) {
@@ -56,7 +56,13 @@ export function SuspendUser({ dialog, onSaved }: SuspendProps) {
             They are signed out everywhere at once and cannot sign in until you activate them again.{' '}
             {consequences[user.role]}
           </Text>
-          <FactList facts={{ Email: user.email, Phone: user.phone, Role: roleNames[user.role] }} />
+          <Facts
+            facts={[
+              ['Email', user.email],
+              ['Phone', user.phone],
+              ['Role', roleNames[user.role]],
+            ]}
+          />
         </>
       ) : null}
     </ConfirmDialog>
