@@ -1,21 +1,18 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Updateable } from 'kysely'
 import { admin, type ListedUser, profileChangedMessage } from '#domain/admin/admin.ts'
+import type { Output } from '#domain/endpoint.ts'
 import { endSessions } from '#server/auth/auth.ts'
 import { containing, containingSmall, page } from '#server/db/page.ts'
+import { lockRow, now, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { conflict, forbidden, stale } from '#server/http/errors.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { conflict, forbidden } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { profileRows } from '#server/people/nutritionists.ts'
 import { eraseUser } from '#server/people/users.ts'
 import { metrics, trends } from './metrics.ts'
 
-type UserFilter = {
-  q?: string | undefined
-  role?: DB['users']['role'] | undefined
-  status?: 'active' | 'suspended' | undefined
-  approval_status?: 'pending' | 'approved' | 'rejected' | undefined
-}
+type UserFilter = Output<(typeof admin)['GET /admin/users/counts']['query']>
 
 function matching(filter: UserFilter) {
   return (eb: ExpressionBuilder<DB, 'users'>) => {
@@ -43,14 +40,7 @@ const practice = sql<ListedUser['practice']>`(select json_build_object('approval
 
 /** The user's row, locked. 404 when absent; 403 for administrators, who cannot be suspended or deleted here. */
 async function userToChange(db: Kysely<DB>, id: string) {
-  const user = found(
-    await db
-      .selectFrom('users')
-      .select(['id', 'role', 'status'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
+  const user = await lockRow(db, 'users', 'id', id)
   if (user.role === 'admin') throw forbidden('Administrators cannot be suspended or deleted here.')
   return user
 }
@@ -73,19 +63,17 @@ async function profileToDecide(db: Kysely<DB>, profileId: string) {
     )
     .forKeyShare()
     .execute()
-  return found(
-    await db
-      .selectFrom('nutritionist_profiles')
-      .selectAll()
-      .where('profile_id', '=', profileId)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
+  return lockRow(db, 'nutritionist_profiles', 'profile_id', profileId)
 }
 
-/** 412 when the profile has changed since the administrator read it. */
-function refuseOther({ version }: { version: number }, ifMatch: number | undefined) {
-  if (ifMatch !== undefined && ifMatch !== version) throw stale(profileChangedMessage)
+/** Stores a decision on a profile and returns the profile in the form of a reply. */
+async function decide(db: Kysely<DB>, profileId: string, decision: Updateable<DB['nutritionist_profiles']>) {
+  await db
+    .updateTable('nutritionist_profiles')
+    .set({ ...decision, updated_at: now })
+    .where('profile_id', '=', profileId)
+    .execute()
+  return profileRows(db).where('n.profile_id', '=', profileId).executeTakeFirstOrThrow()
 }
 
 export const adminHandlers = implement(admin, {
@@ -177,30 +165,19 @@ export const adminHandlers = implement(admin, {
     concerns(profile.user_id)
     if (profile.approval_status !== 'pending')
       throw conflict(`This profile has already been ${profile.approval_status}.`)
-    refuseOther(profile, ifMatch)
-    await db
-      .updateTable('nutritionist_profiles')
-      .set({
-        approval_status: body.approval_status,
-        rejection_reason: body.approval_status === 'rejected' ? body.rejection_reason! : null,
-        updated_at: sql<string>`now()`,
-      })
-      .where('profile_id', '=', params.id)
-      .execute()
-    await notify(db, { user_id: profile.user_id, kind: `profile_${body.approval_status}` })
-    return profileRows(db).where('n.profile_id', '=', params.id).executeTakeFirstOrThrow()
+    refuseStale(profile, ifMatch, profileChangedMessage)
+    const { approval_status } = body
+    const rejection_reason = approval_status === 'rejected' ? body.rejection_reason! : null
+    const decided = await decide(db, params.id, { approval_status, rejection_reason })
+    await notify(db, { user_id: profile.user_id, kind: `profile_${approval_status}` })
+    return decided
   },
 
   'POST /admin/nutritionists/:id/verify': async ({ db, params, ifMatch, concerns }) => {
     const profile = await profileToDecide(db, params.id)
     concerns(profile.user_id)
-    refuseOther(profile, ifMatch)
-    await db
-      .updateTable('nutritionist_profiles')
-      .set({ verified: true, updated_at: sql<string>`now()` })
-      .where('profile_id', '=', params.id)
-      .execute()
-    return profileRows(db).where('n.profile_id', '=', params.id).executeTakeFirstOrThrow()
+    refuseStale(profile, ifMatch, profileChangedMessage)
+    return decide(db, params.id, { verified: true })
   },
 
   'GET /admin/metrics': async ({ db }) => metrics(db),

@@ -3,7 +3,7 @@ import type { Metrics, Trends, TrendWeek } from '#domain/admin/admin.ts'
 import { addDays, dayStart, today, weekday } from '#domain/dates.ts'
 import { percentOf } from '#domain/people/nutritionists.ts'
 import type { DB } from '#server/db/tables.ts'
-import { isRunning, revenuePaise } from '#server/ledger/ledger-figures.ts'
+import { isRunning, revenuePaise } from '#server/ledger/subscriptions.ts'
 
 /** The figures of the whole platform as of now. */
 export async function metrics(db: Kysely<DB>): Promise<Metrics> {

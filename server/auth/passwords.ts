@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordLength } from '#domain/auth/auth.ts'
-import { invalid, unavailable } from '#server/http/errors.ts'
+import { invalidField, unavailable } from '#server/http/errors.ts'
 
 let common: Set<string> | undefined
 
@@ -24,10 +24,8 @@ export function isCommonPassword(password: string): boolean {
 
 /** 422 for a common password. */
 export function refuseCommonPassword(password: string, path = 'password') {
-  if (isCommonPassword(password)) {
-    const message = 'This password is too common. Please choose another one.'
-    throw invalid(message, [{ path, message }])
-  }
+  if (isCommonPassword(password))
+    throw invalidField(path, 'This password is too common. Please choose another one.')
 }
 
 /** Argon2id as OWASP recommends for sign-in. 2 means Argon2id: the library's constant is a const enum. */

@@ -11,9 +11,10 @@ import {
 import { hasPlace } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
 import { containingSmall, page } from '#server/db/page.ts'
+import { lockRow, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { conflict, invalid, stale } from '#server/http/errors.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { conflict, invalidField } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { lockUser } from '#server/people/users.ts'
 import { closeChangeRequest } from './care.ts'
@@ -23,19 +24,8 @@ function assignmentRows(db: Kysely<DB>) {
     .selectFrom('assignments as a')
     .innerJoin('users as patient', 'patient.id', 'a.patient_id')
     .innerJoin('users as nutritionist', 'nutritionist.id', 'a.nutritionist_id')
-    .select([
-      'a.id',
-      'a.patient_id',
-      'a.nutritionist_id',
-      'patient.display_name as patient_name',
-      'nutritionist.display_name as nutritionist_name',
-      'a.start_date',
-      'a.end_date',
-      'a.active',
-      'a.notes',
-      'a.version',
-      'a.created_at',
-    ])
+    .selectAll('a')
+    .select(['patient.display_name as patient_name', 'nutritionist.display_name as nutritionist_name'])
 }
 
 /**
@@ -51,7 +41,7 @@ async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: st
     .where('role', '=', 'patient')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (patient?.status !== 'active') throw unfit('patient_id', 'Please choose an active challenger')
+  if (patient?.status !== 'active') throw invalidField('patient_id', 'Please choose an active challenger')
   const nutritionist = await db
     .selectFrom('users as u')
     .innerJoin('nutritionist_profiles as n', 'n.user_id', 'u.id')
@@ -61,7 +51,7 @@ async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: st
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (nutritionist?.status !== 'active')
-    throw unfit('nutritionist_id', 'Please choose an approved, active nutritionist')
+    throw invalidField('nutritionist_id', 'Please choose an approved, active nutritionist')
 }
 
 /** 409 when all places are taken. The nutritionist's row is locked already, so the last place is given only once. */
@@ -89,8 +79,6 @@ async function lockPeople(db: Kysely<DB>, assignmentId: string) {
   if (!pair) return
   for (const id of [pair.patient_id, pair.nutritionist_id]) await lockUser(db, id)
 }
-
-const unfit = (path: string, message: string) => invalid(message, [{ path, message }])
 
 const nextVersion = sql<number>`version + 1`
 const ended = (on: string) => ({
@@ -194,16 +182,9 @@ export const assignmentHandlers = implement(assignments, {
 
   'PUT /assignments/:id': async ({ db, params, body, ifMatch, concerns }) => {
     await lockPeople(db, params.id)
-    const row = found(
-      await db
-        .selectFrom('assignments')
-        .selectAll()
-        .where('id', '=', params.id)
-        .forUpdate()
-        .executeTakeFirst(),
-    )
+    const row = await lockRow(db, 'assignments', 'id', params.id)
     concerns(row.patient_id)
-    if (ifMatch !== undefined && ifMatch !== row.version) throw stale(assignmentChangedMessage)
+    refuseStale(row, ifMatch, assignmentChangedMessage)
     const active = body.active ?? row.active
     if (active && !row.active) {
       await refuseUnfit(db, row.patient_id, row.nutritionist_id)
@@ -227,7 +208,7 @@ export const assignmentHandlers = implement(assignments, {
         ? given
         : (given ?? latest)
     if (end_date && end_date < start_date)
-      throw unfit('end_date', 'The end date cannot be before the start date')
+      throw invalidField('end_date', 'The end date cannot be before the start date')
     await db
       .updateTable('assignments')
       .set({
@@ -245,14 +226,7 @@ export const assignmentHandlers = implement(assignments, {
 
   'DELETE /assignments/:id': async ({ db, params, concerns }) => {
     await lockPeople(db, params.id)
-    const row = found(
-      await db
-        .selectFrom('assignments')
-        .select(['patient_id', 'active'])
-        .where('id', '=', params.id)
-        .forUpdate()
-        .executeTakeFirst(),
-    )
+    const row = await lockRow(db, 'assignments', 'id', params.id)
     concerns(row.patient_id)
     if (!row.active) throw conflict(assignmentEndedMessage)
     await db.updateTable('assignments').set(ended(today())).where('id', '=', params.id).execute()

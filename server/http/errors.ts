@@ -37,6 +37,8 @@ export const conflict = (detail: string) => new HttpError(409, detail)
 export const stale = (detail: string) => new HttpError(412, detail)
 export const invalid = (detail: string, errors?: FieldError[]) =>
   new HttpError(422, detail, errors ? { errors } : {})
+/** 422 for one field. */
+export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }])
 /** `retryAfter` in seconds. */
 export const tooMany = (
   retryAfter: number,

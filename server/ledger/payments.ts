@@ -1,13 +1,12 @@
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
+import type { Output } from '#domain/endpoint.ts'
 import {
   exportedAtMost,
   formatReceiptNo,
   type LedgerTotals,
   otherSubscriptionMessage,
-  type PaymentKind,
-  type PaymentMethod,
   payments,
   readReceiptNo,
   refundBeforePaymentMessage,
@@ -17,21 +16,14 @@ import {
 } from '#domain/ledger/payments.ts'
 import { paymentsCsv, paymentsFileName } from '#domain/ledger/payments-csv.ts'
 import { containing, page } from '#server/db/page.ts'
+import { lockRow } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { conflict, invalid } from '#server/http/errors.ts'
+import { conflict, invalid, invalidField } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
 import { brandOf } from '#server/site/site.ts'
-import { isRunning, peopleFound, revenuePaise } from './ledger-figures.ts'
-import { refuseUnknownChallenger, wrong } from './subscriptions.ts'
+import { isRunning, peopleFound, refuseUnknownChallenger, revenuePaise } from './subscriptions.ts'
 
-type Filter = {
-  q?: string | undefined
-  patient_id?: string | undefined
-  kind?: PaymentKind | undefined
-  method?: PaymentMethod | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+type Filter = Output<(typeof payments)['GET /admin/payments/totals']['query']>
 
 const refundedPaise = sql<number>`(select coalesce(sum(r.amount_paise), 0)::float8 from payments r where r.refund_of = p.id)`
 
@@ -42,26 +34,9 @@ function paymentRows(db: Kysely<DB>) {
     .leftJoin('users as u', 'u.id', 'p.patient_id')
     .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
     .leftJoin('payments as original', 'original.id', 'p.refund_of')
-    .select([
-      'p.id',
-      'p.receipt_no',
-      'p.kind',
-      'p.patient_id',
-      'u.display_name as patient_name',
-      'u.email as patient_email',
-      'p.subscription_id',
-      's.plan',
-      's.starts_on',
-      's.ends_on',
-      'p.amount_paise',
-      'p.method',
-      'p.reference',
-      'p.note',
-      'p.paid_on',
-      'p.refund_of',
-      'original.receipt_no as refund_of_receipt_no',
-      'p.created_at',
-    ])
+    .selectAll('p')
+    .select(['u.display_name as patient_name', 'u.email as patient_email'])
+    .select(['s.plan', 's.starts_on', 's.ends_on', 'original.receipt_no as refund_of_receipt_no'])
     .select(refundedPaise.as('refunded_paise'))
     .orderBy('p.paid_on', 'desc')
     .orderBy('p.receipt_no', 'desc')
@@ -122,7 +97,7 @@ async function refuseOtherSubscription(db: Kysely<DB>, id: string, patientId: st
     .where('id', '=', id)
     .where('patient_id', '=', patientId)
     .executeTakeFirst()
-  if (!subscription) throw wrong('subscription_id', otherSubscriptionMessage)
+  if (!subscription) throw invalidField('subscription_id', otherSubscriptionMessage)
 }
 
 /**
@@ -137,9 +112,7 @@ async function paymentToRefund(db: Kysely<DB>, id: string) {
     .where('id', '=', (eb) => eb.selectFrom('payments').select('patient_id').where('id', '=', id))
     .forKeyShare()
     .execute()
-  const payment = found(
-    await db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-  )
+  const payment = await lockRow(db, 'payments', 'id', id)
   if (payment.kind === 'refund') throw conflict(refundOfRefundMessage)
   // A second statement, because it sees what others committed while the first one waited for the lock.
   const { refunded } = await db
@@ -188,7 +161,7 @@ export const paymentHandlers = implement(payments, {
     concerns(payment.patient_id)
     const problem = refundProblem(body.amount_paise, payment.left)
     if (problem) throw conflict(problem)
-    if (body.paid_on < payment.paid_on) throw wrong('paid_on', refundBeforePaymentMessage)
+    if (body.paid_on < payment.paid_on) throw invalidField('paid_on', refundBeforePaymentMessage)
     const id = newId()
     const { patient_id, subscription_id } = payment
     await db

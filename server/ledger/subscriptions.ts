@@ -8,11 +8,24 @@ import {
   subscriptions,
   unknownChallengerMessage,
 } from '#domain/ledger/subscriptions.ts'
-import { containing, page } from '#server/db/page.ts'
+import { containing, containingSmall, page } from '#server/db/page.ts'
+import { lockRow, now, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { invalid, stale } from '#server/http/errors.ts'
-import { found, implement } from '#server/http/routes.ts'
-import { isRunning, peopleFound, revenuePaise } from './ledger-figures.ts'
+import { invalidField } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
+
+/** Whether a subscription (alias `s`) runs on a day. That of an erased person does not run any more. */
+export function isRunning(day: DateString) {
+  return sql<boolean>`(s.patient_id is not null and s.cancelled_at is null and ${day}::date between s.starts_on and s.ends_on)`
+}
+
+/** Ids of challengers with the text in name, e-mail or phone. A subquery on users, so it runs once, not per entry. */
+export function peopleFound(q: string) {
+  return sql`select id from users where role = 'patient' and search_text like ${containingSmall(q)}`
+}
+
+/** Payments minus refunds, in paise. `p` is the alias of payments. */
+export const revenuePaise = sql<number>`coalesce(sum(case p.kind when 'payment' then p.amount_paise else -p.amount_paise end), 0)::float8`
 
 const stateOn = (day: DateString) =>
   sql<SubscriptionState>`case when s.cancelled_at is not null then 'cancelled' when ${isRunning(day)} then 'running'
@@ -22,17 +35,10 @@ function subscriptionRows(db: Kysely<DB>) {
   return db
     .selectFrom('subscriptions as s')
     .leftJoin('users as u', 'u.id', 's.patient_id')
+    .selectAll('s')
     .select([
-      's.id',
-      's.patient_id',
       'u.display_name as patient_name',
       'u.email as patient_email',
-      's.plan',
-      's.starts_on',
-      's.ends_on',
-      's.cancelled_at',
-      's.version',
-      's.created_at',
       stateOn(today()).as('state'),
       sql<number>`(select ${revenuePaise} from payments p where p.subscription_id = s.id)`.as('paid_paise'),
     ])
@@ -46,9 +52,8 @@ export async function refuseUnknownChallenger(db: Kysely<DB>, patientId: string)
     .where('id', '=', patientId)
     .where('role', '=', 'patient')
     .executeTakeFirst()
-  if (!patient) throw wrong('patient_id', unknownChallengerMessage)
+  if (!patient) throw invalidField('patient_id', unknownChallengerMessage)
 }
-export const wrong = (path: string, message: string) => invalid(message, [{ path, message }])
 
 export const subscriptionHandlers = implement(subscriptions, {
   'GET /admin/subscriptions': async ({ db, query }) => {
@@ -87,27 +92,20 @@ export const subscriptionHandlers = implement(subscriptions, {
   },
 
   'PUT /admin/subscriptions/:id': async ({ db, params, body, ifMatch, concerns }) => {
-    const row = found(
-      await db
-        .selectFrom('subscriptions')
-        .selectAll()
-        .where('id', '=', params.id)
-        .forUpdate()
-        .executeTakeFirst(),
-    )
+    const row = await lockRow(db, 'subscriptions', 'id', params.id)
     concerns(row.patient_id)
-    if (ifMatch !== undefined && ifMatch !== row.version) throw stale(subscriptionChangedMessage)
+    refuseStale(row, ifMatch, subscriptionChangedMessage)
     const { cancelled = row.cancelled_at !== null, ...changes } = body
     const { plan, starts_on, ends_on } = { ...row, ...changes }
     const problem = periodProblem(starts_on, ends_on)
-    if (problem) throw wrong('ends_on', problem)
+    if (problem) throw invalidField('ends_on', problem)
     await db
       .updateTable('subscriptions')
       .set({
         plan,
         starts_on,
         ends_on,
-        cancelled_at: cancelled ? (row.cancelled_at ?? sql<string>`now()`) : null,
+        cancelled_at: cancelled ? (row.cancelled_at ?? now) : null,
         version: row.version + 1,
       })
       .where('id', '=', row.id)

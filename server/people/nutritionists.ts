@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { NutritionistProfileInput, nutritionists } from '#domain/people/nutritionists.ts'
 import { containing, page } from '#server/db/page.ts'
+import { lockRow, now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, conflict } from '#server/http/errors.ts'
@@ -44,15 +45,7 @@ export const nutritionistHandlers = implement(nutritionists, {
 
   'PUT /nutritionists/profile': async ({ db, user, body }) => {
     await lockUser(db, user.id)
-    const current = found(
-      await db
-        .selectFrom('nutritionist_profiles')
-        .selectAll()
-        .where('user_id', '=', user.id)
-        .forUpdate()
-        .executeTakeFirst(),
-      noProfile,
-    )
+    const current = await lockRow(db, 'nutritionist_profiles', 'user_id', user.id, noProfile)
     const merged = check(NutritionistProfileInput, { ...current, ...body })
     const resubmitted = current.approval_status === 'rejected'
     await db
@@ -64,9 +57,9 @@ export const nutritionistHandlers = implement(nutritionists, {
         ...(resubmitted && {
           approval_status: 'pending' as const,
           rejection_reason: null,
-          submitted_at: sql<string>`now()`,
+          submitted_at: now,
         }),
-        updated_at: sql<string>`now()`,
+        updated_at: now,
       })
       .where('user_id', '=', user.id)
       .execute()

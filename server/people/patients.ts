@@ -6,6 +6,7 @@ import { PatientProfileInput, patients } from '#domain/people/patients.ts'
 import { noPlanMessage } from '#domain/plans/meal-plans.ts'
 import type { ProgressInput } from '#domain/progress/progress.ts'
 import { page } from '#server/db/page.ts'
+import { lockRow, now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { check, conflict } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
@@ -75,21 +76,13 @@ export const patientHandlers = implement(patients, {
 
   'PUT /patients/profile': async ({ db, user, body }) => {
     await lockUser(db, user.id)
-    const current = found(
-      await db
-        .selectFrom('patient_profiles')
-        .selectAll()
-        .where('patient_id', '=', user.id)
-        .forUpdate()
-        .executeTakeFirst(),
-      noProfile,
-    )
+    const current = await lockRow(db, 'patient_profiles', 'patient_id', user.id, noProfile)
     const merged = check(PatientProfileInput, { ...current, ...body })
     const isOtherCare = careFields.some((field) => !isDeepStrictEqual(merged[field] ?? null, current[field]))
     const nutritionist = isOtherCare && (await lockCare(db, user.id))
     const saved = await db
       .updateTable('patient_profiles')
-      .set({ ...merged, updated_at: sql<string>`now()` })
+      .set({ ...merged, updated_at: now })
       .where('patient_id', '=', user.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -139,7 +132,7 @@ export const patientHandlers = implement(patients, {
   'PUT /patients/progress/:id': async ({ db, user, params, body }) => {
     const saved = await db
       .updateTable('progress_reports')
-      .set({ ...body, updated_at: sql<string>`now()` })
+      .set({ ...body, updated_at: now })
       .where('id', '=', params.id)
       .where('patient_id', '=', user.id)
       .returningAll()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalidField } from '#server/http/errors.ts'
 import { forgetInMails } from '#server/mail/outbox.ts'
 
 /**
@@ -24,8 +24,6 @@ export async function nameUser(
     .execute()
 }
 
-const fullNameMessage = 'Please write your first and last name'
-
 /** Renames a user, also on their profile. With a profile a first and a last name are needed, else 422. */
 export async function renameUser(db: Kysely<DB>, userId: string, name: string | null) {
   await lockUser(db, userId)
@@ -41,7 +39,7 @@ export async function renameUser(db: Kysely<DB>, userId: string, name: string | 
       .where(owner as never, '=', userId as never)
       .executeTakeFirst()
     if (!profile || name === `${profile.first_name} ${profile.last_name}`) continue
-    if (!first_name) throw invalid(fullNameMessage, [{ path: 'name', message: fullNameMessage }])
+    if (!first_name) throw invalidField('name', 'Please write your first and last name')
     await db
       .updateTable(table)
       .set(parts)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, today } from '#domain/dates.ts'
-import { periodDays, progress, type reportPeriods } from '#domain/progress/progress.ts'
+import type { Output } from '#domain/endpoint.ts'
+import { periodDays, progress } from '#domain/progress/progress.ts'
 import { reportsCsv, reportsFileName } from '#domain/progress/progress-csv.ts'
 import { visiblePatients } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
@@ -14,19 +15,8 @@ export function reportRows(db: Kysely<DB>) {
   return db
     .selectFrom('progress_reports as r')
     .innerJoin('users as u', 'u.id', 'r.patient_id')
-    .select([
-      'r.id',
-      'r.patient_id',
-      'u.display_name as patient_name',
-      'r.week_start',
-      'r.weight_kg',
-      'r.waist_cm',
-      'r.adherence_pct',
-      'r.energy_levels',
-      'r.notes',
-      'r.created_at',
-      'r.updated_at',
-    ])
+    .selectAll('r')
+    .select('u.display_name as patient_name')
     .orderBy('r.week_start', 'desc')
     .orderBy('r.created_at', 'desc')
 }
@@ -35,13 +25,9 @@ export function reportRows(db: Kysely<DB>) {
 const exportedFigures = sql<string>`concat_ws(',', r.week_start, coalesce(trim_scale(r.weight_kg)::text, ''),
   coalesce(trim_scale(r.waist_cm)::text, ''), trim_scale(r.adherence_pct), r.energy_levels)`
 
-type ReportFilter = {
-  q?: string | undefined
-  patient_id?: string | undefined
-  time_period?: (typeof reportPeriods)[number] | undefined
-}
+type ReportFilter = Output<(typeof progress)['GET /progress/nutritionist/totals']['query']>
 
-/** Reports of the challengers in care that match the filter. */
+/** Reports the user may see that match the filter. */
 function chosenReports(db: Kysely<DB>, user: SignedIn, { q, patient_id, time_period }: ReportFilter) {
   let rows = reportRows(db).where(visiblePatients(user, 'r.patient_id'))
   if (patient_id) rows = rows.where('r.patient_id', '=', patient_id)
@@ -56,9 +42,7 @@ function chosenReports(db: Kysely<DB>, user: SignedIn, { q, patient_id, time_per
 export const progressHandlers = implement(progress, {
   'GET /progress': async ({ db, user, query, concerns }) => {
     if (query.patient_id) concerns(query.patient_id)
-    let rows = reportRows(db).where(visiblePatients(user, 'r.patient_id'))
-    if (query.patient_id) rows = rows.where('r.patient_id', '=', query.patient_id)
-    return page(db, rows, query)
+    return page(db, chosenReports(db, user, { patient_id: query.patient_id }), query)
   },
 
   'GET /progress/summary/:id': async ({ db, user, params, concerns }) => {

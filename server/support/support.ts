@@ -1,22 +1,22 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { supportHours } from '#domain/care/promises.ts'
+import type { Output } from '#domain/endpoint.ts'
 import {
   type Delivery,
   type QueryEvent,
-  type QuerySource,
   type QueryStatus,
   queryChangedMessage,
   support,
 } from '#domain/support/support.ts'
 import { containing, page } from '#server/db/page.ts'
-import type { DB, QueryType } from '#server/db/tables.ts'
-import { stale } from '#server/http/errors.ts'
+import { lockRow, refuseStale } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
 import { found, implement } from '#server/http/routes.ts'
 import { replyMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 
-type Filter = { q?: string | undefined; query_type?: QueryType | undefined; source?: QuerySource | undefined }
+type Filter = Output<(typeof support)['GET /public/queries/counts']['query']>
 
 function matching(filter: Filter) {
   return (eb: ExpressionBuilder<DB, 'support_queries'>) => {
@@ -65,10 +65,8 @@ async function withHistory(db: Kysely<DB>, id: string) {
 
 /** The query, locked, so that two administrators take turns and the second one sees the first one's change. */
 async function queryToChange(db: Kysely<DB>, id: string, ifMatch: number | undefined) {
-  const query = found(
-    await db.selectFrom('support_queries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-  )
-  if (ifMatch !== undefined && query.version !== ifMatch) throw stale(queryChangedMessage)
+  const query = await lockRow(db, 'support_queries', 'id', id)
+  refuseStale(query, ifMatch, queryChangedMessage)
   return query
 }
 
