@@ -5,10 +5,17 @@ import { percentOf } from '#domain/people/nutritionists.ts'
 import type { DB } from '#server/db/tables.ts'
 import { isRunning, revenuePaise } from '#server/ledger/subscriptions.ts'
 
+type Figures = Metrics['users'] &
+  Metrics['nutritionists'] &
+  Metrics['meal_plans'] &
+  Metrics['progress'] &
+  Metrics['subscriptions'] &
+  Record<'matched' | 'with_plan' | 'reporting' | 'approved_nutritionists', number>
+
 /** The figures of the whole platform as of now. */
 export async function metrics(db: Kysely<DB>): Promise<Metrics> {
   const day = today()
-  const { rows } = await sql<Record<string, number>>`
+  const { rows } = await sql<Figures>`
     select people.*, plans.*,
       (select count(*)::int from users where created_at >= now() - interval '30 days') as recent_signups_30d,
       (select count(*)::int from users u join nutritionist_profiles n on n.user_id = u.id
@@ -33,33 +40,19 @@ export async function metrics(db: Kysely<DB>): Promise<Metrics> {
           and ${day}::date between first_date and last_date))::int as with_plan
       from meal_plans
     ) as plans`.execute(db)
-  const figures = rows[0] as Record<string, number>
-  const figure = (name: string) => figures[name] ?? 0
+  const figures = rows[0]!
+  // Each group of the reply keeps only the figures that its schema names.
   return {
-    users: {
-      total_users: figure('total_users'),
-      total_patients: figure('total_patients'),
-      total_nutritionists: figure('total_nutritionists'),
-      recent_signups_30d: figure('recent_signups_30d'),
-    },
-    nutritionists: {
-      active_nutritionists: figure('active_nutritionists'),
-      pending_reviews: figure('pending_reviews'),
-    },
-    meal_plans: {
-      total_meal_plans: figure('total_meal_plans'),
-      published_meal_plans: figure('published_meal_plans'),
-    },
-    progress: { total_progress_reports: figure('total_progress_reports') },
-    subscriptions: {
-      active_subscriptions: figure('active_subscriptions'),
-      total_revenue: figure('total_revenue'),
-    },
+    users: figures,
+    nutritionists: figures,
+    meal_plans: figures,
+    progress: figures,
+    subscriptions: figures,
     health: {
-      challengers_matched: percentOf(figure('matched'), figure('total_patients')),
-      challengers_with_current_plan: percentOf(figure('with_plan'), figure('total_patients')),
-      challengers_reporting_14d: percentOf(figure('reporting'), figure('total_patients')),
-      nutritionists_approved: percentOf(figure('approved_nutritionists'), figure('total_nutritionists')),
+      challengers_matched: percentOf(figures.matched, figures.total_patients),
+      challengers_with_current_plan: percentOf(figures.with_plan, figures.total_patients),
+      challengers_reporting_14d: percentOf(figures.reporting, figures.total_patients),
+      nutritionists_approved: percentOf(figures.approved_nutritionists, figures.total_nutritionists),
     },
   }
 }

@@ -3,7 +3,7 @@ import { account, forgotPasswordReply, wrongPasswordMessage } from '#domain/auth
 import { page } from '#server/db/page.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { conflict, invalid, notFound } from '#server/http/errors.ts'
+import { conflict, invalidField, notFound } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
 import { claimAttempt, claimTurn, clearAttempts } from '#server/http/throttle.ts'
 import { mailForgotten, mailVerification, useLink } from '#server/mail/links.ts'
@@ -31,10 +31,14 @@ async function refuseWrongPassword(
   const attempts = hash(user.email)
   await claimAttempt(db, attempts)
   const { password_hash } = await accountOf(db, user)
-  if (!(await hasher.matches(password_hash, password)))
-    throw invalid(wrongPasswordMessage, [{ path, message: wrongPasswordMessage }])
+  if (!(await hasher.matches(password_hash, password))) throw invalidField(path, wrongPasswordMessage)
   await clearAttempts(db, attempts)
   return password_hash
+}
+
+async function mailPasswordChanged(db: Kysely<DB>, services: Services, user: { id: string; email: string }) {
+  const to = { user_id: user.id, recipient: user.email }
+  await enqueueMail(db, services, to, passwordChangedMessage(`${services.publicUrl}/forgot-password`))
 }
 
 const deadLink = () => notFound('This link is not valid any more. Please ask for a new one.')
@@ -74,16 +78,11 @@ export const accountHandlers = implement(account, {
           // The link was sent by e-mail, so using it confirms the address.
           .set({ password_hash, email_verified: true })
           .where('id', '=', userId)
-          .returning(['email'])
+          .returning(['id', 'email'])
           .executeTakeFirstOrThrow()
         await endSessions(db, userId)
         await clearAttempts(db, hash(user.email))
-        await enqueueMail(
-          db,
-          services,
-          { user_id: userId, recipient: user.email },
-          passwordChangedMessage(`${services.publicUrl}/forgot-password`),
-        )
+        await mailPasswordChanged(db, services, user)
       })
     },
   },
@@ -140,12 +139,7 @@ export const accountHandlers = implement(account, {
             .executeTakeFirst(),
         )
         await endSessions(db, user.id)
-        await enqueueMail(
-          db,
-          services,
-          { user_id: user.id, recipient: user.email },
-          passwordChangedMessage(`${services.publicUrl}/forgot-password`),
-        )
+        await mailPasswordChanged(db, services, user)
         return startSession(db, user.id, caller)
       })
     },

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { auth, type Tokens } from '#domain/auth/auth.ts'
+import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden, notSignedIn } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -9,7 +10,7 @@ import { mailVerification } from '#server/mail/links.ts'
 import { termsInForce } from '#server/site/site.ts'
 import { refuseCommonPassword } from './passwords.ts'
 import { hash, hmac, randomToken } from './secrets.ts'
-import { closeSetup, refuseWrongSetupToken } from './setup.ts'
+import { addUser, closeSetup, refuseWrongSetupToken } from './setup.ts'
 
 const accessMinutes = 15
 const idleDays = 7
@@ -100,7 +101,7 @@ async function rotate(db: Transaction<DB>, serverKey: string, token: string): Pr
   }
   await db
     .updateTable('sessions')
-    .set({ refresh_hash: hash(next), parent_hash: hash(token), refreshed_at: sql<string>`now()` })
+    .set({ refresh_hash: hash(next), parent_hash: hash(token), refreshed_at: now })
     .where('id', '=', session.id)
     .execute()
   return issueAccess(db, session.id, next)
@@ -140,24 +141,17 @@ export const authHandlers = implement(auth, {
       refuseCommonPassword(body.password)
       const password_hash = await services.hasher.hash(body.password)
       return write(async (db) => {
-        const id = newId()
+        const id = await addUser(db, {
+          email: body.email,
+          name: body.name ?? null,
+          phone: body.phone,
+          password_hash,
+          role: body.role,
+          consent_version: body.consent ? termsInForce : null,
+          consent_at: body.consent ? now : null,
+        })
+        if (!id) throw conflict('Email already registered')
         concerns(id)
-        const created = await db
-          .insertInto('users')
-          .values({
-            id,
-            email: body.email,
-            name: body.name ?? null,
-            phone: body.phone,
-            password_hash,
-            role: body.role,
-            consent_version: body.consent ? termsInForce : null,
-            consent_at: body.consent ? sql<string>`now()` : null,
-          })
-          .onConflict((conflict) => conflict.column('email').doNothing())
-          .returning('id')
-          .executeTakeFirst()
-        if (!created) throw conflict('Email already registered')
         await mailVerification(db, services, { id, email: body.email })
         return startSession(db, id, caller)
       })
@@ -188,15 +182,9 @@ export const authHandlers = implement(auth, {
       const password_hash = await services.hasher.hash(body.password)
       return write(async (inside) => {
         await refuseWrongSetupToken(inside, body.token)
-        const id = newId()
+        const id = await addUser(inside, { email: body.email, phone: '', password_hash, role: 'admin' })
+        if (!id) throw conflict('Email already registered')
         concerns(id)
-        const created = await inside
-          .insertInto('users')
-          .values({ id, email: body.email, phone: '', password_hash, role: 'admin' })
-          .onConflict((conflict) => conflict.column('email').doNothing())
-          .returning('id')
-          .executeTakeFirst()
-        if (!created) throw conflict('Email already registered')
         await closeSetup(inside)
         return startSession(inside, id, caller)
       })

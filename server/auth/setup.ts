@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { InsertObject, Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAudit } from '#server/admin/audit.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -35,6 +35,20 @@ export async function openSetup(db: Kysely<DB>): Promise<string> {
   return token
 }
 
+/** Adds a user and returns the id; undefined when the e-mail address is taken. */
+export async function addUser(
+  db: Kysely<DB>,
+  user: Omit<InsertObject<DB, 'users'>, 'id'>,
+): Promise<string | undefined> {
+  const created = await db
+    .insertInto('users')
+    .values({ ...user, id: newId() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return created?.id
+}
+
 export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -48,25 +62,19 @@ export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
 /** Creates an administrator; false when the e-mail address is taken. */
 export async function createAdmin(db: Kysely<DB>, email: string, passwordHash: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
-    const created = await inside
-      .insertInto('users')
-      .values({
-        id: newId(),
-        email: email.toLowerCase(),
-        phone: '',
-        password_hash: passwordHash,
-        role: 'admin',
-        email_verified: true,
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!created) return false
+    const id = await addUser(inside, {
+      email: email.toLowerCase(),
+      phone: '',
+      password_hash: passwordHash,
+      role: 'admin',
+      email_verified: true,
+    })
+    if (!id) return false
     await closeSetup(inside)
     await writeAudit(inside, {
       actor_id: null,
       action: 'create administrator',
-      subject_id: created.id,
+      subject_id: id,
       ip: '',
       request_id: '',
     })

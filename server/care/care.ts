@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Care, care } from '#domain/care/care.ts'
 import { changeRequestDue, matchingHours } from '#domain/care/promises.ts'
 import { page } from '#server/db/page.ts'
+import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
@@ -75,7 +76,7 @@ async function careOf(db: Kysely<DB>, patientId: string): Promise<Care> {
 export async function closeChangeRequest(db: Kysely<DB>, patientId: string): Promise<boolean> {
   const closed = await db
     .updateTable('change_requests')
-    .set({ closed_at: sql<string>`now()` })
+    .set({ closed_at: now })
     .where('patient_id', '=', patientId)
     .where('closed_at', 'is', null)
     .returning('id')

@@ -4,42 +4,33 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { types } from './column-types.ts'
 import { openEmbedded } from './embedded.ts'
-import { once } from './once.ts'
 import type { Database, DatabaseOptions } from './open.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { startUpkeep } from './upkeep.ts'
 
 /** PostgreSQL inside this process: in the folder `db` of `dataDir`, or in memory. */
 export async function openInProcess({ dataDir, snapshot }: DatabaseOptions): Promise<Database> {
-  return dataDir === 'memory://' ? openMemory(snapshot) : openFolder(path.resolve(dataDir, 'db'))
-}
-
-async function openMemory(snapshot?: Blob): Promise<Database> {
-  const pglite = await PGlite.create('memory://', snapshot ? { loadDataDir: snapshot } : {})
+  const isInMemory = dataDir === 'memory://'
+  const { pglite, close } = isInMemory
+    ? await openMemory(snapshot)
+    : await openEmbedded(path.resolve(dataDir, 'db'))
   const pool = poolOver(pglite)
+  const stopUpkeep = isInMemory ? undefined : startUpkeep(pool)
   return {
     pool,
     engine: 'embedded',
     pglite,
     listen: listenTo(pglite, pool),
-    close: once(() => pool.end().finally(() => pglite.close())),
-  }
-}
-
-async function openFolder(folder: string): Promise<Database> {
-  const { pglite, close } = await openEmbedded(folder)
-  const pool = poolOver(pglite)
-  const stopUpkeep = startUpkeep(pool)
-  return {
-    pool,
-    engine: 'embedded',
-    pglite,
-    listen: listenTo(pglite, pool),
-    close: once(async () => {
-      stopUpkeep()
+    async close() {
+      stopUpkeep?.()
       await pool.end().finally(close)
-    }),
+    },
   }
+}
+
+async function openMemory(snapshot?: Blob) {
+  const pglite = await PGlite.create('memory://', snapshot ? { loadDataDir: snapshot } : {})
+  return { pglite, close: () => pglite.close() }
 }
 
 function listenTo(pglite: PGlite, pool: pg.Pool): Database['listen'] {

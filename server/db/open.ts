@@ -2,7 +2,6 @@ import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { types } from './column-types.ts'
-import { once } from './once.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
 
@@ -35,6 +34,19 @@ export type DatabaseOptions = {
  * database.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const database = await openEngine(options)
+  let closing: Promise<void> | undefined
+  return {
+    ...database,
+    // It closes at most once: later callers wait for the same closing.
+    close() {
+      closing ??= database.close()
+      return closing
+    },
+  }
+}
+
+async function openEngine(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) return openServer(options.databaseUrl, options.maxConnections)
   // Loaded only here: with a PostgreSQL server the embedded engine would waste memory.
   const { openInProcess } = await import('./in-process.ts')
@@ -77,7 +89,7 @@ async function openServer(connectionString: string, max = 20): Promise<Database>
     pool,
     engine: 'postgres',
     listen: (channel, hear, lost) => listenToServer(connectionString, channel, hear, lost),
-    close: once(() => pool.end()),
+    close: () => pool.end(),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import { matchWaiting } from './matching.ts'
 import { nextNight, nightWork } from './nightly.ts'
 import { nextReminders, remindOfCheckIns } from './reminders.ts'
+import { repeat } from './repeat.ts'
 
 type Job = {
   run: (services: Pick<Services, 'db' | 'log'>) => Promise<unknown>
@@ -73,29 +74,15 @@ export async function runDueJobs(
 /** Checks for due jobs now and every 15 s, until stopped. Any number of instances may do so. */
 export function startJobs(services: Services): () => Promise<void> {
   const { db, log } = services
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
   async function look() {
-    try {
-      await db
-        .insertInto('jobs')
-        .values(Object.keys(jobNames).map((name) => ({ name: name as JobName })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      await runDueJobs(services)
-    } catch (error) {
-      if (!isStopped) log.error({ err: error }, 'jobs could not be looked at; tried again soon')
-    }
-    if (isStopped) return
-    timer = setTimeout(() => {
-      running = look()
-    }, pause)
-    timer.unref()
+    await db
+      .insertInto('jobs')
+      .values(Object.keys(jobNames).map((name) => ({ name: name as JobName })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await runDueJobs(services)
   }
-  let running = look()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await running
-  }
+  return repeat(look, pause, (error) =>
+    log.error({ err: error }, 'jobs could not be looked at; tried again soon'),
+  )
 }

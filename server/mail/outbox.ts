@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { mailPauseMinutes, notificationKinds } from '#domain/messages/notifications.ts'
 import type { Brand } from '#domain/site/site-content.ts'
+import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
+import { repeat } from '#server/jobs/repeat.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { compose, type Message } from './compose.ts'
@@ -70,7 +72,7 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
     if (rows.length === 0) return 0
     await inside
       .updateTable('notifications')
-      .set({ mailed_at: sql<string>`now()` })
+      .set({ mailed_at: now })
       .where(
         'id',
         'in',
@@ -92,7 +94,7 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
     if (people.size > 0)
       await inside
         .updateTable('users')
-        .set({ notified_at: sql<string>`now()` })
+        .set({ notified_at: now })
         .where('id', 'in', [...people.keys()])
         .execute()
     return people.size
@@ -170,35 +172,22 @@ const pauseMs = 2000
 export function startMailer(services: Services): () => Promise<void> {
   const { db, config, log } = services
   let transport: Transport | undefined
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  async function look() {
-    try {
-      const { rows } = await sql<{ pending: boolean; due: boolean }>`select
-        exists (select from notifications where mailed_at is null) as pending,
-        exists (select from mails where sent_at is null and failed_at is null and due_at <= now()) as due`.execute(
-        db,
-      )
-      const mailed = rows[0]?.pending ? await mailNotifications(db, services) : 0
-      if (rows[0]?.due || mailed > 0) {
-        transport ??= await openTransport(config)
-        while (!stopped && (await sendDueMails(db, services, transport)) === atOnce);
-      }
-    } catch (error) {
-      if (!stopped) log.error({ err: error }, 'mails could not be looked at; tried again soon')
-    }
-    if (!stopped) {
-      timer = setTimeout(() => {
-        running = look()
-      }, pauseMs)
-      timer.unref()
-    }
+  async function look(isStopped: () => boolean) {
+    const { rows } = await sql<{ pending: boolean; due: boolean }>`select
+      exists (select from notifications where mailed_at is null) as pending,
+      exists (select from mails where sent_at is null and failed_at is null and due_at <= now()) as due`.execute(
+      db,
+    )
+    const mailed = rows[0]?.pending ? await mailNotifications(db, services) : 0
+    if (!rows[0]?.due && mailed === 0) return
+    transport ??= await openTransport(config)
+    while (!isStopped() && (await sendDueMails(db, services, transport)) === atOnce);
   }
-  let running = look()
+  const stop = repeat(look, pauseMs, (error) =>
+    log.error({ err: error }, 'mails could not be looked at; tried again soon'),
+  )
   return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
+    await stop()
     transport?.close()
   }
 }

@@ -123,6 +123,14 @@ export async function progressSummaries(
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
 
+type Averages = Pick<Analytics, 'avg_adherence' | 'avg_energy' | 'avg_weight_gain'>
+const withRoundedAverages = <Row extends Averages>(row: Row) => ({
+  ...row,
+  avg_adherence: rounded(row.avg_adherence),
+  avg_energy: rounded(row.avg_energy),
+  avg_weight_gain: rounded(row.avg_weight_gain),
+})
+
 /** How many challengers improve, stay stable or decline, and the fastest with their names. */
 async function trendsOf(db: Kysely<DB>, user: SignedIn) {
   const patients = await patientRows(db, user).execute()
@@ -163,11 +171,7 @@ function ofEach(user: SignedIn, figures: RawBuilder<unknown>, from: DateString, 
     ) as own where ${visiblePatients(user, 'u.id')}`
 }
 
-type Totals = Pick<
-  Analytics,
-  'reporting_patients' | 'total_reports' | 'avg_adherence' | 'avg_energy' | 'avg_weight_gain'
-> &
-  Analytics['adherence']
+type Totals = Averages & Pick<Analytics, 'reporting_patients' | 'total_reports'> & Analytics['adherence']
 
 /** Totals, averages and a weekly series of the challengers in care, over a period that ends today. */
 export async function analyticsOf(
@@ -214,24 +218,15 @@ export async function analyticsOf(
     from generate_series(0, (${to}::date - ${monday}::date) / 7) as weeks(nth)
     left join by_week using (nth) order by nth`.execute(db)
   const { total_patients, ...trends } = await trendsOf(db, user)
-  const total = totals.rows[0]!
+  const total = withRoundedAverages(totals.rows[0]!)
   return {
+    ...total,
+    ...trends,
     time_period,
     from,
     to,
     total_patients,
-    reporting_patients: total.reporting_patients,
-    total_reports: total.total_reports,
-    avg_adherence: rounded(total.avg_adherence),
-    avg_energy: rounded(total.avg_energy),
-    avg_weight_gain: rounded(total.avg_weight_gain),
-    ...trends,
-    adherence: { excellent: total.excellent, good: total.good, needs_improvement: total.needs_improvement },
-    series: series.rows.map((week) => ({
-      ...week,
-      avg_adherence: rounded(week.avg_adherence),
-      avg_energy: rounded(week.avg_energy),
-      avg_weight_gain: rounded(week.avg_weight_gain),
-    })),
+    adherence: total,
+    series: series.rows.map(withRoundedAverages),
   }
 }

@@ -3,10 +3,12 @@ import { automaticAfterHours } from '#domain/care/promises.ts'
 import { type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
 import { stale, tooMany } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimTurn } from '#server/http/throttle.ts'
 import { sendTestMail } from '#server/mail/test-mail.ts'
+import type { Services } from '#server/services.ts'
 import { givenAbout, givenBrand } from './site.ts'
 
 /** The values in force where administrators stored nothing. */
@@ -38,20 +40,22 @@ async function section<Key extends SettingsKey>(db: Kysely<DB>, key: Key, config
   }
 }
 
-type Change = { key: SettingsKey; values: object; ifMatch: number | undefined; adminId: string }
+type Change = { body: object; ifMatch: number | undefined; user: SignedIn; services: Services }
 
 /** Merges the values into the stored ones; 412 when the stored version is not the expected one. */
-async function store(db: Kysely<DB>, { key, values, ifMatch, adminId }: Change) {
+async function store<Key extends SettingsKey>(db: Kysely<DB>, key: Key, change: Change) {
+  const { body, ifMatch, user, services } = change
   const isExpected = ifMatch === undefined ? sql`true` : sql`settings.version = ${ifMatch}`
   const { rows } = await sql`
     insert into settings (key, value, updated_by)
-    select ${key}, ${JSON.stringify(values)}::jsonb, ${adminId}::uuid
+    select ${key}, ${JSON.stringify(body)}::jsonb, ${user.id}::uuid
     where ${!ifMatch}::boolean or exists (select from settings where key = ${key})
     on conflict (key) do update set value = settings.value || excluded.value, version = settings.version + 1,
       updated_at = now(), updated_by = excluded.updated_by
     where ${isExpected}
     returning 1`.execute(db)
   if (rows.length === 0) throw stale(settingsChangedMessage)
+  return section(db, key, services.config)
 }
 
 export const settingsHandlers = implement(settings, {
@@ -60,29 +64,18 @@ export const settingsHandlers = implement(settings, {
   'GET /admin/settings/about': ({ db, services }) => section(db, 'about', services.config),
 
   'PUT /admin/settings/brand': {
-    slow: async ({ body, user, ifMatch, services, write }) => {
-      const saved = await write(async (db) => {
-        await store(db, { key: 'brand', values: body, ifMatch, adminId: user.id })
-        return section(db, 'brand', services.config)
-      })
+    slow: async (change) => {
+      const saved = await change.write((db) => store(db, 'brand', change))
       // After the commit, because the pages show the settings in force.
-      void services.pages.render()
+      void change.services.pages.render()
       return saved
     },
   },
-
-  'PUT /admin/settings/matching': async ({ db, body, user, ifMatch, services }) => {
-    await store(db, { key: 'matching', values: body, ifMatch, adminId: user.id })
-    return section(db, 'matching', services.config)
-  },
-
+  'PUT /admin/settings/matching': (change) => store(change.db, 'matching', change),
   'PUT /admin/settings/about': {
-    slow: async ({ body, user, ifMatch, services, write }) => {
-      const saved = await write(async (db) => {
-        await store(db, { key: 'about', values: body, ifMatch, adminId: user.id })
-        return section(db, 'about', services.config)
-      })
-      void services.pages.render()
+    slow: async (change) => {
+      const saved = await change.write((db) => store(db, 'about', change))
+      void change.services.pages.render()
       return saved
     },
   },
