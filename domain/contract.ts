@@ -9,6 +9,7 @@ import { careNotes } from './care/care-notes.ts'
 import { dashboard } from './care/dashboard.ts'
 import { matching } from './care/matching.ts'
 import { worklist } from './care/worklist.ts'
+import type { Endpoint } from './endpoint.ts'
 import { payments } from './ledger/payments.ts'
 import { subscriptions } from './ledger/subscriptions.ts'
 import { live } from './messages/live.ts'
@@ -58,5 +59,6 @@ export type ContractRoute = keyof typeof contract
 
 /** True when the call answers an array: such lists are paged, with the total in `X-Total-Count`. */
 export function isList(route: ContractRoute): boolean {
-  return contract[route].reply.type === 'array'
+  const { reply }: Endpoint = contract[route]
+  return reply?.type === 'array'
 }

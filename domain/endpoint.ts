@@ -25,9 +25,9 @@ export type Endpoint = {
   summary: string
   query?: z.ZodObject
   body?: z.ZodType
-  /** The reply; an array for lists. Fields the schema doesn't name are removed. */
-  reply: z.ZodType
-  /** 200 by default; 204 has no body. */
+  /** The reply; an array for lists, absent for a 204. Fields the schema doesn't name are removed. */
+  reply?: z.ZodType
+  /** 200 by default. */
   status?: 201 | 202 | 204
   /** The body is form-encoded instead of JSON. */
   form?: true
@@ -63,26 +63,35 @@ export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undef
 /** A body or query as the caller sends it. */
 export type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 /** The reply of an endpoint. */
-export type Reply<E extends Endpoint> = z.output<E['reply']>
+export type Reply<E extends Endpoint> = E extends { reply: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 answers nothing
+    void
 /** The item of a list. An endpoint that answers an array is a list: paged, with the total in `X-Total-Count`. */
 export type Row<E extends Endpoint> = Reply<E> extends (infer Item)[] ? Item : never
 
 /** The query parameters limit (1 to 100) and skip (0 or more). */
 export function paging(defaultLimit: number) {
+  const skipMessage = 'skip must be a whole number, 0 or more'
   return {
-    limit: z.coerce
-      .number<number>('limit must be a whole number from 1 to 100')
-      .int('limit must be a whole number from 1 to 100')
-      .min(1, 'limit must be a whole number from 1 to 100')
-      .max(100, 'limit must be a whole number from 1 to 100')
-      .default(defaultLimit),
+    limit: numberInQuery('limit must be a whole number from 1 to 100', 1, 100).default(defaultLimit),
     skip: z.coerce
-      .number<number>('skip must be a whole number, 0 or more')
-      .int('skip must be a whole number, 0 or more')
-      .min(0, 'skip must be a whole number, 0 or more')
+      .number<number>(skipMessage)
+      .int(skipMessage)
+      .min(0, skipMessage)
       .max(10_000_000, 'skip is too large')
       .default(0),
   }
+}
+
+/** A whole number within limits, with one message for all that can be wrong. */
+export function wholeNumber(message: string, min: number, max: number) {
+  return z.number(message).int(message).min(min, message).max(max, message)
+}
+
+/** The same as a query contains it: as text. */
+export function numberInQuery(message: string, min: number, max: number) {
+  return z.coerce.number<number>(message).int(message).min(min, message).max(max, message)
 }
 
 /** Free-text search; each list decides which columns it covers. */
@@ -91,6 +100,14 @@ export const search = z.string().trim().max(100, 'Search for at most 100 charact
 /** A required date. `message` is for a missing one, `invalid` for a text that is no date. */
 export function requiredDate(message: string, invalid = 'Please enter a valid date (YYYY-MM-DD)') {
   return z.string(message).min(1, message).refine(isDate, invalid)
+}
+
+/** A day that a filter may name. */
+export const optionalDay = z.string().refine(isDate, 'Please enter a valid date (YYYY-MM-DD)').optional()
+
+/** The id of a row that must be chosen; `message` is for a missing one. */
+export function requiredId(message: string) {
+  return z.string(message).min(1, message).pipe(Id)
 }
 
 /** A date, or an ISO 8601 instant, which becomes its date in the business time zone. */
@@ -133,5 +150,3 @@ export const LinkToken = z.string().regex(/^[\w-]{20,100}$/)
 export const Id = z.uuid('This is not a valid id')
 /** ISO 8601 in UTC, e.g. 2026-11-21T06:32:00.123Z */
 export const Instant = z.string()
-/** The reply of a 204. */
-export const Nothing = z.void()

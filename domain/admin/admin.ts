@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userStatuses } from '#domain/auth/auth.ts'
-import { type Contract, Id, Instant, Nothing, optionalText, paging, roles, search } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, optionalText, paging, roles, search } from '#domain/endpoint.ts'
 import { approvalStatuses, NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { specializations } from '#domain/people/specializations.ts'
 
@@ -140,7 +140,6 @@ export const admin = {
   'DELETE /admin/users/:id': {
     access: 'admin',
     summary: 'Delete a user who is no admin, and erase their personal data',
-    reply: Nothing,
     status: 204,
   },
   'GET /admin/nutritionists/pending': {

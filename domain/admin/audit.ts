@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ContractRoute } from '#domain/contract.ts'
 import { type Cell, csvFile } from '#domain/csv.ts'
-import { addDays, type DateString, isDate, today } from '#domain/dates.ts'
-import { type Contract, type FileReply, Id, Instant, paging, roles } from '#domain/endpoint.ts'
+import { addDays, type DateString, today } from '#domain/dates.ts'
+import { type Contract, type FileReply, Id, Instant, optionalDay, paging, roles } from '#domain/endpoint.ts'
 
 /** Audited actions that are no call of the contract. */
 export const otherActions = ['automatic match', 'create administrator'] as const
@@ -59,11 +59,10 @@ export const Denial = z.object({
 })
 export type Denial = z.output<typeof Denial>
 
-const day = z.string().refine(isDate, 'Please enter a valid date (YYYY-MM-DD)').optional()
 /** Number of days when the filter names none. */
 const usualDays = 30
 
-const range = { from: day, to: day }
+const range = { from: optionalDay, to: optionalDay }
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   !from || !to || from <= to
 const orderMessage = { path: ['to'], message: 'The last day cannot be before the first' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, Nothing, optionalList, optionalText, paging } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, optionalList, optionalText, paging } from '#domain/endpoint.ts'
 import { notificationKindNames } from '#domain/messages/notifications.ts'
 import { Email, Me, NewPassword, Phone, Tokens } from './auth.ts'
 
@@ -61,7 +61,6 @@ export const account = {
     access: 'anyone',
     summary: 'Choose a new password with the link of the e-mail; ends every session',
     body: PasswordReset,
-    reply: Nothing,
     status: 204,
     throttle: 'auth',
   },
@@ -69,7 +68,6 @@ export const account = {
     access: 'anyone',
     summary: 'Confirm an e-mail address with the link of the e-mail',
     body: z.object({ token: linkToken }),
-    reply: Nothing,
     status: 204,
     throttle: 'auth',
   },
@@ -109,13 +107,11 @@ export const account = {
   'DELETE /account/sessions/:id': {
     access: 'signed in',
     summary: 'Sign out one device',
-    reply: Nothing,
     status: 204,
   },
   'DELETE /account/sessions': {
     access: 'signed in',
     summary: 'Sign out every device but this one',
-    reply: Nothing,
     status: 204,
   },
   'GET /account/export': {
@@ -127,7 +123,6 @@ export const account = {
     access: 'signed in',
     summary: 'Erase the account and everything personal in it',
     body: AccountDeletion,
-    reply: Nothing,
     status: 204,
   },
 } satisfies Contract

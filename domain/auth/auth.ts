@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, Nothing, optionalText, requiredText, roles } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, optionalText, requiredText, roles } from '#domain/endpoint.ts'
 import { botFields } from './bots.ts'
 
 /** In lower case; at most 254 characters. */
@@ -132,7 +132,6 @@ export const auth = {
   'POST /auth/logout': {
     access: 'signed in',
     summary: 'End this session: both its tokens stop working at once',
-    reply: Nothing,
     status: 204,
   },
   'POST /auth/setup': {

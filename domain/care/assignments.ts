@@ -5,17 +5,17 @@ import {
   dateOrInstant,
   Id,
   Instant,
-  Nothing,
   optionalText,
   paging,
+  requiredId,
   search,
 } from '#domain/endpoint.ts'
 
 const endDate = z.string().refine(isDate, 'Please enter a valid date').nullish()
 
 export const AssignmentInput = z.object({
-  patient_id: z.string('Challenger is required').min(1, 'Challenger is required').pipe(Id),
-  nutritionist_id: z.string('Nutritionist is required').min(1, 'Nutritionist is required').pipe(Id),
+  patient_id: requiredId('Challenger is required'),
+  nutritionist_id: requiredId('Nutritionist is required'),
   start_date: dateOrInstant('Start date is required'),
   notes: optionalText(2000),
   /** Ends the challenger's active assignment instead of answering 409. */
@@ -85,7 +85,6 @@ export const assignments = {
   'DELETE /assignments/:id': {
     access: 'admin',
     summary: 'End an assignment; it stays in the history',
-    reply: Nothing,
     status: 204,
   },
 } satisfies Contract

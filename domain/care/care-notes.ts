@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, Nothing, paging, requiredText } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, paging, requiredText } from '#domain/endpoint.ts'
 
 export const noteLength = 5000
 
@@ -40,7 +40,6 @@ export const careNotes = {
   'DELETE /care-notes/:id': {
     access: 'approved nutritionist',
     summary: "Delete one of one's private notes",
-    reply: Nothing,
     status: 204,
   },
 } satisfies Contract

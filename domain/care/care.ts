@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, Nothing, paging, requiredText } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, paging, requiredText } from '#domain/endpoint.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 import { SuggestedMatch } from './matching.ts'
 
@@ -67,7 +67,6 @@ export const care = {
   'DELETE /patients/change-request': {
     access: 'patient',
     summary: 'Take the open request back',
-    reply: Nothing,
     status: 204,
   },
   'GET /assignments/change-requests': {

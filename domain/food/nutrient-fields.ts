@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type NutrientKey, nutrientKeys, nutrientLabels } from './nutrients.ts'
 
 /** Nutrients of one portion, or a total. Not rounded. */
 export const Nutrients = z.object({
@@ -19,35 +20,33 @@ const within = (label: string, max: number, min = 0) => {
     .max(max, message)
     .overwrite((value) => Math.round(value * 100) / 100)
 }
-const amount = (...range: Parameters<typeof within>) =>
-  within(...range)
-    .nullish()
-    .transform((value) => value ?? 0)
-/** For changes: an absent field keeps its value. */
-const changedAmount = (...range: Parameters<typeof within>) =>
-  within(...range)
+const amount = (range: z.ZodNumber) => range.nullish().transform((value) => value ?? 0)
+const changedAmount = (range: z.ZodNumber) =>
+  range
     .nullable()
     .transform((value) => value ?? 0)
     .optional()
+
+const most = {
+  calories: 10_000,
+  protein_g: 2000,
+  carbs_g: 2000,
+  fat_g: 2000,
+  fiber_g: 2000,
+  sugar_g: 2000,
+  sodium_mg: 100_000,
+}
+const eachNutrient = <Field>(field: (range: z.ZodNumber) => Field) =>
+  Object.fromEntries(
+    nutrientKeys.map((key) => [key, field(within(nutrientLabels[key].label, most[key]))]),
+  ) as Record<NutrientKey, Field>
+
 /** Fields of a dish as typed; an empty one counts as 0. */
-export const nutrientInputs = {
-  calories: amount('Calories', 10_000),
-  protein_g: amount('Protein', 2000),
-  carbs_g: amount('Carbs', 2000),
-  fat_g: amount('Fat', 2000),
-  fiber_g: amount('Fibre', 2000),
-  sugar_g: amount('Sugar', 2000),
-  sodium_mg: amount('Sodium', 100_000),
-}
+export const nutrientInputs = eachNutrient(amount)
 /** The same fields for changing a dish: an absent one keeps its value, null becomes 0. */
-export const nutrientPatches = {
-  calories: changedAmount('Calories', 10_000),
-  protein_g: changedAmount('Protein', 2000),
-  carbs_g: changedAmount('Carbs', 2000),
-  fat_g: changedAmount('Fat', 2000),
-  fiber_g: changedAmount('Fibre', 2000),
-  sugar_g: changedAmount('Sugar', 2000),
-  sodium_mg: changedAmount('Sodium', 100_000),
-}
+export const nutrientPatches = eachNutrient(changedAmount)
 /** The same fields for a meal. Calories may be 0 or less here: planIssues reports it with the day and meal. */
-export const mealNutrientInputs = { ...nutrientInputs, calories: amount('Calories', 10_000, -10_000) }
+export const mealNutrientInputs = {
+  ...nutrientInputs,
+  calories: amount(within('Calories', most.calories, -most.calories)),
+}

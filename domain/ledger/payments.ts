@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { type DateString, isDate, today } from '#domain/dates.ts'
+import { type DateString, today } from '#domain/dates.ts'
 import {
   type Contract,
   type FileReply,
   Id,
   Instant,
+  optionalDay,
   optionalText,
   paging,
   requiredDate,
@@ -117,7 +118,6 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
-const day = z.string().refine(isDate, 'Please enter a valid date (YYYY-MM-DD)').optional()
 const paymentFilter = {
   /** Searches name, e-mail, phone and reference; or a receipt number. */
   q: search,
@@ -125,8 +125,8 @@ const paymentFilter = {
   kind: z.enum(paymentKinds, 'kind must be payment or refund').optional(),
   method: z.enum(paymentMethods, 'method must be upi, cash, card or bank').optional(),
   /** First and last day, both included. */
-  from: day,
-  to: day,
+  from: optionalDay,
+  to: optionalDay,
 }
 
 export const LedgerTotals = z.object({

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging, requiredText, search } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  Id,
+  Instant,
+  numberInQuery,
+  paging,
+  requiredText,
+  search,
+  wholeNumber,
+} from '#domain/endpoint.ts'
 
 export const messageLength = 4000
 export const conversationEndedMessage = 'This conversation has ended. It can be read, not continued.'
@@ -35,11 +44,7 @@ export const Conversation = z.object({
 })
 export type Conversation = z.output<typeof Conversation>
 
-const number = z
-  .number('Please give the number of a message')
-  .int('Please give the number of a message')
-  .min(0, 'Please give the number of a message')
-  .max(2_000_000_000, 'Please give the number of a message')
+const mostMessages = 2_000_000_000
 
 export const messages = {
   'GET /conversations': {
@@ -60,12 +65,7 @@ export const messages = {
     summary: 'Messages of a conversation, the latest first; `before` pages back from a number',
     query: z.object({
       ...paging(50),
-      before: z.coerce
-        .number<number>('before must be the number of a message')
-        .int('before must be the number of a message')
-        .min(1, 'before must be the number of a message')
-        .max(2_000_000_000, 'before must be the number of a message')
-        .optional(),
+      before: numberInQuery('before must be the number of a message', 1, mostMessages).optional(),
     }),
     reply: z.array(Message),
     health: true,
@@ -80,7 +80,9 @@ export const messages = {
   'POST /conversations/:id/read': {
     access: 'patient or approved nutritionist',
     summary: 'Say that the messages were read, up to a number or all of them',
-    body: z.object({ up_to: number.optional() }).optional(),
+    body: z
+      .object({ up_to: wholeNumber('Please give the number of a message', 0, mostMessages).optional() })
+      .optional(),
     reply: Conversation,
   },
 } satisfies Contract

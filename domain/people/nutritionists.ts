@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalList, paging, requiredText, search } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  Id,
+  Instant,
+  optionalList,
+  paging,
+  requiredText,
+  search,
+  wholeNumber,
+} from '#domain/endpoint.ts'
 import { MealPlanSummary, planStatuses } from '#domain/plans/meal-plans.ts'
 import { Analytics, ProgressSummary } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'
@@ -37,21 +46,12 @@ const fields = {
   last_name: fiftyAtMost('Last name'),
   registration_no: fiftyAtMost('Registration number'),
   qualifications: requiredText('Qualifications is required', 500),
-  years_experience: z
-    .number(yearsMessage)
-    .int(yearsMessage)
-    .min(years.min, yearsMessage)
-    .max(years.max, yearsMessage),
+  years_experience: wholeNumber(yearsMessage, years.min, years.max),
   bio: z.string('Bio is required').trim().min(1, 'Bio is required').min(10, bioMessage).max(1000, bioMessage),
   specializations: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
   languages: optionalList(z.array(z.enum(languages)).max(languages.length)),
   /** The most challengers they care for at a time. */
-  capacity: z
-    .number(capacityMessage)
-    .int(capacityMessage)
-    .min(capacity.min, capacityMessage)
-    .max(capacity.max, capacityMessage)
-    .optional(),
+  capacity: wholeNumber(capacityMessage, capacity.min, capacity.max).optional(),
 }
 export const NutritionistProfileInput = z.object(fields)
 export type NutritionistProfileInput = z.output<typeof NutritionistProfileInput>

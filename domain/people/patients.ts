@@ -4,7 +4,6 @@ import {
   type Contract,
   Id,
   Instant,
-  Nothing,
   optionalList,
   optionalText,
   paging,
@@ -175,7 +174,6 @@ export const patients = {
   'DELETE /patients/progress/:id': {
     access: 'patient',
     summary: "Remove one of one's reports",
-    reply: Nothing,
     status: 204,
   },
 } satisfies Contract

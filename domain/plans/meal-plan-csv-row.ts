@@ -34,6 +34,15 @@ const nutrientColumns = {
 } as const satisfies Partial<Record<Column, NutrientKey>>
 const nutrients = Object.entries(nutrientColumns) as [keyof typeof nutrientColumns, NutrientKey][]
 
+const otherFields = { ...nutrientColumns, name: 'title' } as const
+
+/** The field of a meal, or of its day, that a column holds. */
+export function fieldOf(column: Column) {
+  return column in otherFields
+    ? otherFields[column as keyof typeof otherFields]
+    : (column as Exclude<Column, keyof typeof otherFields>)
+}
+
 /** A meal without the id that only stored meals have. */
 export type CsvMeal = Omit<Meal, 'id'>
 

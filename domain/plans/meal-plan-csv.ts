@@ -1,10 +1,11 @@
-import { type Cell, csvFile, withoutGuard } from '#domain/csv.ts'
+import { csvFile, withoutGuard } from '#domain/csv.ts'
 import type { DateString } from '#domain/dates.ts'
 import {
   type Column,
   type CsvMeal,
   columnNamed,
   columns,
+  fieldOf,
   listed,
   type MealRow,
   mealColumns,
@@ -27,31 +28,13 @@ type Day = { day_of_week: number; meals: CsvMeal[] }
 
 /** The meals of a plan as a CSV file, which `readMealTable` reads without loss. */
 export function planCsv(days: Day[]): Uint8Array<ArrayBuffer> {
-  const cellsOf = (day: Day, meal: CsvMeal): Record<Column, Cell> => ({
-    day_of_week: day.day_of_week,
-    meal_type: meal.meal_type,
-    name: meal.title,
-    calories: meal.calories,
-    protein: meal.protein_g,
-    carbs: meal.carbs_g,
-    fat: meal.fat_g,
-    fiber: meal.fiber_g,
-    sugar: meal.sugar_g,
-    sodium: meal.sodium_mg,
-    notes: meal.notes,
-    portion: meal.portion,
-    time: meal.time,
-    template_id: meal.template_id,
-  })
-  return csvFile(
-    [...columns],
-    days.flatMap((day) =>
-      day.meals.map((meal) => {
-        const cells = cellsOf(day, meal)
-        return columns.map((column) => cells[column])
-      }),
-    ),
+  const rows = days.flatMap(({ day_of_week, meals }) =>
+    meals.map((meal) => {
+      const cells = { day_of_week, ...meal }
+      return columns.map((column) => cells[fieldOf(column)])
+    }),
   )
+  return csvFile([...columns], rows)
 }
 
 /** Name of the exported file. */

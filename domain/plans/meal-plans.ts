@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { addDays, type DateString, formatDate, isDate, weekdayName } from '#domain/dates.ts'
-import { type Contract, Id, Instant, Nothing, optionalText, paging, requiredDate } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  Id,
+  Instant,
+  optionalText,
+  paging,
+  requiredDate,
+  requiredId,
+  wholeNumber,
+} from '#domain/endpoint.ts'
 import { mealNutrientInputs, Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, sumNutrients } from '#domain/food/nutrients.ts'
 import { mealTemplateEndpoints } from './meal-templates.ts'
@@ -55,7 +64,7 @@ export type Meal = z.output<typeof Meal>
 const dayMessage = 'Day of week must be a whole number from 0 to 6'
 export const PlanDayInput = z.object({
   /** Days after week_start: 0 is the first day. */
-  day_of_week: z.number(dayMessage).int(dayMessage).min(0, dayMessage).max(6, dayMessage),
+  day_of_week: wholeNumber(dayMessage, 0, 6),
   date: z.string().nullish(),
   meals: z
     .array(MealInput)
@@ -135,7 +144,7 @@ const planFields = {
 
 export const MealPlanInput = z
   .object({
-    patient_id: z.string('Patient is required').min(1, 'Patient is required').pipe(Id),
+    patient_id: requiredId('Patient is required'),
     ...planFields,
     status: planFields.status.default('published'),
   })
@@ -149,7 +158,7 @@ export const MealPlanPatch = z.object(planFields).partial()
 
 /** The challenger and the week of a plan that is copied. */
 export const DuplicateInput = z.object({
-  patient_id: z.string('Patient is required').min(1, 'Patient is required').pipe(Id),
+  patient_id: requiredId('Patient is required'),
   week_start: planFields.week_start,
 })
 
@@ -292,7 +301,6 @@ export const mealPlans = {
   'DELETE /meal-plans/:id': {
     access: 'approved nutritionist',
     summary: 'Delete a draft',
-    reply: Nothing,
     status: 204,
   },
   'GET /meal-plans': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Nothing, optionalText, paging, requiredText, search } from '#domain/endpoint.ts'
+import { type Contract, Id, optionalText, paging, requiredText, search } from '#domain/endpoint.ts'
 import { Nutrients, nutrientInputs, nutrientPatches } from '#domain/food/nutrient-fields.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 
@@ -70,7 +70,6 @@ export const mealTemplateEndpoints = {
   'DELETE /meal-plans/templates/:id': {
     access: 'approved nutritionist',
     summary: 'Take a dish of one’s own off the list; plans that have it keep its recipe',
-    reply: Nothing,
     status: 204,
   },
 } satisfies Contract

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type Contract, type FileReply, Id, Instant, Nothing, paging } from '#domain/endpoint.ts'
-import { Nutrients } from '#domain/food/nutrient-fields.ts'
-import { PlanDay } from './meal-plans.ts'
+import { type Contract, type FileReply, Id, Instant, paging } from '#domain/endpoint.ts'
+import { MealPlan } from './meal-plans.ts'
 
 /** Days until a shared link expires. */
 export const shareDays = 7
@@ -13,21 +12,18 @@ const PlanShare = z.object({
 })
 
 /** What a shared page shows: no name and no reason; what clashes stands with its dish, as somebody cooks by it. */
-const SharedPlan = z.object({
-  week_start: z.string(),
-  notes: z.string().nullable(),
-  days: z.array(PlanDay),
-  totals: Nutrients,
+const SharedPlan = MealPlan.pick({ week_start: true, notes: true, days: true, totals: true }).extend({
   expires_at: Instant,
 })
 export type SharedPlan = z.output<typeof SharedPlan>
 
-const PlanVersion = z.object({
-  version: z.number(),
-  week_start: z.string(),
-  notes: z.string().nullable(),
-  days: z.array(PlanDay),
-  totals: Nutrients,
+const PlanVersion = MealPlan.pick({
+  version: true,
+  week_start: true,
+  notes: true,
+  days: true,
+  totals: true,
+}).extend({
   /** When the next version replaced it. */
   replaced_at: Instant,
 })
@@ -89,7 +85,6 @@ export const planSharing = {
   'DELETE /meal-plans/:id/share': {
     access: 'patient or approved nutritionist',
     summary: 'End every link to the plan',
-    reply: Nothing,
     status: 204,
   },
   'GET /shared/plans/:token': {

@@ -9,6 +9,7 @@ import {
   paging,
   requiredDate,
   search,
+  wholeNumber,
 } from '#domain/endpoint.ts'
 import { reportLimits, trends } from './progress-figures.ts'
 
@@ -32,7 +33,7 @@ const fields = {
   weight_kg: range('Weight', reportLimits.weight_kg, ' kg').overwrite(oneDecimal).nullish(),
   waist_cm: range('Waist', reportLimits.waist_cm, ' cm').overwrite(oneDecimal).nullish(),
   adherence_pct: range(...adherenceRange).overwrite(oneDecimal),
-  energy_levels: z.number(energyMessage).int(energyMessage).min(1, energyMessage).max(10, energyMessage),
+  energy_levels: wholeNumber(energyMessage, 1, 10),
   notes: optionalText(2000),
 }
 export const ProgressInput = z.object(fields)

@@ -3,22 +3,6 @@ import { Email, OptionalPhone } from '#domain/auth/auth.ts'
 import { botFields } from '#domain/auth/bots.ts'
 import { type Contract, Id, Instant, requiredText } from '#domain/endpoint.ts'
 
-export const ContactInput = z.object({
-  name: requiredText('Name is required', 100),
-  email: Email,
-  phone: OptionalPhone,
-  message: requiredText('Message is required', 5000),
-  ...botFields,
-})
-const ContactMessage = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  message: z.string(),
-  created_at: Instant,
-})
-
 export const queryTypes = ['general', 'technical', 'billing', 'feedback', 'complaint'] as const
 export type QueryType = (typeof queryTypes)[number]
 export const queryTypeLabels: Record<QueryType, string> = {
@@ -39,6 +23,8 @@ export const QueryInput = z.object({
   message: requiredText('Message is required', 5000),
   ...botFields,
 })
+export const ContactInput = QueryInput.omit({ query_type: true, subject: true })
+
 /** The answer to a message from a visitor. */
 export const SentQuery = z.object({
   id: Id,
@@ -51,6 +37,8 @@ export const SentQuery = z.object({
   status: z.enum(queryStatuses),
   created_at: Instant,
 })
+
+const ContactMessage = SentQuery.omit({ query_type: true, subject: true, status: true })
 
 const Titled = z.object({ title: z.string(), content: z.string() })
 export type TermsSection = z.output<typeof Titled>

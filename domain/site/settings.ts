@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { matchingHours } from '#domain/care/promises.ts'
-import { type Contract, Instant, optionalText, requiredText } from '#domain/endpoint.ts'
+import { type Contract, Instant, optionalText, requiredText, wholeNumber } from '#domain/endpoint.ts'
 import { AboutInfo } from './public.ts'
 
 /** The sections of the settings. Each is stored separately and has its own version. */
@@ -42,12 +42,7 @@ export type BrandSettings = z.output<typeof Brand>
 
 const hoursMessage = `Please enter whole hours from 1 to ${matchingHours - 1}`
 export const MatchingInput = z.object({
-  automatic_after_hours: z
-    .number(hoursMessage)
-    .int(hoursMessage)
-    .min(1, hoursMessage)
-    .max(matchingHours - 1, hoursMessage)
-    .nullish(),
+  automatic_after_hours: wholeNumber(hoursMessage, 1, matchingHours - 1).nullish(),
 })
 const Matching = z.object({ automatic_after_hours: z.number() })
 export type MatchingSettings = z.output<typeof Matching>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, Nothing, paging, requiredText, search } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, paging, requiredText, search } from '#domain/endpoint.ts'
 import { queryStatuses, queryTypes, SentQuery } from '#domain/site/public.ts'
 
 /** The pages with a form for visitors. */
@@ -114,7 +114,6 @@ export const support = {
   'DELETE /public/queries/:id': {
     access: 'admin',
     summary: 'Erase what a visitor wrote, with the replies',
-    reply: Nothing,
     status: 204,
   },
 } satisfies Contract

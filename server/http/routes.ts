@@ -30,12 +30,7 @@ import { throttleAddress } from './throttle.ts'
 /** One page of a list. `total` counts all rows that match the filter. */
 export type Page<Item> = { rows: Item[]; total: number; estimated?: boolean }
 
-type Result<E extends Endpoint> = E['status'] extends 204
-  ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 answers nothing
-    void
-  : [Row<E>] extends [never]
-    ? Reply<E>
-    : Page<Row<E>>
+type Result<E extends Endpoint> = [Row<E>] extends [never] ? Reply<E> : Page<Row<E>>
 
 type Common<R extends Route, E extends Endpoint> = {
   user: E['access'] extends 'anyone' ? undefined : SignedIn
@@ -184,7 +179,7 @@ function schemaOf(path: string, endpoint: Endpoint) {
     ...(endpoint.body && { body: endpoint.body }),
     response: endpoint.file
       ? { [status]: { content: { [endpoint.file]: { schema: z.string().describe('The file') } } } }
-      : { [status]: status === 204 ? z.null().describe('No content') : endpoint.reply },
+      : { [status]: endpoint.reply ?? z.null().describe('No content') },
   }
 }
 
@@ -254,7 +249,7 @@ async function perform(bound: Bound, request: FastifyRequest): Promise<Answer> {
 /** Sends the handler's result as the endpoint defines it: nothing, a file, a page of a list, or one object. */
 function send(to: FastifyReply, { route, endpoint }: Bound, { status, reply }: Answer) {
   to.code(status)
-  if (endpoint.status === 204) return to.send()
+  if (!endpoint.reply) return to.send()
   if (endpoint.file) {
     const { name, content } = reply as FileReply
     if (name) to.header('Content-Disposition', `attachment; filename="${name}"`)

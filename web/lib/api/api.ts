@@ -1,7 +1,6 @@
-import type { z } from 'zod'
 import type { Tokens } from '#domain/auth/auth.ts'
 import type { ContractRoute, contract } from '#domain/contract.ts'
-import type { Input, Params } from '#domain/endpoint.ts'
+import type { Input, Params, Reply } from '#domain/endpoint.ts'
 import { earlyReads } from '#web/lib/startup/early-reads.ts'
 import { offlineCache } from '#web/lib/storage/offline-cache.ts'
 import { outbox } from '#web/lib/storage/outbox.ts'
@@ -11,7 +10,7 @@ type Part<R extends ContractRoute, Name extends string> =
   Contract[R] extends Record<Name, infer Schema> ? Schema : undefined
 
 /** The reply of a call. */
-export type ReplyOf<R extends ContractRoute> = z.output<Contract[R]['reply']>
+export type ReplyOf<R extends ContractRoute> = Reply<Contract[R]>
 /** One row of a list's reply. */
 export type RowOf<R extends ListRoute> = ReplyOf<R> extends (infer Row)[] ? Row : never
 /** The body of a call. */
