@@ -3,11 +3,10 @@ import { auditDays } from '#domain/admin/audit.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import type { DB } from '#server/db/tables.ts'
-import { setup } from '#server/db/testing-global-setup.ts'
 import { planColumns } from '#server/plans/plan-columns.ts'
-import { testApp } from '#server/testing/app.ts'
-import { type Query, queryFields, timeReads } from './figures.ts'
+import { type Query, queryFields, readName, timeReads } from './figures.ts'
 import { sampleWeek } from './sample-week.ts'
+import { withApp } from './with-app.ts'
 
 /*
  * npm run bench:admin: the server's time for each read of the administrators' area on a large platform, without the
@@ -187,11 +186,7 @@ function variantsOf(route: ContractRoute, ids: Awaited<ReturnType<typeof fill>>)
   return general
 }
 
-if (!process.env.TEST_DATABASE_URL)
-  throw new Error('The bench needs PostgreSQL: run it with "npm run bench:admin".')
-const teardown = await setup()
-const app = await testApp()
-try {
+await withApp('bench:admin', async (app) => {
   const admin = await app.signUp('admin')
   const filling = performance.now()
   const ids = await app.db.connection().execute(fill)
@@ -205,19 +200,13 @@ try {
   )
   const sizes = Object.entries(size).map(([of, many]) => `${many.toLocaleString('en')} ${of}`)
   console.log(`${sizes.join(', ')} (in ${filledIn} s)`)
-  const named = (value: Query[string]) =>
+  const shown = (value: Query[string]) =>
     value === ids.busiest ? 'busiest' : value === ids.challenger ? 'one' : value
   const reads = routes.flatMap((route) =>
-    variantsOf(route, ids).map((query) => {
-      const shown = Object.entries(query).map(([field, value]) => `${field}=${named(value)}`)
-      return {
-        name: `${route.slice(4)}${shown.length ? `?${shown.join('&')}` : ''}`,
-        call: () => admin.call(route, { query }),
-      }
-    }),
+    variantsOf(route, ids).map((query) => ({
+      name: readName(route, query, shown),
+      call: () => admin.call(route, { query }),
+    })),
   )
   await timeReads(reads, aimMs)
-} finally {
-  await app.close()
-  await teardown()
-}
+})

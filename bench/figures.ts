@@ -25,6 +25,12 @@ export const queryFields = (route: ContractRoute) => {
   return query?.shape ?? {}
 }
 
+/** A read as its line names it: path and query. `shown` gives the text for a value of the query. */
+export function readName(route: ContractRoute, query: Query, shown: (value: Query[string]) => Query[string]) {
+  const fields = Object.entries(query).map(([field, value]) => `${field}=${shown(value)}`)
+  return `${route.slice(4)}${fields.length ? `?${fields.join('&')}` : ''}`
+}
+
 const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 
 /** Calls each read many times and prints a line for it, with a mark when it misses the aim. */

@@ -4,14 +4,11 @@ import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import autocannon from 'autocannon'
-import { today } from '#domain/dates.ts'
-import { startSession } from '#server/auth/auth.ts'
 import { buildWebIfStale } from '#server/build-web.ts'
-import { connect } from '#server/db/open.ts'
-import { testDatabase } from '#server/db/testing.ts'
-import { setup } from '#server/db/testing-global-setup.ts'
+import type { TestApp } from '#server/testing/app.ts'
 import { restingMemory, start, stop } from './child.ts'
 import { browserPath, quantile, verdict } from './figures.ts'
+import { withApp } from './with-app.ts'
 
 /*
  * npm run bench:live: how soon a message appears in another browser on another instance, whether messages are lost or
@@ -22,63 +19,23 @@ const listeners = 1000
 const aims = { seenMs: 1000, listenersMB: 100 }
 
 await buildWebIfStale()
-const teardown = await setup()
-const { database, databaseUrl, close } = await testDatabase()
-if (!databaseUrl) throw new Error('The bench needs PostgreSQL: run it with "npm run bench:live".')
-const db = connect(database)
 const running = new Set<ChildProcess>()
 
-async function instance(port = 0) {
-  const started = await start('ours', databaseUrl!, port)
+async function instance(databaseUrl: string, port = 0) {
+  const started = await start('ours', databaseUrl, port)
   running.add(started.child)
   started.child.once('exit', () => running.delete(started.child))
   return started
 }
 
-async function person(role: 'patient' | 'nutritionist', name: string) {
-  const id = crypto.randomUUID()
-  await db
-    .insertInto('users')
-    .values({
-      id,
-      email: `${id}@bench.example`,
-      phone: '9876543210',
-      role,
-      name,
-      password_hash: '-',
-      email_verified: true,
-      consent_version: 'bench',
-    })
-    .execute()
-  const tokens = await startSession(db, id, { ip: '127.0.0.1', userAgent: 'bench' })
-  return { id, tokens }
-}
+type Person = Awaited<ReturnType<TestApp['signUp']>>
 
-async function conversation() {
-  const patient = await person('patient', 'Asha Rao')
-  const nutritionist = await person('nutritionist', 'Meera Iyer')
-  await db
-    .insertInto('nutritionist_profiles')
-    .values({
-      profile_id: crypto.randomUUID(),
-      user_id: nutritionist.id,
-      first_name: 'Meera',
-      last_name: 'Iyer',
-      registration_no: 'IDA-2041',
-      qualifications: 'MSc Dietetics',
-      years_experience: 8,
-      bio: 'I plan weeks that families cook with pleasure.',
-      approval_status: 'approved',
-    })
-    .execute()
-  const id = crypto.randomUUID()
-  await db
-    .insertInto('assignments')
-    .values({ id, patient_id: patient.id, nutritionist_id: nutritionist.id, start_date: today() })
-    .execute()
-  return { id, patient, nutritionist }
+/** A challenger and a nutritionist whose conversation can be opened at once. */
+async function conversation({ db, patient, nutritionist, assign }: TestApp) {
+  const [one, other] = [await patient(), await nutritionist()]
+  await db.updateTable('users').set({ email_verified: true, consent_version: 'bench' }).execute()
+  return { id: await assign(one.id, other.id), patient: one, nutritionist: other }
 }
-type Person = Awaited<ReturnType<typeof person>>
 
 /** Runs in the page: records when each message first appears. */
 function noteShown() {
@@ -131,10 +88,10 @@ async function sendAgain(page: Page) {
   }
 }
 
-async function delivery() {
-  const { id, patient, nutritionist } = await conversation()
-  const here = await instance()
-  let there = await instance()
+async function delivery(app: TestApp, databaseUrl: string) {
+  const { id, patient, nutritionist } = await conversation(app)
+  const here = await instance(databaseUrl)
+  let there = await instance(databaseUrl)
   const sender = await openThread(here.url, id, nutritionist)
   const reader = await openThread(there.url, id, patient)
 
@@ -155,12 +112,12 @@ async function delivery() {
       there.child.kill('SIGKILL')
       await once(there.child, 'exit')
     }
-    if (n === 25) there = await instance(Number(new URL(there.url).port))
+    if (n === 25) there = await instance(databaseUrl, Number(new URL(there.url).port))
     if (n === 40) {
       here.child.kill('SIGKILL')
       await once(here.child, 'exit')
       await say(sender, 'While nobody was there')
-      await instance(Number(new URL(here.url).port))
+      await instance(databaseUrl, Number(new URL(here.url).port))
     }
   }
   await sender.getByText('Sending…').first().waitFor({ state: 'detached', timeout: 60_000 })
@@ -169,8 +126,8 @@ async function delivery() {
   const written = ['While nobody was there', ...Array.from({ length: extra }, (_, n) => `Unsettled ${n}`)]
   for (const text of written) await waitFor(reader, text)
 
-  const { rows } = await database.pool.query('select text from messages where conversation_id = $1', [id])
-  const stored = rows.map(({ text }) => text as string)
+  const rows = await app.db.selectFrom('messages').select('text').where('conversation_id', '=', id).execute()
+  const stored = rows.map(({ text }) => text)
   const inView = await reader.locator('[role=log] p').allInnerTexts()
   const twice = (texts: string[]) => texts.length - new Set(texts).size
   const lost = written.filter((text) => !stored.includes(text)).length
@@ -194,10 +151,10 @@ async function listen(url: string, token: string): Promise<http.IncomingMessage>
   return answer
 }
 
-async function listening() {
-  const { url, child } = await instance()
+async function listening(app: TestApp, databaseUrl: string) {
+  const { url, child } = await instance(databaseUrl)
   const people: Person[] = []
-  for (let n = 0; n < listeners; n++) people.push(await person('patient', `Listener ${n}`))
+  for (let n = 0; n < listeners; n++) people.push(await app.signUp('patient', `Listener ${n}`))
   const token = people[0]!.tokens.access_token
   const measure = (duration: number) =>
     autocannon({
@@ -242,8 +199,8 @@ async function listening() {
   return { held, alone: middle(figures.alone), listenedTo: middle(figures.listenedTo) }
 }
 
-try {
-  const { delays, lost, doubled, all } = await delivery()
+async function measureAll(app: TestApp, databaseUrl: string) {
+  const { delays, lost, doubled, all } = await delivery(app, databaseUrl)
   const [median, p99] = [quantile(delays, 0.5), quantile(delays, 0.99)]
   console.log(
     `A message is seen on another instance after ${Math.round(median)} ms (median of ${delays.length}), p99 ${Math.round(p99)} ms${verdict(p99 <= aims.seenMs)}`,
@@ -251,14 +208,18 @@ try {
   console.log(
     `Of ${all} messages, while both instances were killed once, ${lost} were lost and ${doubled} doubled${verdict(lost + doubled === 0)}`,
   )
-  const { held, alone, listenedTo } = await listening()
+  const { held, alone, listenedTo } = await listening(app, databaseUrl)
   console.log(`${listeners} people who listen take ${held} MB${verdict(held <= aims.listenersMB)}`)
   console.log(
     `Beside them "who am I" answers ${Math.round(listenedTo.perSecond)} times a second (alone ${Math.round(alone.perSecond)}: ${Math.round((listenedTo.perSecond / alone.perSecond) * 100)}%), p99 ${listenedTo.p99} ms (alone ${alone.p99} ms)`,
   )
-} finally {
-  await browser.close()
-  for (const child of running) child.kill('SIGKILL')
-  await close()
-  await teardown()
 }
+
+await withApp('bench:live', async (app, databaseUrl) => {
+  try {
+    await measureAll(app, databaseUrl)
+  } finally {
+    await browser.close()
+    for (const child of running) child.kill('SIGKILL')
+  }
+})

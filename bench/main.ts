@@ -1,13 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import autocannon from 'autocannon'
+import { sql } from 'kysely'
 import { addDays, today } from '#domain/dates.ts'
-import { startSession } from '#server/auth/auth.ts'
-import { connect } from '#server/db/open.ts'
-import { testDatabase } from '#server/db/testing.ts'
-import { setup } from '#server/db/testing-global-setup.ts'
 import { planColumns } from '#server/plans/plan-columns.ts'
+import type { TestApp } from '#server/testing/app.ts'
 import { restingMemory, start, stop } from './child.ts'
 import { sampleWeek } from './sample-week.ts'
+import { withApp } from './with-app.ts'
 
 /*
  * npm run bench: the platform's calls compared with bare Fastify + pg, on the same machine in the same run. Absolute
@@ -17,19 +16,12 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const connections = 20
 const people = 40
 
-const teardown = await setup()
-const { database, databaseUrl, close } = await testDatabase()
-if (!databaseUrl) throw new Error('The bench needs PostgreSQL: run it with "npm run bench".')
 const children: ChildProcess[] = []
-try {
-  const db = connect(database)
+
+async function compare({ db, signUp }: TestApp, databaseUrl: string) {
   const tokens: { id: string; token: string }[] = []
   for (let n = 0; n < people; n++) {
-    const id = crypto.randomUUID()
-    await db
-      .insertInto('users')
-      .values({ id, email: `p${n}@bench.example`, phone: '9876543210', role: 'patient', password_hash: '-' })
-      .execute()
+    const { id, tokens: session } = await signUp('patient')
     const weekStart = addDays(today(), -3)
     const days = sampleWeek(weekStart)
     await db
@@ -58,10 +50,9 @@ try {
         })),
       )
       .execute()
-    const session = await startSession(db, id, { ip: '127.0.0.1', userAgent: 'bench' })
     tokens.push({ id, token: session.access_token })
   }
-  await database.pool.query('vacuum analyze')
+  await sql`vacuum analyze`.execute(db)
 
   // The first start after an install compiles the sources. The second one is like all later ones, so it is measured.
   const first = await start('ours', databaseUrl)
@@ -150,8 +141,12 @@ try {
     )
   }
   console.log(`\nready on PostgreSQL in ${ours.readyMs} ms; ${atRest} MB of memory at rest`)
-} finally {
-  for (const child of children) await stop(child)
-  await close()
-  await teardown()
 }
+
+await withApp('bench', async (app, databaseUrl) => {
+  try {
+    await compare(app, databaseUrl)
+  } finally {
+    for (const child of children) await stop(child)
+  }
+})

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
-import { accessRules, type Endpoint } from '#domain/endpoint.ts'
 import { analyticsPeriods } from '#domain/progress/progress.ts'
-import { setup } from '#server/db/testing-global-setup.ts'
+import { admits } from '#server/http/routes.ts'
 import { planColumns } from '#server/plans/plan-columns.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
-import { type Query, queryFields, timeReads } from './figures.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { type Query, queryFields, readName, timeReads } from './figures.ts'
 import { sampleWeek } from './sample-week.ts'
+import { withApp } from './with-app.ts'
 
 /*
  * npm run bench:nutritionist: the server's time for each read of a nutritionist with very many challengers, without
@@ -94,32 +94,24 @@ function variantsOf(route: ContractRoute, patient_id: string): Query[] {
   ]
 }
 
-if (!process.env.TEST_DATABASE_URL)
-  throw new Error('The bench needs PostgreSQL: run it with "npm run bench:nutritionist".')
-const teardown = await setup()
-const app = await testApp()
-try {
+await withApp('bench:nutritionist', async (app) => {
   const nutritionist = await app.nutritionist()
   const ids = await fill(app, nutritionist.id)
   const routes = (Object.keys(contract) as ContractRoute[]).filter((route) => {
-    const { access }: Endpoint = contract[route]
-    const practises =
-      access !== 'signed in' && (accessRules[access] as readonly string[]).includes('nutritionist')
+    const { access } = contract[route]
+    const practises = access !== 'anyone' && access !== 'signed in' && admits(access, 'nutritionist')
     return route.startsWith(`GET ${only}`) && practises
   })
   console.log(`${challengers} challengers, ${reports} reports, ${challengers * plansEach} plans`)
+  const shown = (value: Query[string]) => (value === ids.progress ? 'one' : value)
   const reads = routes.flatMap((route) =>
     variantsOf(route, ids.progress).map((query) => {
       const params = { id: ids[route.split('/')[1] as keyof typeof ids] }
-      const shown = Object.entries({ ...query, ...(query.patient_id && { patient_id: 'one' }) })
       return {
-        name: `${route.slice(4)}${shown.length ? `?${shown.map((part) => part.join('=')).join('&')}` : ''}`,
+        name: readName(route, query, shown),
         call: () => nutritionist.call(route, { params, query }),
       }
     }),
   )
   await timeReads(reads, aimMs)
-} finally {
-  await app.close()
-  await teardown()
-}
+})

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { buildWebIfStale } from '#server/build-web.ts'
@@ -22,14 +22,7 @@ function onPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return names
     .flatMap((name) => folders.map((folder) => path.join(folder, name)))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK)
-        return true
-      } catch {
-        return false
-      }
-    })
+    .find((file) => existsSync(file))
 }
 
 function findBrowser(): string | undefined {
@@ -56,18 +49,14 @@ function installBrowser(): string {
   return found
 }
 
-const [options, [name = '', ...args]] = splitAt(process.argv.slice(2), '--')
+const words = process.argv.slice(2)
+const command = words.slice(words.indexOf('--') + 1)
 try {
   const browser = findBrowser() ?? installBrowser()
-  if (options.includes('--build')) await buildWebIfStale()
+  if (words[0] === '--build') await buildWebIfStale()
   const env = { ...process.env, CHROMIUM_PATH: browser }
-  process.exitCode = await startTied([name, ...args], { signal: 'TERM', env }).exit
+  process.exitCode = await startTied(command, { signal: 'TERM', env }).exit
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-}
-
-function splitAt(words: string[], mark: string): [string[], string[]] {
-  const at = words.indexOf(mark)
-  return [words.slice(0, at), words.slice(at + 1)]
 }

@@ -11,18 +11,14 @@ import {
 } from '#domain/admin/audit.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, dayStart } from '#domain/dates.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint, Output } from '#domain/endpoint.ts'
 import { page } from '#server/db/page.ts'
 import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
 import { writeAudit } from './audit.ts'
 
 type Days = { from?: string | undefined; to?: string | undefined }
-type Filter = Days & {
-  person?: string | undefined
-  part?: 'actor' | 'subject' | undefined
-  action?: string | undefined
-}
+type Filter = Output<(typeof audit)['GET /admin/audit.csv']['query']>
 
 /** The first instant of a filter's days and the first instant after them, in milliseconds. */
 function instantsOf(filter: Days) {

@@ -5,7 +5,7 @@ import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from
 import type { Meal, MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
 import { cleanText } from './clean-text.ts'
-import { footer } from './footer.ts'
+import { footer, madeBy, ruled } from './footer.ts'
 import { plateMark } from './plate-mark.ts'
 import { leaf, line, styles } from './styles.ts'
 
@@ -16,9 +16,6 @@ export type PlanPdf = {
   nutritionist_name: string | null
   plan: Pick<MealPlan, 'id' | 'version' | 'week_start' | 'notes' | 'days' | 'totals' | 'clash_reason'>
 }
-
-/** A line drawn as a box: borders of a block that is split across pages can end up outside the page. */
-const ruled = (height: number, backgroundColor: string) => h(View, { style: { height, backgroundColor } })
 
 const columns: NutrientKey[] = ['calories', 'protein_g', 'carbs_g', 'fat_g']
 const shown = (key: NutrientKey, value: number) =>
@@ -233,9 +230,7 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
     {
       title: `Meal plan for ${input.patient_name}, week of ${formatDate(plan.week_start)}`,
       author: input.nutritionist_name ?? input.brand_name,
-      creator: input.brand_name,
-      producer: input.brand_name,
-      language: 'en-IN',
+      ...madeBy(input.brand_name),
     },
     groups.map((group, index) =>
       h(

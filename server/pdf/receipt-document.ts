@@ -4,9 +4,9 @@ import { formatDate } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise, paiseInWords } from '#domain/ledger/rupees.ts'
 import { cleanText } from './clean-text.ts'
-import { footer } from './footer.ts'
+import { footer, madeBy, ruled } from './footer.ts'
 import { plateMark } from './plate-mark.ts'
-import { leaf, line, styles } from './styles.ts'
+import { leaf, line, styles, type } from './styles.ts'
 
 export type ReceiptPdf = {
   brand_name: string
@@ -27,7 +27,6 @@ export type ReceiptPdf = {
   >
 }
 
-const type = (fontSize: number) => ({ fontSize, lineHeight: 1.4 })
 const own = StyleSheet.create({
   title: { ...type(21), fontWeight: 700, marginTop: 14 },
   number: { ...type(11) },
@@ -58,7 +57,7 @@ const fact = (label: string, value: string | null) =>
           h(Text, { style: own.label }, label),
           h(Text, { style: own.value }, value),
         ),
-        h(View, { style: { height: 0.6, backgroundColor: line } }),
+        ruled(0.6, line),
       )
     : null
 
@@ -104,13 +103,7 @@ export function receiptDocument(input: ReceiptPdf, has: (character: string) => b
   const number = formatReceiptNo(payment.receipt_no)
   return h(
     Document,
-    {
-      title: `${title} ${number}`,
-      author: input.brand_name,
-      creator: input.brand_name,
-      producer: input.brand_name,
-      language: 'en-IN',
-    },
+    { title: `${title} ${number}`, author: input.brand_name, ...madeBy(input.brand_name) },
     h(
       Page,
       { size: 'A4', style: styles.page },

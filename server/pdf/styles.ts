@@ -10,7 +10,7 @@ export const line = '#dfdacb'
 const figureWidth = 46
 
 /** With this line height capitals are centred and stacked Devanagari letters have enough room. */
-const type = (fontSize: number) => ({ fontSize, lineHeight: 1.4 })
+export const type = (fontSize: number) => ({ fontSize, lineHeight: 1.4 })
 
 export const styles = StyleSheet.create({
   page: {

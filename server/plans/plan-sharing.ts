@@ -12,9 +12,9 @@ import { found, implement } from '#server/http/routes.ts'
 import { brandOf } from '#server/site/site.ts'
 import { wholePlan } from './meal-plans.ts'
 
-/** The plan's row. 404 unless the caller may read it, 409 for a draft. */
-async function planToShare(db: Kysely<DB>, user: SignedIn, id: string) {
-  const plan = found(
+/** Whose plan it is and whether it is published; 404 unless the caller may read it. */
+async function readablePlan(db: Kysely<DB>, user: SignedIn, id: string) {
+  return found(
     await db
       .selectFrom('meal_plans')
       .select(['id', 'patient_id', 'status'])
@@ -22,6 +22,11 @@ async function planToShare(db: Kysely<DB>, user: SignedIn, id: string) {
       .where(readablePlans(user))
       .executeTakeFirst(),
   )
+}
+
+/** The same; 409 for a draft. */
+async function planToShare(db: Kysely<DB>, user: SignedIn, id: string) {
+  const plan = await readablePlan(db, user, id)
   if (plan.status === 'draft') throw conflict('Publish this plan before you share it.')
   return plan
 }
@@ -46,14 +51,7 @@ export const planSharingHandlers = implement(planSharing, {
   },
 
   'GET /meal-plans/:id/versions': async ({ db, user, params, query, concerns }) => {
-    const plan = found(
-      await db
-        .selectFrom('meal_plans')
-        .select('patient_id')
-        .where('id', '=', params.id)
-        .where(readablePlans(user))
-        .executeTakeFirst(),
-    )
+    const plan = await readablePlan(db, user, params.id)
     concerns(plan.patient_id)
     const { rows, ...total } = await page(
       db,
