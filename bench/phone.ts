@@ -184,18 +184,12 @@ try {
     switches.push(await switchDays(context, base))
     await context.close()
   }
-  const [cold, entered, warm, day] = [first, afterSignIn, again, switches].map(median) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  const line = (what: string, ms: number, aim: number) =>
-    console.log(`${what.padEnd(37)} ${ms.toFixed(0)} ms${verdict(ms <= aim)}`)
-  line('dashboard, nothing on the phone yet', cold, dashboardAim)
-  line('dashboard, after signing in', entered, dashboardAim)
-  line('dashboard, later visits', warm, dashboardAim)
-  line('day switch', day, switchAim)
+  const line = (what: string, times: number[], aim: number) =>
+    console.log(`${what.padEnd(37)} ${median(times).toFixed(0)} ms${verdict(median(times) <= aim)}`)
+  line('dashboard, nothing on the phone yet', first, dashboardAim)
+  line('dashboard, after signing in', afterSignIn, dashboardAim)
+  line('dashboard, later visits', again, dashboardAim)
+  line('day switch', switches, switchAim)
   console.log(
     `script of the dashboard ${(script / 1000).toFixed(0)} kB, the shell's included${verdict(script <= scriptAim)}`,
   )

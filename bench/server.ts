@@ -21,43 +21,22 @@ async function ours() {
 async function bare() {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   const app = fastify()
-  const one = async (name: string, text: string, values: unknown[]) =>
+  type Asked = { Params: { id: string }; Body: Record<string, unknown> }
+  const rows = async (name: string, text: string, values: unknown[]) =>
     (await pool.query({ name, text, values })).rows
-  app.get<{ Params: { id: string } }>('/me/:id', async ({ params }) =>
-    one(
-      'me',
-      'select id, email, name, phone, role, status, email_verified, created_at from users where id = $1',
-      [params.id],
-    ),
+  const read = (name: string, text: string) =>
+    app.get<Asked>(`/${name}/:id`, ({ params }) => rows(name, text, [params.id]))
+  read(
+    'me',
+    'select id, email, name, phone, role, status, email_verified, created_at from users where id = $1',
   )
-  app.get<{ Params: { id: string } }>('/reports/:id', async ({ params }) =>
-    one('reports', 'select * from progress_reports where patient_id = $1 order by week_start desc limit 10', [
-      params.id,
-    ]),
-  )
-  app.get<{ Params: { id: string } }>('/plan/:id', async ({ params }) =>
-    one('plan', 'select * from meal_plans where patient_id = $1 order by week_start desc limit 1', [
-      params.id,
-    ]),
-  )
-  app.post<{ Params: { id: string }; Body: Record<string, unknown> }>(
-    '/reports/:id',
-    async ({ params, body }) =>
-      one(
-        'report',
-        `insert into progress_reports (id, patient_id, week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
-        [
-          crypto.randomUUID(),
-          params.id,
-          body.week_start,
-          body.weight_kg,
-          body.waist_cm,
-          body.adherence_pct,
-          body.energy_levels,
-          body.notes,
-        ],
-      ),
+  read('reports', 'select * from progress_reports where patient_id = $1 order by week_start desc limit 10')
+  read('plan', 'select * from meal_plans where patient_id = $1 order by week_start desc limit 1')
+  const filled = ['week_start', 'weight_kg', 'waist_cm', 'adherence_pct', 'energy_levels', 'notes']
+  const insert = `insert into progress_reports (id, patient_id, ${filled.join(', ')})
+    values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`
+  app.post<Asked>('/reports/:id', ({ params, body }) =>
+    rows('report', insert, [crypto.randomUUID(), params.id, ...filled.map((field) => body[field])]),
   )
   return app.listen({ port: 0, host: '127.0.0.1' })
 }

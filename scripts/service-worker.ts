@@ -3,12 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** An entry of Vite's manifest.json. */
-type Chunk = {
-  file: string
-  imports?: string[]
-  dynamicImports?: string[]
-  css?: string[]
-}
+type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 /** The screens that must open without a network, and the files around them. */
 const screens = [
@@ -25,10 +20,8 @@ const screens = [
  * Writes the service worker into a build, with the list of files to cache and a version computed from their contents.
  */
 export async function writeServiceWorker(folder: string, source: string) {
-  const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >
+  const manifestFile = path.join(folder, '.vite/manifest.json')
+  const manifest: Record<string, Chunk> = JSON.parse(await readFile(manifestFile, 'utf8'))
   const found = new Set<string>()
   const collect = (name: string) => {
     const chunk = manifest[name]

@@ -81,18 +81,13 @@ export function isMinor(born: string): boolean {
 
 export const PatientProfileInput = z.object(fields).superRefine((profile, context) => {
   if (!isDate(profile.dob) || !isAllowedAge(profile.dob) || !isMinor(profile.dob)) return
-  if (!profile.guardian_name)
-    context.addIssue({
-      code: 'custom',
-      path: ['guardian_name'],
-      message: "A parent's or guardian's name is required under 18",
-    })
-  if (!profile.guardian_consent)
-    context.addIssue({
-      code: 'custom',
-      path: ['guardian_consent'],
-      message: "A parent's or guardian's consent is required under 18",
-    })
+  for (const what of ['name', 'consent'] as const)
+    if (!profile[`guardian_${what}`])
+      context.addIssue({
+        code: 'custom',
+        path: [`guardian_${what}`],
+        message: `A parent's or guardian's ${what} is required under 18`,
+      })
 })
 export type PatientProfileInput = z.output<typeof PatientProfileInput>
 export const PatientProfilePatch = z.object(fields).partial()

@@ -11,7 +11,7 @@ import {
 } from '#domain/admin/audit.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, dayStart } from '#domain/dates.ts'
-import type { Endpoint, Output } from '#domain/endpoint.ts'
+import type { Endpoint, Output, Role } from '#domain/endpoint.ts'
 import { page } from '#server/db/page.ts'
 import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
@@ -74,10 +74,20 @@ async function peopleNamed(db: Kysely<DB>, ids: (string | null)[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type Row = Omit<
-  AuditEntry,
-  `actor_${'name' | 'email' | 'role'}` | `subject_${'name' | 'email' | 'role'}` | 'summary'
->
+type Part = 'actor' | 'subject' | 'caller'
+type Named<One extends Part> = Record<`${One}_name` | `${One}_email`, string | null> &
+  Record<`${One}_role`, Role | null>
+
+/** A person's name, e-mail and role as fields of an entry; null for nobody. */
+function named<One extends Part>(part: One, person?: { display_name: string; email: string; role: Role }) {
+  return {
+    [`${part}_name`]: person?.display_name ?? null,
+    [`${part}_email`]: person?.email ?? null,
+    [`${part}_role`]: person?.role ?? null,
+  } as Named<One>
+}
+
+type Row = Omit<AuditEntry, keyof Named<'actor' | 'subject'> | 'summary'>
 
 /** Adds people's names to one page of entries: entries that are skipped need no names. */
 async function withNames(db: Kysely<DB>, rows: Row[]): Promise<AuditEntry[]> {
@@ -86,17 +96,11 @@ async function withNames(db: Kysely<DB>, rows: Row[]): Promise<AuditEntry[]> {
     rows.flatMap((row) => [row.actor_id, row.subject_id]),
   )
   return rows.map((row) => {
-    const actor = people.get(row.actor_id ?? '')
-    const subject = people.get(row.subject_id ?? '')
     return {
       ...row,
       summary: wordsOf(row.action),
-      actor_name: actor?.display_name ?? null,
-      actor_email: actor?.email ?? null,
-      actor_role: actor?.role ?? null,
-      subject_name: subject?.display_name ?? null,
-      subject_email: subject?.email ?? null,
-      subject_role: subject?.role ?? null,
+      ...named('actor', people.get(row.actor_id ?? '')),
+      ...named('subject', people.get(row.subject_id ?? '')),
     }
   })
 }
@@ -162,16 +166,11 @@ export const auditHandlers = implement(audit, {
       db,
       rows.map(({ caller }) => caller),
     )
-    const named = rows.map((row) => {
-      const person = people.get(row.caller)
-      return {
-        ...row,
-        summary: wordsOf(row.action),
-        caller_name: person?.display_name ?? null,
-        caller_email: person?.email ?? null,
-        caller_role: person?.role ?? null,
-      }
-    })
-    return { rows: named, ...total }
+    const denied = rows.map((row) => ({
+      ...row,
+      summary: wordsOf(row.action),
+      ...named('caller', people.get(row.caller)),
+    }))
+    return { rows: denied, ...total }
   },
 })

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { careNotes } from '#domain/care/care-notes.ts'
 import { ownCareNotes, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
+import { now } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
 import { found, implement } from '#server/http/routes.ts'
 
 export const careNoteHandlers = implement(careNotes, {
@@ -20,32 +22,18 @@ export const careNoteHandlers = implement(careNotes, {
 
   'POST /care-notes': async ({ db, user, body, concerns }) => {
     concerns(body.patient_id)
-    return found(
-      await db
-        .insertInto('care_notes')
-        .columns(['id', 'patient_id', 'nutritionist_id', 'text'])
-        .expression((eb) =>
-          eb
-            .selectFrom('users')
-            .select([
-              sql<string>`${newId()}::uuid`.as('id'),
-              'users.id as patient_id',
-              sql<string>`${user.id}::uuid`.as('nutritionist_id'),
-              sql<string>`${body.text}::text`.as('text'),
-            ])
-            .where('users.id', '=', body.patient_id)
-            .where(visiblePatients(user, 'users.id')),
-        )
-        .returningAll()
-        .executeTakeFirst(),
-    )
+    const { rows } = await sql<Selectable<DB['care_notes']>>`
+      insert into care_notes (id, patient_id, nutritionist_id, text)
+      select ${newId()}::uuid, id, ${user.id}::uuid, ${body.text}::text from users
+      where id = ${body.patient_id} and ${visiblePatients(user, 'users.id')} returning *`.execute(db)
+    return found(rows[0])
   },
 
   'PUT /care-notes/:id': async ({ db, user, params, body, concerns }) => {
     const saved = found(
       await db
         .updateTable('care_notes')
-        .set({ text: body.text, updated_at: sql<string>`now()` })
+        .set({ text: body.text, updated_at: now })
         .where('id', '=', params.id)
         .where(ownCareNotes(user))
         .returningAll()

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { compose, type Message } from './compose.ts'
 import { notificationMessage, type PendingNotification } from './messages.ts'
-import { openTransport, type Transport } from './transport.ts'
+import { type Outgoing, openTransport, type Transport } from './transport.ts'
 
 const atOnce = 20
 /** Longer than it takes to send `atOnce` mails when all of them time out. */
@@ -129,14 +129,7 @@ export async function sendDueMails(
   transport: Transport,
 ): Promise<number> {
   // The later `due_at` is a lease: no other instance sends the mail, and after a crash it is due again.
-  const { rows } = await sql<{
-    id: string
-    recipient: string
-    reply_to: string | null
-    subject: string
-    body_text: string
-    body_html: string
-  }>`
+  const { rows } = await sql<Outgoing>`
     update mails set attempts = attempts + 1, due_at = now() + ${leaseMinutes} * interval '1 minute'
     where id in (
       select id from mails where sent_at is null and failed_at is null and due_at <= now()

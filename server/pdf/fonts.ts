@@ -27,11 +27,9 @@ function renamed(names: Buffer, name: string): Buffer {
 function unpacked(woff: Buffer, name: string): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
     const entry = 44 + 20 * index
-    const [offset, packedLength, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [
-      number,
-      number,
-      number,
-    ]
+    const offset = woff.readUInt32BE(entry + 4)
+    const packedLength = woff.readUInt32BE(entry + 8)
+    const length = woff.readUInt32BE(entry + 12)
     const packed = woff.subarray(offset, offset + packedLength)
     const tag = woff.subarray(entry, entry + 4)
     const data = packedLength < length ? inflateSync(packed) : packed

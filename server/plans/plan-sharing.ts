@@ -99,13 +99,9 @@ export const planSharingHandlers = implement(planSharing, {
       await db
         .selectFrom('meal_plans as p')
         .select('p.patient_id')
-        .select((eb) =>
-          eb
-            .selectFrom('plan_shares as s')
-            .whereRef('s.plan_id', '=', 'p.id')
-            .where('s.expires_at', '>', sql<string>`now()`)
-            .select((inner) => inner.fn.max('s.expires_at').as('expires_at'))
-            .as('expires_at'),
+        .select(
+          sql<string | null>`(select max(expires_at) from plan_shares
+            where plan_id = p.id and expires_at > now())`.as('expires_at'),
         )
         .where('p.id', '=', params.id)
         .where(readablePlans(user, 'p'))
