@@ -213,3 +213,21 @@ test('a profile that could not be loaded is not shown as an empty one', async ()
   await alert.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(page.getByRole('heading', { name: 'Arjun Rao' })).toBeVisible()
 })
+
+test('a height that is probably a slip is asked about; a stored one is not', async () => {
+  await open('/app/patient/profile', {
+    as: 'patient',
+    answers: { ...careAnswers(), 'PUT /patients/profile': sampleProfile },
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await field('Height').fill('5.4')
+  await save.click()
+  const question = page.getByRole('dialog', { name: 'Is this number right?' })
+  await expect.element(question).toMatchTextContent('Is your height really 5.4 cm?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(callsOf('PUT /patients/profile')).toEqual([])
+  await field('Height').fill('164')
+  await save.click()
+  await expect.poll(() => callsOf('PUT /patients/profile').length).toBe(1)
+})

@@ -314,3 +314,29 @@ test('the page without reports is sound', async () => {
   await expect.element(page.getByText('No progress reports found')).toBeVisible()
   await expectSound()
 })
+
+test('a weight that is probably a slip is asked about, and saved only when it is confirmed', async () => {
+  const before = sampleReport(6, { weight_kg: 79.3 })
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: { ...newcomer, 'GET /patients/progress': [before], 'POST /patients/progress': sampleReport(0) },
+  })
+  await add.click()
+  await field('Weight (kg)').fill('71')
+  await save.click()
+  const question = page.getByRole('dialog', { name: 'Is this number right?' })
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      `Your weight was 79.3 kg on ${formatDate(before.week_start)}. Is it really 71 kg on ${formatDate(today())}?`,
+    )
+  await expectSound()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field('Weight (kg)')).toHaveValue('71')
+  expect(callsOf('POST /patients/progress')).toEqual([])
+  await save.click()
+  await question.getByRole('button', { name: 'Yes, save it' }).click()
+  await expect.element(page.getByText('Progress report created successfully!')).toBeVisible()
+  expect(callsOf('POST /patients/progress').map(({ body }) => body)).toMatchObject([{ weight_kg: 71 }])
+})

@@ -16,12 +16,10 @@ import { useToldMutation } from '#web/lib/api/told-mutation.ts'
 import { useUser } from '#web/session.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { NewReport } from './progress/new-report.tsx'
-import { ownReports } from './progress/own-reports.ts'
+import { ownReports, reportsPerPage } from './progress/own-reports.ts'
 import classes from './progress/progress.module.css'
 import { readReportDraft } from './progress/report-draft.ts'
 import { ReportItem } from './progress/report-item.tsx'
-
-const limit = 10
 
 /** The report being edited or deleted. Afterwards the focus returns to the pressed button. */
 function useOpenReport() {
@@ -63,7 +61,7 @@ function useTargetWeight(): number | null {
 export function Component() {
   const { id } = useUser()
   const [skip, setSkip] = useState(0)
-  const reports = useApiList('GET /patients/progress', { query: { limit, skip } })
+  const reports = useApiList('GET /patients/progress', { query: { limit: reportsPerPage, skip } })
   // If a draft survived a reload, the form is open again.
   const [isAdding, setAdding] = useState(() => readReportDraft(id) !== null)
   const [wasOpened, setOpened] = useState(false)
@@ -122,7 +120,13 @@ export function Component() {
             onDelete={askToDelete}
           />
           {reports.data ? (
-            <Pager of="reports" skip={skip} limit={limit} total={reports.data.total} onChange={turnTo} />
+            <Pager
+              of="reports"
+              skip={skip}
+              limit={reportsPerPage}
+              total={reports.data.total}
+              onChange={turnTo}
+            />
           ) : null}
         </section>
       </Stack>
@@ -136,7 +140,7 @@ export function Component() {
       <DeleteReport
         report={deleting}
         onDeleted={() => {
-          if (reports.data?.rows.length === 1) setSkip((now) => Math.max(0, now - limit))
+          if (reports.data?.rows.length === 1) setSkip((now) => Math.max(0, now - reportsPerPage))
           close(history)
         }}
         onClose={() => close()}

@@ -4,10 +4,12 @@ import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, today } from '#domain/dates.ts'
 import { genderLabels, genders, type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
+import { bodyQuestion } from '#domain/people/plausible.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
+import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
@@ -132,6 +134,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       })
     },
   })
+  const slip = useSlipQuestion()
   const { isDirty } = form
   const hasChanges = useCallback(
     () => !isSaved.current && (isDirty() || pendingAllergy.current.trim() !== ''),
@@ -142,7 +145,12 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
     // A typed allergy that was not added yet must not be lost.
     const allergies = withAllergy(own.allergies ?? [], pendingAllergy.current)
     const isMinor = needsGuardian(form.values.dob)
-    save.mutate({ body: { ...own, allergies, ...(isMinor && { guardian_name, guardian_consent }) } })
+    const { height_cm, start_weight_kg } = own
+    // Numbers that were confirmed before are not asked about again.
+    const isNew = height_cm !== profile?.height_cm || start_weight_kg !== profile?.start_weight_kg
+    slip.saveOrAsk(isNew ? bodyQuestion(height_cm, start_weight_kg) : null, () =>
+      save.mutate({ body: { ...own, allergies, ...(isMinor && { guardian_name, guardian_consent }) } }),
+    )
   })
 
   return (
@@ -187,6 +195,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
         </SectionCard>
         <MoreAboutYou form={form} />
       </Stack>
+      {slip.dialog}
     </GuardedForm>
   )
 }

@@ -1,14 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback } from 'react'
 import { formatDate } from '#domain/dates.ts'
+import { weightQuestion } from '#domain/people/plausible.ts'
 import { ProgressForm, ProgressInput, type ProgressReport } from '#domain/progress/progress.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
+import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUser } from '#web/session.tsx'
+import { useRecentReports } from './own-reports.ts'
 import { type ReportValues, removeReportDraft, valuesOf } from './report-draft.ts'
 import { ReportFields } from './report-fields.tsx'
 
@@ -25,6 +28,8 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
   const { id } = useUser()
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const form = useZodForm(ProgressForm, { initialValues: replaces ?? valuesOf(report) })
+  const reports = useRecentReports()
+  const slip = useSlipQuestion()
   const { isDirty } = form
   const isChanged = useCallback(() => isDirty(), [isDirty])
   const update = useApiMutation('PUT /patients/progress/:id', {
@@ -54,13 +59,19 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
         returnFocus={false}
         fullScreen={isPhone}
         radius={isPhone ? 0 : 'lg'}
-        onSubmit={form.onSubmit((body) =>
-          update.mutate({ params: { id: report.id }, body: ProgressInput.parse(body) }),
-        )}
+        closeOnEscape={!slip.isAsking}
+        onSubmit={form.onSubmit((values) => {
+          const body = ProgressInput.parse(values)
+          const others = reports.filter(({ id }) => id !== report.id)
+          // A weight that was confirmed before is not asked about again.
+          const question = body.weight_kg === report.weight_kg ? null : weightQuestion(body, others)
+          slip.saveOrAsk(question, () => update.mutate({ params: { id: report.id }, body }))
+        })}
         onClose={() => onClose(false)}
       >
         <ReportFields form={form} />
       </FormDialog>
+      {slip.dialog}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { weightQuestion } from '#domain/people/plausible.ts'
 import {
   duplicateReportMessage,
   ProgressForm,
@@ -8,13 +9,14 @@ import {
 } from '#domain/progress/progress.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
+import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUser } from '#web/session.tsx'
 import type { ReportToEdit } from './edit-report.tsx'
-import { findReportOn } from './own-reports.ts'
+import { findReportOn, useRecentReports } from './own-reports.ts'
 import {
   isSameReport,
   newReportValues,
@@ -39,6 +41,8 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
   const [isDuplicate, setDuplicate] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const reports = useRecentReports()
+  const slip = useSlipQuestion()
   const form = useZodForm(ProgressForm, {
     initialValues: start ?? newReportValues(),
     onValuesChange(values, before) {
@@ -77,7 +81,10 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
       <form
         ref={element}
         noValidate
-        onSubmit={form.onSubmit((body) => create.mutate({ body: ProgressInput.parse(body) }))}
+        onSubmit={form.onSubmit((values) => {
+          const body = ProgressInput.parse(values)
+          slip.saveOrAsk(weightQuestion(body, reports), () => create.mutate({ body }))
+        })}
       >
         {start ? (
           <Text c="dimmed" mb="md">
@@ -107,6 +114,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
           </Button>
         </Group>
       </form>
+      {slip.dialog}
       <ConfirmDialog
         opened={isAsking}
         title="Discard this report?"

@@ -1,14 +1,20 @@
 import type { DateString } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import type { ReportSource } from '#web/components/charts/progress-charts.tsx'
-import { queryKey, readRows } from '#web/lib/api/queries.ts'
+import { queryKey, readRows, useApiList } from '#web/lib/api/queries.ts'
 
 const route = 'GET /patients/progress'
+export const reportsPerPage = 10
 
 /** The person's own reports, for the charts. */
 export const ownReports: ReportSource = {
   key: queryKey(route),
   read: (since) => readRows(route, ({ week_start }) => week_start >= since),
+}
+
+/** The newest reports: the first page of the person's history, which the progress page shows already. */
+export function useRecentReports(): ProgressReport[] {
+  return useApiList(route, { query: { limit: reportsPerPage, skip: 0 } }).data?.rows ?? []
 }
 
 /** The person's own report of a date, anywhere in the history. Throws ApiError. */
