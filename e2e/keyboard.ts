@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from './platform.ts'
 
 /** Presses Tab, or another key that moves the focus, until the focused element has this name. */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
@@ -15,4 +16,12 @@ export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
     if (name.test(words)) return
   }
   throw new Error(`${key} leads nowhere called ${name}`)
+}
+
+/** Opens the menu of the focused button and chooses an item. A key before the menu has the focus would close it. */
+export async function chooseInMenu(page: Page, name: RegExp) {
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu').locator(':focus')).toBeAttached()
+  await tabTo(page, name, 'ArrowDown')
+  await page.keyboard.press('Enter')
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
-import { tabTo } from './keyboard.ts'
+import { chooseInMenu, tabTo } from './keyboard.ts'
 import { expect, test } from './nutritionists.ts'
 import { call, isSound } from './patients.ts'
 import { enter } from './people.ts'
@@ -135,16 +135,11 @@ test('a week built, rearranged and published by keyboard alone, everything said'
 
   // The same with the menu, for people who use a screen reader.
   await tabTo(page, /^More for Curd rice$/)
-  await keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible()
-  await tabTo(page, /^Move down$/, 'ArrowDown')
-  await keyboard.press('Enter')
+  await chooseInMenu(page, /^Move down$/)
   await said(`Curd rice is now 2 of 2 on ${first}`)
 
   await tabTo(page, new RegExp(`^More for ${first}`), 'Shift+Tab')
-  await keyboard.press('Enter')
-  await tabTo(page, /^Copy day to all empty days$/, 'ArrowDown')
-  await keyboard.press('Enter')
+  await chooseInMenu(page, /^Copy day to all empty days$/)
   await said(`copied to 6 days.`)
   await tabTo(page, /^Announce totals$/, 'Shift+Tab')
   await keyboard.press('Enter')

@@ -66,7 +66,8 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Loader: { defaultProps: { type: 'oval' } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'lg' } },
+    // A menu near the edge scrolls the page for its first item. Hidden with its button, it would lose the focus.
+    Menu: { defaultProps: { radius: 'md', shadow: 'lg', hideDetached: false } },
     Modal: {
       defaultProps: {
         centered: true,

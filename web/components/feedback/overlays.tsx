@@ -1,6 +1,6 @@
 import type { DrawerProps, ModalProps } from '@mantine/core'
 import type { NotificationsProps } from '@mantine/notifications'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLater } from '#web/lib/startup/later.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 
@@ -11,11 +11,34 @@ import { page } from '#web/lib/startup/lazy.ts'
 const load = () => import('./overlay-parts.ts')
 const loadOrRestart = page(load)
 
-function later<Props extends { opened?: boolean }>(Part: ComponentType<Props>) {
+/**
+ * Returns the focus to the element that opened an overlay. Mantine looks at the focus in an effect, which on a slow phone
+ * comes after the overlay has placed the focus, and never for an overlay that is mounted open.
+ */
+function useFocusReturn(opened: boolean | undefined, isWanted: boolean | undefined) {
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (opened) {
+      opener.current = document.activeElement
+      return
+    }
+    const atClose = document.activeElement
+    const timer = setTimeout(() => {
+      const { activeElement, body } = document
+      // Unless other code has placed the focus meanwhile.
+      if (isWanted && (activeElement === body || activeElement === atClose))
+        (opener.current as HTMLElement | null)?.focus({ preventScroll: true })
+      opener.current = null
+    }, 10)
+    return () => clearTimeout(timer)
+  }, [opened, isWanted])
+}
+
+function later<Props extends { opened?: boolean; returnFocus?: boolean }>(Part: ComponentType<Props>) {
   return function Overlay(props: Props) {
     const isDue = useLater()
     const [isThere, setThere] = useState(false)
-    const [isMounted, setMounted] = useState(false)
+    useFocusReturn(props.opened, props.returnFocus ?? true)
     useEffect(() => {
       // If this early load fails, ignore it until the overlay is opened: a page must not reload for something nobody
       // opened.
@@ -28,18 +51,10 @@ function later<Props extends { opened?: boolean }>(Part: ComponentType<Props>) {
     if (!props.opened && !isThere) return null
     return (
       <Suspense>
-        {/* Mantine remembers the focus when a mounted overlay opens. So it is mounted closed first; otherwise the focus would not return. */}
-        <Part {...props} {...(props.opened && { opened: isMounted })} />
-        <Mounted then={setMounted} />
+        <Part {...props} {...(props.opened !== undefined && { returnFocus: false })} />
       </Suspense>
     )
   }
-}
-
-/** Reports that the parts beside it in a Suspense are mounted. */
-function Mounted({ then }: { then: (isMounted: true) => void }) {
-  useEffect(() => then(true), [then])
-  return null
 }
 
 export const Modal = later<ModalProps>(lazy(async () => ({ default: (await loadOrRestart()).Modal })))

@@ -181,7 +181,7 @@ test('e-mails are switched off one by one; a choice that cannot be saved goes ba
   const reports = emails.getByRole('switch', { name: 'A challenger files a progress report' })
   const approval = emails.getByRole('switch', { name: 'My profile is approved' })
   await expect.element(reports).toBeChecked()
-  expect(emails.getByRole('switch').elements()).toHaveLength(5)
+  expect(emails.getByRole('switch').elements()).toHaveLength(6)
   await reports.click()
   await approval.click()
   await expect.poll(toasts).toContain('Saved')
