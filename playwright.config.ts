@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: true,
   // One retry, for slow machines. The list names every test that needed it, and keeps a trace.
   retries: process.env.CI ? 1 : 0,
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: 'test-results',

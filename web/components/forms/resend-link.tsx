@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
 /** Sends the link again that confirms the signed-in person's e-mail address. */
 export function ResendLink(look: ButtonProps) {
-  const resend = useToldMutation('POST /auth/verify-email/resend', {
+  const resend = useToastMutation('POST /auth/verify-email/resend', {
     done: ({ detail }) => detail,
     seconds: 5,
     failed: 'The link could not be sent. Please try again.',

@@ -14,7 +14,7 @@ import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './assignments/assignments.module.css'
 import { ChangeRequests, useChangeRequests } from './assignments/changes.tsx'
 import { EditAssignment, useEditing } from './assignments/edit.tsx'
@@ -136,7 +136,7 @@ function Actions({ assignment, onEdit, onEnd }: ActionsProps) {
 /** Asks before care ends. */
 function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: () => void }) {
   const { about } = ending
-  const end = useToldMutation('DELETE /assignments/:id', {
+  const end = useToastMutation('DELETE /assignments/:id', {
     done: 'Assignment ended',
     failed: 'Error ending assignment. Please try again.',
     onDone() {

@@ -12,7 +12,7 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useUser } from '#web/session.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { NewReport } from './progress/new-report.tsx'
@@ -152,7 +152,7 @@ export function Component() {
 type DeleteProps = { report: ProgressReport | null; onDeleted: () => void; onClose: () => void }
 
 function DeleteReport({ report, onDeleted, onClose }: DeleteProps) {
-  const remove = useToldMutation('DELETE /patients/progress/:id', {
+  const remove = useToastMutation('DELETE /patients/progress/:id', {
     done: 'Progress report deleted successfully!',
     failed: 'Error deleting progress report. Please try again.',
     onDone: onDeleted,

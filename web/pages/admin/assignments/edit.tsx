@@ -3,7 +3,7 @@ import { type Assignment, AssignmentPatch } from '#domain/care/assignments.ts'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './assignments.module.css'
 
 /** The assignment being edited, and its form. */
@@ -30,7 +30,7 @@ export function useEditing() {
 /** Corrects the dates and notes of an assignment. */
 export function EditAssignment({ editing }: { editing: ReturnType<typeof useEditing> }) {
   const { about: assignment, isOpen, form, close } = editing
-  const save = useToldMutation('PUT /assignments/:id', {
+  const save = useToastMutation('PUT /assignments/:id', {
     done: 'Assignment updated',
     failed: 'Error updating assignment. Please try again.',
     onDone: close,

@@ -8,7 +8,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { BodyOf } from '#web/lib/api/api.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './assignments.module.css'
 import { ChallengerSelect, NutritionistSelect, useCurrentCare } from './people.tsx'
 
@@ -21,7 +21,7 @@ export function CreateAssignment() {
   const form = useZodForm(AssignmentInput, { initialValues: blank() })
   const care = useCurrentCare(form.values.patient_id)
   const current = care.data?.rows.find(({ patient_id }) => patient_id === refused?.patient_id)
-  const create = useToldMutation('POST /assignments', {
+  const create = useToastMutation('POST /assignments', {
     done: 'Assignment created successfully!',
     failed: 'Error creating assignment. Check console for details.',
     onDone() {

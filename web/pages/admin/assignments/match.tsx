@@ -3,7 +3,7 @@ import { IconUserCheck } from '@tabler/icons-react'
 import type { SuggestedMatch } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './assignments.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** The suggested nutritionist with the reasons, and a button that assigns them. */
 export function SuggestedAssignment({ patient, match, insteadOf, onAssigned }: Props) {
-  const assign = useToldMutation('POST /assignments', {
+  const assign = useToastMutation('POST /assignments', {
     done: 'Assignment created successfully!',
     failed: 'Error creating assignment. Check console for details.',
     onDone: onAssigned,

@@ -5,7 +5,7 @@ import { formatPaise } from '#domain/ledger/rupees.ts'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { LedgerDialog, LedgerForm } from './dialog.tsx'
 import { EntryFields, entryOf } from './entry-fields.tsx'
@@ -33,7 +33,7 @@ function PaymentFields({ payer, onClose }: { payer: Payer | null; onClose: () =>
       note: '',
     },
   })
-  const record = useToldMutation('POST /admin/payments', {
+  const record = useToastMutation('POST /admin/payments', {
     done: ({ amount_paise }) => `Payment of ${formatPaise(amount_paise)} recorded`,
     failed: 'Error recording the payment. Please try again.',
     onDone: onClose,

@@ -5,7 +5,7 @@ import { formatPaise, formatPaiseShort, plainRupees } from '#domain/ledger/rupee
 import { Facts } from '#web/components/content/facts.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { LedgerDialog, LedgerForm } from './dialog.tsx'
 import { EntryFields, entryOf } from './entry-fields.tsx'
 
@@ -30,7 +30,7 @@ function RefundFields({ payment, onClose }: { payment: Payment; onClose: () => v
       note: '',
     },
   })
-  const save = useToldMutation('POST /admin/payments/:id/refund', {
+  const save = useToastMutation('POST /admin/payments/:id/refund', {
     done: ({ amount_paise }) => `Refund of ${formatPaise(amount_paise)} recorded`,
     failed: 'Error recording the refund. Please try again.',
     onDone: onClose,

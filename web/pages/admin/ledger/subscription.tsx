@@ -6,7 +6,7 @@ import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { LedgerDialog, LedgerForm } from './dialog.tsx'
 import classes from './ledger.module.css'
@@ -44,12 +44,12 @@ function SubscriptionFields({ about, onClose }: { about: SubscriptionAbout | nul
     },
   })
   const reactions = { onDone: onClose, onFields: form.setServerErrors }
-  const create = useToldMutation('POST /admin/subscriptions', {
+  const create = useToastMutation('POST /admin/subscriptions', {
     done: 'Subscription recorded',
     failed: 'Error recording the subscription. Please try again.',
     ...reactions,
   })
-  const change = useToldMutation('PUT /admin/subscriptions/:id', {
+  const change = useToastMutation('PUT /admin/subscriptions/:id', {
     done: 'Subscription updated',
     failed: 'Error updating the subscription. Please try again.',
     ...reactions,

@@ -18,7 +18,7 @@ import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 import { PersonCell } from './person.tsx'
@@ -149,7 +149,7 @@ function StopDialog({ stopping }: { stopping: ReturnType<typeof useStopping> }) 
 /** Stops a subscription after asking, or resumes it. */
 function useStopping(onDone: () => void) {
   const asking = useDialog<Subscription>()
-  const save = useToldMutation('PUT /admin/subscriptions/:id', {
+  const save = useToastMutation('PUT /admin/subscriptions/:id', {
     done: ({ state }) => (state === 'cancelled' ? 'Subscription stopped' : 'Subscription resumed'),
     failed: 'Error updating the subscription. Please try again.',
     onDone() {

@@ -3,7 +3,7 @@ import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { RejectDialog, useRejectionForm } from './reject.tsx'
 
 export type Decision = 'approve' | 'reject' | 'verify'
@@ -41,7 +41,7 @@ function useDecisionCalls(close: () => void, onDecided: () => void) {
     changeAll(update)
   }
 
-  const decide = useToldMutation('POST /admin/nutritionists/:id/approve', {
+  const decide = useToastMutation('POST /admin/nutritionists/:id/approve', {
     done: ({ approval_status }) => `Profile ${approval_status} successfully`,
     seconds: 3,
     failed: 'Failed to approve/reject profile',
@@ -52,7 +52,7 @@ function useDecisionCalls(close: () => void, onDecided: () => void) {
     },
     onOutdated: close,
   })
-  const verify = useToldMutation('POST /admin/nutritionists/:id/verify', {
+  const verify = useToastMutation('POST /admin/nutritionists/:id/verify', {
     done: 'Registration verified',
     seconds: 3,
     failed: 'Failed to verify registration',

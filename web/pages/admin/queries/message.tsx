@@ -8,7 +8,7 @@ import { type QueryStatus, type QueryWithHistory, queryStatusLabels } from '#dom
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { ago } from '#web/lib/ago.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useNow } from '#web/lib/today.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import { kindOf } from './card.tsx'
@@ -62,7 +62,7 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
 
 function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void }) {
   const { show } = useSavedQuery(query.id)
-  const save = useToldMutation('PUT /public/queries/:id', {
+  const save = useToastMutation('PUT /public/queries/:id', {
     done: ({ status }) => `Set to ${queryStatusLabels[status]}`,
     failed: 'The status could not be changed. Please try again.',
     onDone(saved) {
@@ -93,7 +93,7 @@ function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void 
 function DeleteQuery({ query }: { query: QueryWithHistory }) {
   const [isAsking, asking] = useDisclosure()
   const navigate = useNavigate()
-  const remove = useToldMutation('DELETE /public/queries/:id', {
+  const remove = useToastMutation('DELETE /public/queries/:id', {
     done: 'Query deleted',
     failed: 'The query could not be deleted. Please try again.',
     onDone() {

@@ -5,7 +5,7 @@ import { roleNames } from '#web/components/content/role-badge.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
 export const userGone = 'This user was deleted meanwhile.'
 
@@ -19,7 +19,7 @@ export function DeleteUser({ dialog, onDeleted }: Props) {
     close()
     onDeleted()
   }
-  const remove = useToldMutation('DELETE /admin/users/:id', {
+  const remove = useToastMutation('DELETE /admin/users/:id', {
     done: 'User deleted successfully',
     failed: 'Error deleting user. Check console for details.',
     gone: userGone,

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { userGone } from './delete.tsx'
 
 function useStatusChange(onSaved: () => void, onOutdated?: () => void) {
   const changeRows = useCachedRows('GET /admin/users')
-  return useToldMutation('PUT /admin/users/:id', {
+  return useToastMutation('PUT /admin/users/:id', {
     done: ({ status }) => `User status updated to ${status}`,
     failed: 'Error updating user status. Check console for details.',
     gone: userGone,

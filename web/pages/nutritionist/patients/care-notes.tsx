@@ -9,7 +9,7 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { CareNoteForm } from './care-note-form.tsx'
 import { CareNoteItem } from './care-note-item.tsx'
 import classes from './care-notes.module.css'
@@ -111,7 +111,7 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
 type DeleteProps = { note: CareNote | null; onDeleted: () => void; onClose: () => void }
 
 function DeleteNote({ note, onDeleted, onClose }: DeleteProps) {
-  const remove = useToldMutation('DELETE /care-notes/:id', {
+  const remove = useToastMutation('DELETE /care-notes/:id', {
     done: 'Note deleted.',
     failed: 'Error deleting note. Please try again.',
     onDone: onDeleted,

@@ -8,7 +8,7 @@ import { FormError } from '#web/components/forms/form-error.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
 import classes from './plan.module.css'
@@ -127,7 +127,7 @@ export function SharedUntil({ planId }: { planId: string }) {
   const [isAsking, setAsking] = useState(false)
   const wasStopped = useRef(false)
   const share = useApi('GET /meal-plans/:id/share', { params: { id: planId }, refetchOnReconnect: true })
-  const stop = useToldMutation('DELETE /meal-plans/:id/share', {
+  const stop = useToastMutation('DELETE /meal-plans/:id/share', {
     done: 'This plan is no longer shared.',
     failed: 'Sharing could not be stopped. Please try again.',
     onDone() {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { today } from '#domain/dates.ts'
 import { DuplicateInput, type MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { proposedWeekStart, weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import { ChallengerSelect } from './challenger-select.tsx'
 import { useNewestPlan } from './use-newest-plan.ts'
@@ -24,7 +24,7 @@ export function DuplicateDialog({ plan, onClose }: { plan: PlanInShort; onClose:
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { last, isKnown, label } = useNewestPlan(patientId)
   const weekStart = chosenWeek ?? (isKnown ? proposedWeekStart(last?.last_date, today()) : '')
-  const duplicate = useToldMutation('POST /meal-plans/:id/duplicate', {
+  const duplicate = useToastMutation('POST /meal-plans/:id/duplicate', {
     done: 'Draft created from this plan',
     failed: 'Error duplicating meal plan. Please try again.',
     onDone: (draft) => navigate(`/app/nutritionist/meal-plans/${draft.id}?edit=1&step=2`),

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { notify } from '#web/lib/notify.ts'
 import { reasonMissing, weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
@@ -93,7 +93,7 @@ function PublishDialog({ plan, onClose, onDone }: Props) {
 /** Deletes a draft after asking. */
 function DeleteDialog({ plan, onClose, onDone }: Props) {
   useReturnFocus()
-  const remove = useToldMutation('DELETE /meal-plans/:id', {
+  const remove = useToastMutation('DELETE /meal-plans/:id', {
     done: 'Draft deleted',
     failed: 'Error deleting meal plan. Please try again.',
     onDone() {

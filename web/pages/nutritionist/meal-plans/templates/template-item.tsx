@@ -5,7 +5,7 @@ import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
-import { useToldMutation } from '#web/lib/api/told-mutation.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useReturnFocus } from '#web/pages/nutritionist/meal-plans/reading/use-return-focus.ts'
 import { MoreMenu } from '#web/pages/nutritionist/meal-plans/week/more-menu.tsx'
 import classes from './template-picker.module.css'
@@ -66,7 +66,7 @@ export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, 
 /** Removes an own dish from the list, after asking. */
 export function RemoveTemplate({ template, onClose }: { template: MealTemplate; onClose: () => void }) {
   useReturnFocus()
-  const remove = useToldMutation('DELETE /meal-plans/templates/:id', {
+  const remove = useToastMutation('DELETE /meal-plans/templates/:id', {
     done: 'Template removed',
     failed: 'Error removing the template. Please try again.',
     onDone: onClose,

@@ -18,7 +18,7 @@ type Words<R extends MutationRoute> = {
 }
 
 /** Like `useApiMutation`, with a toast for the result. A refused write reads the stale data again. */
-export function useToldMutation<R extends MutationRoute>(
+export function useToastMutation<R extends MutationRoute>(
   route: R,
   { done, failed, gone, seconds = 2, onDone, onFields, onOutdated }: Words<R>,
 ) {
