@@ -248,7 +248,8 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /patients/profile': { body: () => samplePatient, status: 409 },
   'PUT /patients/profile': { body: () => ({ goal: 'maintain' }) },
   'POST /patients/progress': {
-    body: () => ({ week_start: addDays(today(), 1), adherence_pct: 70, energy_levels: 6 }),
+    // Before all reports that a clinic is made with.
+    body: () => ({ week_start: addDays(today(), -4000), adherence_pct: 70, energy_levels: 6 }),
   },
   'PUT /patients/progress/:id': { id: fileReport, body: () => ({ notes: 'Slept better.' }) },
   'DELETE /patients/progress/:id': { id: fileReport },
