@@ -29,7 +29,7 @@ test('an allergy entered under a running plan marks its dishes until the nutriti
   const desk = await context.newPage()
   await enter(desk, meera, '/app/nutritionist')
   const first = desk.getByRole('list', { name: 'Needs you today' }).getByRole('listitem').first()
-  await expect(first).toContainText('Profile changed')
+  await expect(first).toContainText('Check the plan')
   await expect(first).toContainText('Clashes with the plan: Ragi dosa.')
   await first.getByRole('link', { name: 'Open plan: Arjun Rao' }).click()
   await expect(desk.getByRole('heading', { name: 'Meal plan for Arjun Rao' })).toBeVisible()

@@ -151,28 +151,29 @@ test('a finger turns the days, and scrolls', async ({ browser, platform }) => {
   await enter(page, people.patient, address)
   await expect(status(page)).toHaveText('4 of 6')
   const devtools = await context.newCDPSession(page)
-  async function drag(from: [number, number], by: [number, number]) {
+  /** Drags over the heading of the day that is shown: days have different heights, so each turn may scroll the page. */
+  async function drag(shown: number, x: number, by: [number, number]) {
+    await day(page, shown).scrollIntoViewIfNeeded()
+    const { y = 0 } = (await day(page, shown).boundingBox()) ?? {}
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
       devtools.send('Input.dispatchTouchEvent', {
         type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x: from[0] + by[0] * part, y: from[1] + by[1] * part }],
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + by[0] * part, y: y + 10 + by[1] * part }],
       })
     await touch('touchStart', 0)
     for (let part = 1; part <= 8; part++) await touch('touchMove', part / 8)
     await touch('touchEnd', 1)
   }
-  await day(page, 3).scrollIntoViewIfNeeded()
-  const { y = 0 } = (await day(page, 3).boundingBox()) ?? {}
-  await drag([300, y + 10], [-200, 12])
+  await drag(3, 300, [-200, 12])
   await expect(status(page)).toHaveText('5 of 6')
-  await drag([60, y + 10], [200, -12])
+  await drag(4, 60, [200, -12])
   await expect(status(page)).toHaveText('4 of 6')
-  await drag([60, y + 10], [200, 0])
+  await drag(3, 60, [200, 0])
   await expect(status(page)).toHaveText('3 of 6')
-  await drag([60, y + 10], [30, 0])
+  await drag(2, 60, [30, 0])
   await expect(status(page)).toHaveText('3 of 6')
   const before = await page.evaluate(() => window.scrollY)
-  await drag([200, y + 10], [20, -250])
+  await drag(2, 200, [20, -250])
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
   await expect(status(page)).toHaveText('3 of 6')
   await context.close()

@@ -190,7 +190,7 @@ export function worklistOf(everybody: CareFacts[], on = today()): WorklistEntry[
 }
 
 export const reasonLabels: Record<ReasonKind, string> = {
-  care_changed: 'Profile changed',
+  care_changed: 'Check the plan',
   weight_against_goal: 'Weight against the goal',
   unread_message: 'Unread message',
   no_plan: 'No current plan',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { sampleMeal, type TestApp, testApp } from '#server/testing/app.ts'
 import { nextNight, nightWork, rankNutritionists, removeExpired } from './nightly.ts'
 
 let app: TestApp
@@ -208,4 +208,31 @@ test('only expired rows are deleted', async () => {
   expect(keys).toEqual([{ key_hash: 'kept' }])
   const throttles = await app.db.selectFrom('throttles').select('key').execute()
   expect(throttles.map(({ key }) => key)).toEqual(['kept'])
+})
+
+test('a dish whose ingredients have changed is marked in running plans', async () => {
+  const meera = await app.nutritionist()
+  const arjun = await app.patient({ allergies: ['Peanuts'] })
+  await app.assign(arjun.id, meera.id)
+  const bowl = { name: 'House bowl', category: 'snack', calories: 90, ingredients: ['Papaya, 90 g'] }
+  const { body: dish } = await meera.call('POST /meal-plans/templates', { body: bowl })
+  const meal = { ...sampleMeal, title: 'House bowl', template_id: dish.id }
+  await meera.call('POST /meal-plans', {
+    body: {
+      patient_id: arjun.id,
+      week_start: today(),
+      days: [{ day_of_week: 0, date: today(), meals: [meal] }],
+    },
+  })
+  const marks = async () => (await arjun.call('GET /patients/current-plan')).body.days[0]!.meals[0]!.clashes
+  await nightWork(app.db)
+  expect(await marks()).toBeUndefined()
+  await meera.call('PUT /meal-plans/templates/:id', {
+    params: { id: dish.id },
+    body: { ...bowl, ingredients: ['Papaya, 80 g', 'Peanut, 10 g'] },
+  })
+  await nightWork(app.db)
+  expect(await marks()).toEqual([{ against: 'Allergy: Peanuts', food: 'Peanut', explained: false }])
+  const { body } = await meera.call('GET /nutritionists/worklist')
+  expect(body[0]!.reasons[0]).toMatchObject({ kind: 'care_changed', dishes: ['House bowl'] })
 })

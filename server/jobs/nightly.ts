@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, dateOf, dayStart, today } from '#domain/dates.ts'
 import type { DB } from '#server/db/tables.ts'
+import { markAllRunningPlans } from '#server/plans/plan-clashes.ts'
 
 /**
  * Ranks nutritionists as "Top N%". N is the share of approved nutritionists whose challengers have a strictly higher
@@ -42,12 +43,12 @@ export async function removeExpired(db: Kysely<DB>) {
   await sql`delete from throttles where until < now() - interval '1 day'`.execute(db)
 }
 
-/** The nightly work, in one transaction. */
 export async function nightWork(db: Kysely<DB>) {
   await db.transaction().execute(async (inside) => {
     await rankNutritionists(inside)
     await removeExpired(inside)
   })
+  await markAllRunningPlans(db)
 }
 
 /** The start of the next day in the business time zone, in milliseconds. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { type MealClash, planClashes } from '#domain/food/clashes.ts'
@@ -30,7 +31,7 @@ export async function clashesOf(db: Kysely<DB>, patientId: string, days: PlanDay
 }
 
 /**
- * Marks anew what clashes in somebody's published plans of today and later, after their profile has changed. The caller
+ * Marks anew what clashes in somebody's published plans of today and later. After a change of the profile the caller
  * holds the lock on their assignment, so no plan is created meanwhile.
  */
 export async function markRunningPlans(db: Kysely<DB>, patientId: string) {
@@ -47,6 +48,23 @@ export async function markRunningPlans(db: Kysely<DB>, patientId: string) {
     const explained = explainedClashes(days)
     const clashes = await clashesOf(db, patientId, days)
     const marked = markClashes(days, clashes, (clash) => explained.has(clashKey(clash)))
+    if (isDeepStrictEqual(marked, days)) continue
     await db.updateTable('meal_plans').set(planColumns(marked)).where('id', '=', id).execute()
   }
+}
+
+/**
+ * Marks anew what clashes in everybody's published plans of today and later: the ingredients of a dish may have changed
+ * since the plan was saved. One transaction for each challenger, so that nobody waits for the others.
+ */
+export async function markAllRunningPlans(db: Kysely<DB>) {
+  const people = await db
+    .selectFrom('meal_plans')
+    .select('patient_id')
+    .distinct()
+    .where('status', '=', 'published')
+    .where('last_date', '>=', sql<string>`${today()}::date`)
+    .execute()
+  for (const { patient_id } of people)
+    await db.transaction().execute((inside) => markRunningPlans(inside, patient_id))
 }
