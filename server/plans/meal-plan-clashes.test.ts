@@ -260,13 +260,16 @@ describe('what somebody avoids changes under a running plan', () => {
   })
 
   test('what is taken off the list takes its marks along; a plan that is over keeps what it said', async () => {
-    const { eater, theirs, change, marks } = await running()
+    const { eater, theirs, plan, change, marks } = await running()
     const past = await theirs.call('POST /meal-plans', {
       body: { patient_id: eater.id, ...pastDays() },
     })
     await change({ allergies: ['Peanuts'] })
+    await theirs.call('PUT /meal-plans/:id', { params: { id: plan.id }, body: { clash_reason: 'Agreed.' } })
+    const reason = async () => (await eater.call('GET /patients/current-plan')).body.clash_reason
+    expect(await reason()).toBe('Agreed.')
     await change({ allergies: [] })
-    expect(await marks()).toEqual([undefined, undefined])
+    expect([await marks(), await reason()]).toEqual([[undefined, undefined], null])
     await change({ allergies: ['Peanuts'] })
     const old = await theirs.call('GET /meal-plans/:id', { params: { id: past.body.id } })
     expect(old.body.days[0]!.meals[0]).not.toHaveProperty('clashes')

@@ -49,7 +49,12 @@ export async function markRunningPlans(db: Kysely<DB>, patientId: string) {
     const clashes = await clashesOf(db, patientId, days)
     const marked = markClashes(days, clashes, (clash) => explained.has(clashKey(clash)))
     if (isDeepStrictEqual(marked, days)) continue
-    await db.updateTable('meal_plans').set(planColumns(marked)).where('id', '=', id).execute()
+    await db
+      .updateTable('meal_plans')
+      // Without a clash the challenger must not read why meals stay.
+      .set({ ...planColumns(marked), ...(clashes.length === 0 && { clash_reason: null }) })
+      .where('id', '=', id)
+      .execute()
   }
 }
 
