@@ -17,10 +17,10 @@ import { lockUser, nameUser } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
 
-/** What a nutritionist must know of at once when it changes: plans were made for what stood there before. */
+/** Plans are made for these fields, so the nutritionist hears of each change at once. */
 const careFields = ['allergies', 'dietary_prefs', 'food_rules', 'medical_notes'] as const
 
-/** The challenger's nutritionist, if any. Their assignment is locked: a plan begun meanwhile waits for the new profile. */
+/** The id of the challenger's nutritionist, if any. Locks the assignment: a new plan waits until the profile is saved. */
 async function lockCare(db: Kysely<DB>, patientId: string): Promise<string | undefined> {
   const assignment = await db
     .selectFrom('assignments')

@@ -84,7 +84,7 @@ export function ChartsSkeleton({ count, ...rest }: HTMLAttributes<HTMLDivElement
   return (
     <div className={classes.charts} {...rest}>
       {Array.from({ length: count }, (_, chart) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never move.
         <Skeleton key={chart} className={classes.waiting} />
       ))}
     </div>

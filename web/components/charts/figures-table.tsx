@@ -15,7 +15,7 @@ type Props<Row> = {
 /** The values of weekly charts as a table. */
 export function FiguresTable<Row>({ label, caption, rows, weekOf, columns }: Props<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard as well.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable element scrolls by keyboard.
     <section className={classes.frame} tabIndex={0} aria-label={label}>
       <Table aria-label={caption} horizontalSpacing="xs" className={classes.table}>
         <Table.Thead>

@@ -36,12 +36,12 @@ export function useZodForm<Schema extends z.ZodObject>(
   })
   const { setErrors, getValues, setFieldValue } = form
   // Takes over what people or their browser typed into a rendered page before this code had loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once; afterwards the values are what counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before the form has values of its own.
   useLayoutEffect(() => {
     for (const [path, text] of typedEarly(getValues() as Record<string, unknown>))
       setFieldValue(path, text as never)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for a form submitted by then: see color-scheme.js.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a form submitted before the code had loaded (color-scheme.js).
   useEffect(() => {
     const early = document.querySelector<HTMLFormElement>('form[data-early]')
     const [path = ''] = Object.keys(getValues())

@@ -123,7 +123,7 @@ export function ListSkeleton({ label, rows = 4, height }: { label: string; rows?
     <Stack gap="sm" mt="lg" role="status">
       <span className={classes.count}>{label}</span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never move.
         <Skeleton key={row} height={height} radius="lg" />
       ))}
     </Stack>

@@ -29,7 +29,7 @@ export function ResponsiveTable<Row>({ columns, rows, rowKey, empty, label }: Ta
   if (rows.length === 0) return empty
   return (
     <div className={classes.frame}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: the comment of the component says why */}
       <table className={classes.table} aria-label={label} role="table">
         <thead role="rowgroup">
           <tr role="row">
@@ -60,7 +60,7 @@ export function ResponsiveTable<Row>({ columns, rows, rowKey, empty, label }: Ta
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: the comment of the component says why */}
     </div>
   )
 }

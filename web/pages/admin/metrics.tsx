@@ -75,7 +75,7 @@ function CardsSkeleton() {
     <div role="status" aria-label="Loading metrics">
       <FigureGrid>
         {Array.from({ length: 8 }, (_, card) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never move.
           <Card key={card} p="md">
             <Skeleton height="0.9rem" width="60%" />
             <Skeleton height="1.75rem" width="40%" mt="sm" />

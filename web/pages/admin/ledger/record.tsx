@@ -88,7 +88,7 @@ type SubscriptionField = {
   error?: React.ReactNode
 }
 
-/** The subscription that is paid for; shown only if the person has any. */
+/** Chooses the subscription that a payment is for. Nothing is shown for a challenger without subscriptions. */
 function SubscriptionSelect({ patientId, value = null, onChange, ...rest }: SubscriptionField) {
   const subscriptions = useApiList('GET /admin/subscriptions', {
     query: { patient_id: patientId ?? undefined, limit: 100 },

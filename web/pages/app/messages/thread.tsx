@@ -60,7 +60,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
       <div
         ref={pane}
         className={classes.pane}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable element scrolls by keyboard.
         tabIndex={0}
         role="log"
         aria-label="Messages"
