@@ -18,7 +18,7 @@ export function visiblePatients(user: SignedIn, column: string): RawBuilder<SqlB
 /** Plans the caller may read. `plans` is the table or its alias. Only the nutritionist sees drafts. */
 export function readablePlans(user: SignedIn, plans = 'meal_plans'): RawBuilder<SqlBool> {
   const visible = visiblePatients(user, `${plans}.patient_id`)
-  return user.role === 'patient' ? sql`${visible} and ${sql.ref(`${plans}.status`)} = 'published'` : visible
+  return user.role === 'patient' ? sql`${visible} and ${sql.ref(`${plans}.status`)} <> 'draft'` : visible
 }
 
 /** Dishes a nutritionist may change: their own that they have not removed from their list. */

@@ -45,6 +45,12 @@ export const notificationKinds = {
     text: (facts) => `Your meal plan${week(facts)} has changed.`,
     link: planPage,
   },
+  plan_withdrawn: {
+    for: ['patient'],
+    choice: 'My meal plan is withdrawn',
+    text: (facts) => `Your meal plan${week(facts)} was withdrawn. Please do not follow it any more.`,
+    link: planPage,
+  },
   nutritionist_assigned: {
     for: ['patient'],
     choice: 'A nutritionist is assigned to me',

@@ -15,7 +15,9 @@ import { type MealType, mealTypes, sumNutrients } from '#domain/food/nutrients.t
 import { mealTemplateEndpoints } from './meal-templates.ts'
 import { clashText } from './plan-clashes.ts'
 
-export const planStatuses = ['draft', 'published'] as const
+/** The statuses to choose from when a plan is saved. */
+export const chosenStatuses = ['draft', 'published'] as const
+export const planStatuses = [...chosenStatuses, 'withdrawn'] as const
 export type PlanStatus = (typeof planStatuses)[number]
 export const daysPerPlan = 7
 export const maxMealsPerDay = 20
@@ -134,7 +136,7 @@ export function planIssues(plan: PlanLike): Issue[] {
 const planFields = {
   week_start: requiredDate('Week start date is required'),
   notes: optionalText(5000),
-  status: z.enum(planStatuses, 'Status must be draft or published'),
+  status: z.enum(chosenStatuses, 'Status must be draft or published'),
   days: z
     .array(PlanDayInput, 'At least one day must be added to the meal plan')
     .max(daysPerPlan, `A plan has at most ${daysPerPlan} days`),
@@ -156,6 +158,15 @@ export type MealPlanInput = z.output<typeof MealPlanInput>
 /** Absent fields keep their values. The days are checked with the resulting week start. */
 export const MealPlanPatch = z.object(planFields).partial()
 
+/** Why a published plan is taken back. The challenger reads it. */
+export const WithdrawalInput = z.object({
+  reason: z
+    .string('Please say why')
+    .trim()
+    .min(1, 'Please say why')
+    .max(500, 'Reason must be 500 characters or less'),
+})
+
 /** The challenger and the week of a plan that is copied. */
 export const DuplicateInput = z.object({
   patient_id: requiredId('Patient is required'),
@@ -175,6 +186,8 @@ export const MealPlan = z.object({
   totals: Nutrients,
   clash_reason: z.string().nullable(),
   published_at: Instant.nullable(),
+  withdrawn_at: Instant.nullable(),
+  withdrawal_reason: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,
 })
@@ -184,6 +197,7 @@ export type MealPlan = z.output<typeof MealPlan>
 export const MealPlanSummary = MealPlan.omit({
   days: true,
   clash_reason: true,
+  withdrawal_reason: true,
 }).extend({
   /** Date of the plan's last day. */
   last_date: z.string(),
@@ -264,6 +278,7 @@ export function planText(plan: Pick<MealPlan, 'week_start' | 'notes' | 'days' | 
   return lines.join('\n')
 }
 
+export const withdrawnMessage = 'This plan was withdrawn. Duplicate it to start a new one.'
 export const noPlanMessage = 'No meal plan available'
 export const changedElsewhereMessage = 'This plan was changed by someone else. Reload to see the latest.'
 
@@ -287,6 +302,13 @@ export const mealPlans = {
     access: 'approved nutritionist',
     summary: 'Publish a draft: the challenger sees it at once',
     body: z.object({ clash_reason: optionalText(500) }).optional(),
+    reply: MealPlan,
+    versioned: true,
+  },
+  'POST /meal-plans/:id/withdraw': {
+    access: 'approved nutritionist',
+    summary: 'Take a published plan back: the challenger reads the reason instead of the meals',
+    body: WithdrawalInput,
     reply: MealPlan,
     versioned: true,
   },

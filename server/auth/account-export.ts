@@ -18,10 +18,11 @@ export async function exportOf(db: Kysely<DB>, userId: string): Promise<Record<s
     'nutritionist_profile', (select row_to_json(t) from (
       select * from nutritionist_profiles where user_id = ${userId}::uuid) t),
     'progress_reports', ${rows(sql`select * from progress_reports where patient_id = ${userId}::uuid order by week_start`)},
-    'meal_plans', ${rows(sql`select id, week_start, notes, status, version, days, totals, clash_reason, published_at, created_at, updated_at
-      from meal_plans where patient_id = ${userId}::uuid and status = 'published' order by week_start`)},
+    'meal_plans', ${rows(sql`select id, week_start, notes, status, version, days, totals, clash_reason, published_at,
+        withdrawn_at, withdrawal_reason, created_at, updated_at
+      from meal_plans where patient_id = ${userId}::uuid and status <> 'draft' order by week_start`)},
     'meal_plan_versions', ${rows(sql`select v.* from meal_plan_versions v join meal_plans p on p.id = v.plan_id
-      where p.patient_id = ${userId}::uuid and p.status = 'published' order by v.plan_id, v.version`)},
+      where p.patient_id = ${userId}::uuid and p.status <> 'draft' order by v.plan_id, v.version`)},
     'meal_plans_made', ${rows(sql`select id, week_start, status, version, published_at, created_at, updated_at
       from meal_plans where nutritionist_id = ${userId}::uuid order by created_at`)},
     'meal_templates', ${rows(sql`select * from meal_templates where nutritionist_id = ${userId}::uuid order by name`)},

@@ -44,7 +44,8 @@ function activities(db: Kysely<DB>, user: SignedIn, most?: number) {
     .selectFrom(
       sql<Activity>`(
         (select m.id::text, 'meal_plan' as type,
-           case when m.status = 'draft' then 'Meal plan drafted' else 'Meal plan published' end as title,
+           case when m.status = 'draft' then 'Meal plan drafted' when m.status = 'withdrawn' then 'Meal plan withdrawn'
+             when m.updated_at > m.published_at then 'Meal plan changed' else 'Meal plan published' end as title,
            'Week of ' || to_char(m.week_start, 'FMDD Mon YYYY') as description,
            m.updated_at as time, m.patient_id, u.display_name as patient_name
          from meal_plans m join users u on u.id = m.patient_id

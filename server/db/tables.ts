@@ -32,7 +32,7 @@ export type PaymentKind = "payment" | "refund";
 
 export type PaymentMethod = "bank" | "card" | "cash" | "upi";
 
-export type PlanStatus = "draft" | "published";
+export type PlanStatus = "draft" | "published" | "withdrawn";
 
 export type QuerySource = "contact" | "support";
 
@@ -169,6 +169,8 @@ export interface MealPlans {
   updated_at: Generated<string>;
   version: Generated<number>;
   week_start: string;
+  withdrawal_reason: string | null;
+  withdrawn_at: string | null;
 }
 
 export interface MealPlanVersions {

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays } from '#domain/dates.ts'
 import { clashSentence, type MealClash } from '#domain/food/clashes.ts'
@@ -9,10 +9,12 @@ import {
   type PlanDay,
   planDays,
   planIssues,
+  withdrawnMessage,
 } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
 import { readablePlans, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
+import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalid, invalidFields, stale } from '#server/http/errors.ts'
@@ -40,6 +42,7 @@ function planRows(db: Kysely<DB>) {
       'p.day_count',
       'p.meal_count',
       'p.published_at',
+      'p.withdrawn_at',
       'p.created_at',
       'p.updated_at',
     ])
@@ -47,7 +50,7 @@ function planRows(db: Kysely<DB>) {
 
 /** The same rows with their days and clash reasons. */
 export function wholePlanRows(db: Kysely<DB>) {
-  return planRows(db).select(['p.days', 'p.clash_reason'])
+  return planRows(db).select(['p.days', 'p.clash_reason', 'p.withdrawal_reason'])
 }
 
 /** Lists of plans: newest week first; within a week the newest plan first. */
@@ -67,7 +70,7 @@ export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
   )
 }
 
-/** The plan's row, locked. 404 unless the caller may write it, 412 when it changed since they read it. */
+/** The plan's row, locked. 404 unless the caller may write it, 412 when it changed since they read it, 409 if withdrawn. */
 async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifMatch: number | undefined) {
   const plan = found(
     await db
@@ -79,7 +82,8 @@ async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifM
       .executeTakeFirst(),
   )
   if (ifMatch !== undefined && ifMatch !== plan.version) throw stale(changedElsewhereMessage)
-  return plan
+  if (plan.status === 'withdrawn') throw conflict(withdrawnMessage)
+  return { ...plan, status: plan.status }
 }
 
 type Explained = { clash_reason: string | null; days: PlanDay[] }
@@ -163,7 +167,7 @@ async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) 
       notes: input.notes ?? null,
       status: input.status,
       clash_reason,
-      published_at: input.status === 'published' ? sql<string>`now()` : null,
+      published_at: input.status === 'published' ? now : null,
       ...planColumns(days),
     })
     .execute()
@@ -173,7 +177,7 @@ async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) 
 
 async function tellPatient(
   db: Kysely<DB>,
-  kind: 'plan_ready' | 'plan_changed',
+  kind: 'plan_ready' | 'plan_changed' | 'plan_withdrawn',
   plan: { id: string; patient_id: string; week_start: string },
 ) {
   await notify(db, { user_id: plan.patient_id, kind, plan_id: plan.id, week_start: plan.week_start })
@@ -213,10 +217,10 @@ export const mealPlanHandlers = implement(mealPlans, {
         notes: body.notes === undefined ? plan.notes : body.notes,
         status,
         clash_reason: explained.clash_reason,
-        published_at: plan.published_at ?? (status === 'published' ? sql<string>`now()` : null),
+        published_at: plan.published_at ?? (status === 'published' ? now : null),
         ...planColumns(explained.days),
         version: plan.version + 1,
-        updated_at: sql<string>`now()`,
+        updated_at: now,
       })
       .where('id', '=', plan.id)
       .execute()
@@ -239,13 +243,34 @@ export const mealPlanHandlers = implement(mealPlans, {
         status: 'published',
         clash_reason: explained.clash_reason,
         ...planColumns(explained.days),
-        published_at: sql<string>`now()`,
+        published_at: now,
         version: plan.version + 1,
-        updated_at: sql<string>`now()`,
+        updated_at: now,
       })
       .where('id', '=', plan.id)
       .execute()
     await tellPatient(db, 'plan_ready', plan)
+    return wholePlan(db, user, plan.id)
+  },
+
+  'POST /meal-plans/:id/withdraw': async ({ db, user, params, body, ifMatch, concerns }) => {
+    const plan = await planToChange(db, user, params.id, ifMatch)
+    concerns(plan.patient_id)
+    if (plan.status === 'draft')
+      throw conflict('Only a published plan can be withdrawn. Delete the draft instead.')
+    await db
+      .updateTable('meal_plans')
+      .set({
+        status: 'withdrawn',
+        withdrawn_at: now,
+        withdrawal_reason: body.reason,
+        version: plan.version + 1,
+        updated_at: now,
+      })
+      .where('id', '=', plan.id)
+      .execute()
+    await db.deleteFrom('plan_shares').where('plan_id', '=', plan.id).execute()
+    await tellPatient(db, 'plan_withdrawn', plan)
     return wholePlan(db, user, plan.id)
   },
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { planCalendar } from '#domain/plans/meal-plan-calendar.ts'
-import { planFigures } from '#domain/plans/meal-plans.ts'
+import { type PlanStatus, planFigures } from '#domain/plans/meal-plans.ts'
 import { planSharing, shareDays } from '#domain/plans/plan-sharing.ts'
 import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
@@ -24,10 +24,22 @@ async function readablePlan(db: Kysely<DB>, user: SignedIn, id: string) {
   )
 }
 
-/** The same; 409 for a draft. */
+function refuseWithdrawn({ status }: { status: PlanStatus }) {
+  if (status === 'withdrawn') throw conflict('This plan was withdrawn.')
+}
+
+/** The same; 409 for a draft and for a withdrawn plan. */
 async function planToShare(db: Kysely<DB>, user: SignedIn, id: string) {
   const plan = await readablePlan(db, user, id)
   if (plan.status === 'draft') throw conflict('Publish this plan before you share it.')
+  refuseWithdrawn(plan)
+  return plan
+}
+
+/** The whole plan for a file; 409 for a withdrawn plan. */
+async function planToHandOut(db: Kysely<DB>, user: SignedIn, id: string) {
+  const plan = await wholePlan(db, user, id)
+  refuseWithdrawn(plan)
   return plan
 }
 
@@ -66,7 +78,7 @@ export const planSharingHandlers = implement(planSharing, {
   },
 
   'GET /meal-plans/:id.pdf': async ({ db, user, params, services, concerns }) => {
-    const plan = await wholePlan(db, user, params.id)
+    const plan = await planToHandOut(db, user, params.id)
     concerns(plan.patient_id)
     const maker = await db
       .selectFrom('meal_plans as p')
@@ -86,7 +98,7 @@ export const planSharingHandlers = implement(planSharing, {
   },
 
   'GET /meal-plans/:id.ics': async ({ db, user, params, services, concerns }) => {
-    const plan = await wholePlan(db, user, params.id)
+    const plan = await planToHandOut(db, user, params.id)
     concerns(plan.patient_id)
     return {
       name: `meal-plan-${plan.week_start}.ics`,

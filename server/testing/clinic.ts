@@ -267,6 +267,10 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     body: () => ({ notes: 'Drink more water.' }),
   },
   'POST /meal-plans/:id/publish': { id: (_, care) => makePlan(care, 'draft') },
+  'POST /meal-plans/:id/withdraw': {
+    id: (_, care) => makePlan(care, 'published'),
+    body: () => ({ reason: 'Made for another week.' }),
+  },
   'POST /meal-plans/:id/duplicate': {
     id: (_, care) => makePlan(care, 'published'),
     body: (_, { patient }) => ({ patient_id: patient.id, week_start: addDays(today(), 7) }),

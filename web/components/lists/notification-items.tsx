@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCalendarCheck,
   IconCertificate,
   IconChartLine,
@@ -21,6 +22,7 @@ import classes from './notification-items.module.css'
 const icons: Record<NotificationKind, Icon> = {
   plan_ready: IconSalad,
   plan_changed: IconSalad,
+  plan_withdrawn: IconArrowBackUp,
   nutritionist_assigned: IconUserHeart,
   challenger_assigned: IconUserHeart,
   report_received: IconChartLine,

@@ -43,6 +43,7 @@ const staleAfter: Record<Written, readonly string[]> = {
 const writtenBefore: Record<NotificationKind, Written> = {
   plan_ready: '/meal-plans',
   plan_changed: '/meal-plans',
+  plan_withdrawn: '/meal-plans',
   nutritionist_assigned: '/assignments',
   challenger_assigned: '/assignments',
   report_received: '/patients',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { type Answers, answer, away, problem } from '#web/testing/fake-api.ts'
 import {
   careAnswers,
@@ -297,4 +298,29 @@ test('what clashes stands beside its dish, folded, opened and on paper; what is 
   expect(paper).toContain('Contains chutney (allergy: Peanuts)')
   window.dispatchEvent(new Event('afterprint'))
   await expectSound()
+})
+
+test('a withdrawn plan shows why in place of its meals, and leads to the current one', async () => {
+  const plan: MealPlan = {
+    ...samplePlan(),
+    status: 'withdrawn',
+    withdrawn_at: '2026-01-06T06:30:00.000Z',
+    withdrawal_reason: 'It held prawns by mistake.',
+  }
+  await show({ ...careAnswers(), 'GET /meal-plans/:id': plan }, `${address}/${plan.id}`)
+  const note = page.getByRole('alert')
+  await expect
+    .element(note.getByText(`Your plan for the week of ${formatDate(plan.week_start)} was withdrawn`))
+    .toBeVisible()
+  await expect.element(note.getByText('It held prawns by mistake.')).toBeVisible()
+  await expect
+    .element(
+      note.getByText('Your nutritionist took it back on 6 Jan 2026. Please do not follow it any more.'),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText('Weekly Totals')).not.toBeInTheDocument()
+  await expect.element(button('Download')).not.toBeInTheDocument()
+  await expectSound()
+  await page.getByRole('link', { name: 'See my current plan' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My Meal Plans' })).toBeVisible()
 })

@@ -120,6 +120,8 @@ export function samplePlan(more: Partial<MealPlan> = {}): MealPlan {
     totals: sumNutrients(days.map(({ totals }) => totals)),
     clash_reason: null,
     published_at: instant,
+    withdrawn_at: null,
+    withdrawal_reason: null,
     created_at: instant,
     updated_at: instant,
     ...more,

@@ -59,6 +59,7 @@ export const samplePlanSummary = (more: Partial<MealPlanSummary> = {}): MealPlan
   day_count: 7,
   meal_count: 7,
   published_at: createdAt,
+  withdrawn_at: null,
   created_at: createdAt,
   updated_at: createdAt,
   ...more,

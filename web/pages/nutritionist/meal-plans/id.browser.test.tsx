@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, away, problem } from '#web/testing/fake-api.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 import { plan, practice } from './testing.ts'
 
@@ -37,4 +38,40 @@ test('a plan that does not load offers another try; one that is not there says s
   answer({ 'GET /meal-plans/:id': () => problem(404, 'This could not be found.') })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(page.getByText('This meal plan is not here')).toBeVisible()
+})
+
+test('a published plan is withdrawn with a reason, and can then only be duplicated', async () => {
+  const stored = plan([['Idli']])
+  const withdrawn: MealPlan = {
+    ...stored,
+    status: 'withdrawn',
+    version: 2,
+    withdrawn_at: '2026-01-06T06:30:00.000Z',
+    withdrawal_reason: 'Made for another week.',
+  }
+  await open(`${list}/${stored.id}`, { as: 'nutritionist', answers: practice({ plans: [stored] }) })
+  await page.getByRole('link', { name: 'Change week' }).click()
+  await expect.element(page.getByLabelText('Week start')).toHaveValue(stored.week_start)
+  await page.getByRole('link', { name: 'Back to the plan' }).click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this meal plan?' })
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(dialog.getByText('Please say why')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
+  await expectSound()
+  await dialog.getByLabelText('Reason').fill('Made for another week.')
+  answer({ ...practice({ plans: [withdrawn] }), 'POST /meal-plans/:id/withdraw': withdrawn })
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByText('Meal plan withdrawn')).toBeVisible()
+  expect(callsOf('POST /meal-plans/:id/withdraw')).toMatchObject([
+    { body: { reason: 'Made for another week.' } },
+  ])
+  await expect.element(page.getByText('Withdrawn on 6 Jan 2026')).toBeVisible()
+  await expect.element(page.getByText('Made for another week.', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Duplicate' })).toBeVisible()
+  for (const gone of ['Withdraw', 'Publish'])
+    await expect.element(page.getByRole('button', { name: gone })).not.toBeInTheDocument()
+  for (const gone of ['Edit', 'Change week'])
+    await expect.element(page.getByRole('link', { name: gone })).not.toBeInTheDocument()
+  await expectSound()
 })

@@ -1,7 +1,9 @@
 import { Alert, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconArrowLeft,
+  IconCalendarMonth,
   IconCopy,
   IconEye,
   IconPencil,
@@ -51,7 +53,7 @@ function PlanReading({ plan }: { plan: MealPlan }) {
           <Text c="dimmed" size="sm">
             {countsLabel(planCounts(plan.days))}
           </Text>
-          {plan.published_at ? (
+          {plan.status === 'published' && plan.published_at ? (
             <p className={classes.visible}>
               <IconEye size={18} aria-hidden /> {publishedText}, since {formatInstantDate(plan.published_at)}
             </p>
@@ -59,6 +61,19 @@ function PlanReading({ plan }: { plan: MealPlan }) {
         </Card>
         <CareCard care={care} name={plan.patient_name} />
       </div>
+      {plan.withdrawn_at ? (
+        <Alert
+          color="gray"
+          icon={<IconArrowBackUp aria-hidden />}
+          title={`Withdrawn on ${formatInstantDate(plan.withdrawn_at)}`}
+        >
+          <Text className={classes.notes}>{plan.withdrawal_reason}</Text>
+          <Text mt="xs" c="dimmed" size="sm">
+            {plan.patient_name} reads this reason in place of the plan. Duplicate the plan to start a new one
+            from it.
+          </Text>
+        </Alert>
+      ) : null}
       {plan.notes ? (
         <Card component="section" aria-labelledby="plan-notes" className={classes.summary}>
           <Title order={2} size="h4" id="plan-notes">
@@ -91,7 +106,7 @@ function Plan({ plan }: { plan: MealPlan }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [asked, setAsked] = useState<Asked['what'] | null>(null)
-  const isEditing = search.has('edit')
+  const isEditing = search.has('edit') && plan.status !== 'withdrawn'
   const here = `${list}/${plan.id}`
   return (
     <>
@@ -119,13 +134,30 @@ function Plan({ plan }: { plan: MealPlan }) {
                   </IconButton>
                 </>
               ) : null}
+              {plan.status === 'published' ? (
+                <IconButton
+                  variant="light"
+                  color="red"
+                  icon={IconArrowBackUp}
+                  onClick={() => setAsked('withdraw')}
+                >
+                  Withdraw
+                </IconButton>
+              ) : null}
               <IconButton variant="default" icon={IconCopy} onClick={() => setAsked('duplicate')}>
                 Duplicate
               </IconButton>
               <ExportButton plan={plan} />
-              <ButtonLink to={{ search: 'edit=1&step=2' }} icon={IconPencil}>
-                Edit
-              </ButtonLink>
+              {plan.status === 'withdrawn' ? null : (
+                <>
+                  <ButtonLink variant="default" to={{ search: 'edit=1&step=1' }} icon={IconCalendarMonth}>
+                    Change week
+                  </ButtonLink>
+                  <ButtonLink to={{ search: 'edit=1&step=2' }} icon={IconPencil}>
+                    Edit
+                  </ButtonLink>
+                </>
+              )}
             </>
           )
         }

@@ -79,13 +79,15 @@ export function plan(days: Meals[] = [['Poha']], more: Partial<MealPlan> = {}): 
     totals: planFigures(stored).totals,
     clash_reason: null,
     published_at: more.status === 'draft' ? null : '2026-01-05T06:30:00.000Z',
+    withdrawn_at: null,
+    withdrawal_reason: null,
     created_at: '2026-01-05T06:30:00.000Z',
     updated_at: '2026-01-05T06:30:00.000Z',
     ...more,
   }
 }
 
-function summaryOf({ days, clash_reason: _, ...rest }: MealPlan): MealPlanSummary {
+function summaryOf({ days, clash_reason: _, withdrawal_reason: __, ...rest }: MealPlan): MealPlanSummary {
   return { ...rest, ...planFigures(days), last_date: days.at(-1)!.date }
 }
 

@@ -6,6 +6,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { weekPhase } from '#domain/plans/plan-phase.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -68,7 +69,11 @@ function PlanLink({ plan, isShown }: { plan: MealPlanSummary; isShown: boolean }
             {isShown ? ', shown above' : ''}
           </span>
         </span>
-        <PhaseLabel phase={phase} />
+        {plan.status === 'withdrawn' ? (
+          <StatusBadge tone="gray">Withdrawn</StatusBadge>
+        ) : (
+          <PhaseLabel phase={phase} />
+        )}
         <IconChevronRight size={20} aria-hidden className={classes.planArrow} />
       </Link>
     </li>

@@ -9,6 +9,7 @@ import { notify } from '#web/lib/notify.ts'
 import { reasonMissing, weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type Props = { plan: PlanInShort; onClose: () => void; onDone?: (() => void) | undefined }
 
@@ -120,7 +121,7 @@ function DeleteDialog({ plan, onClose, onDone }: Props) {
   )
 }
 
-export type Asked = { what: 'publish' | 'duplicate' | 'delete'; plan: PlanInShort }
+export type Asked = { what: 'publish' | 'duplicate' | 'delete' | 'withdraw'; plan: PlanInShort }
 
 type DialogProps = {
   asked: Asked | null
@@ -134,6 +135,7 @@ export function PlanDialogs({ asked, onClose, onDone }: DialogProps) {
   if (!asked) return null
   const { what, plan } = asked
   if (what === 'duplicate') return <DuplicateDialog plan={plan} onClose={onClose} />
+  if (what === 'withdraw') return <WithdrawDialog plan={plan} onClose={onClose} />
   const Dialog = what === 'publish' ? PublishDialog : DeleteDialog
   return <Dialog plan={plan} onClose={onClose} onDone={() => onDone?.(what)} />
 }

@@ -20,7 +20,7 @@ export function PlanCard({ plan, onAsk }: Props) {
   const { totals, day_count } = plan
   const isDraft = plan.status === 'draft'
   const on = today()
-  const isCurrent = !isDraft && plan.week_start <= on && plan.last_date >= on
+  const isCurrent = plan.status === 'published' && plan.week_start <= on && plan.last_date >= on
   const week = weekLabel(plan.week_start, plan.last_date)
   const name = `${plan.patient_name}, ${week}`
   return (
@@ -54,11 +54,11 @@ export function PlanCard({ plan, onAsk }: Props) {
           </div>
         ))}
       </dl>
-      {isDraft ? null : (
+      {plan.status === 'published' ? (
         <p className={classes.visible}>
           <IconEye size={18} aria-hidden /> {publishedText}
         </p>
-      )}
+      ) : null}
       <div className={classes.actions}>
         {isDraft ? (
           <IconButton icon={IconSend} onClick={() => onAsk('publish')} aria-label={`Publish ${name}`}>
@@ -73,14 +73,16 @@ export function PlanCard({ plan, onAsk }: Props) {
             Open
           </ButtonLink>
         )}
-        <ButtonLink
-          variant="default"
-          to={`/app/nutritionist/meal-plans/${plan.id}?edit=1&step=2`}
-          icon={IconPencil}
-          aria-label={`Edit ${name}`}
-        >
-          Edit
-        </ButtonLink>
+        {plan.status === 'withdrawn' ? null : (
+          <ButtonLink
+            variant="default"
+            to={`/app/nutritionist/meal-plans/${plan.id}?edit=1&step=2`}
+            icon={IconPencil}
+            aria-label={`Edit ${name}`}
+          >
+            Edit
+          </ButtonLink>
+        )}
         <ActionIcon
           color="gray"
           size={44}

@@ -1,11 +1,14 @@
 import type { PlanStatus } from '#domain/plans/meal-plans.ts'
-import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 
-export const planStatusLabels: Record<PlanStatus, string> = { draft: 'Draft', published: 'Published' }
+export const planStatusLabels: Record<PlanStatus, string> = {
+  draft: 'Draft',
+  published: 'Published',
+  withdrawn: 'Withdrawn',
+}
+const tones: Record<PlanStatus, Tone> = { draft: 'yellow', published: 'green', withdrawn: 'gray' }
 export const publishedText = 'Published and visible to challenger'
 
 export function PlanStatusBadge({ status }: { status: PlanStatus }) {
-  return (
-    <StatusBadge tone={status === 'published' ? 'green' : 'yellow'}>{planStatusLabels[status]}</StatusBadge>
-  )
+  return <StatusBadge tone={tones[status]}>{planStatusLabels[status]}</StatusBadge>
 }

@@ -3,11 +3,11 @@ import { addDays, type DateString, formatDate, isDate, weekdayName } from '#doma
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import {
+  chosenStatuses,
   type Issue,
   type MealPlan,
   MealPlanInput,
   planIssues,
-  planStatuses,
 } from '#domain/plans/meal-plans.ts'
 
 const DraftMeal = z.object({
@@ -38,7 +38,7 @@ const PlanDraft = z.object({
   proposed_for: z.string().nullable(),
   chose_week: z.boolean(),
   notes: z.string(),
-  status: z.enum(planStatuses),
+  status: z.enum(chosenStatuses),
   clash_reason: z.string(),
   days: z.array(DraftDay),
 })
@@ -88,7 +88,7 @@ export function draftOf(plan: MealPlan): PlanDraft {
     proposed_for: null,
     chose_week: true,
     notes: plan.notes ?? '',
-    status: plan.status,
+    status: plan.status === 'draft' ? 'draft' : 'published',
     clash_reason: plan.clash_reason ?? '',
     days: plan.days.map(({ day_of_week, meals }) => ({
       day_of_week,
