@@ -1,11 +1,12 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
-import { createElement as h, type ReactNode } from 'react'
+import { createElement as h } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from '#domain/food/nutrients.ts'
 import type { Meal, MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
 import { cleanText } from './clean-text.ts'
-import { footer, madeBy, ruled } from './footer.ts'
+import { ruled, text, view } from './elements.ts'
+import { footer, madeBy } from './footer.ts'
 import { plateMark } from './plate-mark.ts'
 import { leaf, line, styles } from './styles.ts'
 
@@ -23,11 +24,7 @@ const shown = (key: NutrientKey, value: number) =>
 
 function figures(nutrients: Nutrients, isStrong: boolean) {
   return columns.map((key) =>
-    h(
-      Text,
-      { key, style: [styles.figure, isStrong || key === 'calories' ? styles.strong : {}] },
-      shown(key, nutrients[key]),
-    ),
+    text([styles.figure, isStrong || key === 'calories' ? styles.strong : {}], shown(key, nutrients[key])),
   )
 }
 
@@ -36,16 +33,13 @@ function heading(title: string, beside?: string, more: { fixed?: true } = {}) {
   return h(
     View,
     { wrap: false, ...more },
-    h(
-      View,
-      { style: styles.heading },
-      h(Text, { style: styles.headingTitle }, title),
-      h(Text, { style: styles.beside }, beside),
-      beside
-        ? columns.map((key) =>
-            h(Text, { key, style: styles.column }, key === 'calories' ? 'kcal' : nutrientLabels[key].label),
-          )
-        : null,
+    view(
+      styles.heading,
+      text(styles.headingTitle, title),
+      text(styles.beside, beside),
+      ...(beside ? columns : []).map((key) =>
+        text(styles.column, key === 'calories' ? 'kcal' : nutrientLabels[key].label),
+      ),
     ),
     ruled(1.2, leaf),
   )
@@ -54,9 +48,9 @@ function heading(title: string, beside?: string, more: { fixed?: true } = {}) {
 const total = (label: string, nutrients: Nutrients) =>
   h(
     View,
-    { key: label, style: styles.total, wrap: false },
-    h(Text, { style: [styles.strong, { flex: 1 }] }, label),
-    figures(nutrients, true),
+    { style: styles.total, wrap: false },
+    text([styles.strong, { flex: 1 }], label),
+    ...figures(nutrients, true),
   )
 
 /** A block up to this height surely fits on a page. A higher one may be split, so that nothing is cut off. */
@@ -72,32 +66,24 @@ const mealHeight = (meal: Meal) =>
   14 * lineCount(meal.title, 28) +
   12 * (lineCount(meal.portion, 34) + lineCount(meal.notes, 34) + lineCount(clashOf(meal), 30))
 
-function mealRow(meal: Meal, key: string) {
+function mealRow(meal: Meal) {
   return h(
     View,
-    { key, wrap: mealHeight(meal) > pageHeight },
-    h(
-      View,
-      { style: styles.meal },
-      h(
-        Text,
-        { style: styles.when },
+    { wrap: mealHeight(meal) > pageHeight },
+    view(
+      styles.meal,
+      text(
+        styles.when,
         mealTypeLabels[meal.meal_type],
-        meal.time ? h(Text, { style: styles.time }, ` ${meal.time}`) : null,
+        meal.time ? text(styles.time, ` ${meal.time}`) : null,
       ),
-      h(
-        View,
-        { style: styles.what },
-        h(
-          Text,
-          { style: styles.title },
-          h(Text, { style: styles.dish }, meal.title),
-          meal.portion ? `  ${meal.portion}` : null,
-        ),
-        meal.clashes ? h(Text, { style: styles.clash }, clashOf(meal)) : null,
-        meal.notes ? h(Text, { style: styles.small }, meal.notes) : null,
+      view(
+        styles.what,
+        text(styles.title, text(styles.dish, meal.title), meal.portion ? `  ${meal.portion}` : null),
+        meal.clashes ? text(styles.clash, clashOf(meal)) : null,
+        meal.notes ? text(styles.small, meal.notes) : null,
       ),
-      figures(meal, false),
+      ...figures(meal, false),
     ),
     ruled(0.6, line),
   )
@@ -109,9 +95,9 @@ function dayBlock(day: PlanDay) {
   const isLong = mayBreak(day)
   return h(
     View,
-    { key: day.date, style: styles.block, wrap: isLong },
+    { style: styles.block, wrap: isLong },
     heading(day.day_name, formatDate(day.date), isLong ? { fixed: true } : {}),
-    day.meals.map((meal, position) => mealRow(meal, `${position}`)),
+    ...day.meals.map(mealRow),
     total('Day total', day.totals),
   )
 }
@@ -134,12 +120,12 @@ function averageOf(totals: Nutrients, days: number): Nutrients {
 
 /** The plan with all texts cleaned. A text that becomes empty is null. */
 function cleaned(input: PlanPdf, has: (character: string) => boolean): PlanPdf {
-  const text = (value: string) => cleanText(value, has)
-  const optional = (value: string | null) => (value && text(value)) || null
+  const clean = (value: string) => cleanText(value, has)
+  const optional = (value: string | null) => (value && clean(value)) || null
   return {
     ...input,
-    brand_name: text(input.brand_name),
-    patient_name: text(input.patient_name).replaceAll('\n', ' '),
+    brand_name: clean(input.brand_name),
+    patient_name: clean(input.patient_name).replaceAll('\n', ' '),
     nutritionist_name: optional(input.nutritionist_name),
     plan: {
       ...input.plan,
@@ -149,14 +135,14 @@ function cleaned(input: PlanPdf, has: (character: string) => boolean): PlanPdf {
         ...day,
         meals: day.meals.map((meal) => ({
           ...meal,
-          title: text(meal.title),
+          title: clean(meal.title),
           portion: optional(meal.portion),
           notes: optional(meal.notes),
           ...(meal.clashes && {
             clashes: meal.clashes.map((clash) => ({
               ...clash,
-              against: text(clash.against),
-              food: text(clash.food),
+              against: clean(clash.against),
+              food: clean(clash.food),
             })),
           }),
         })),
@@ -170,45 +156,26 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
   const { brand_name, support_email, patient_name, nutritionist_name, plan } = cleaned(input, has)
   const week = `Week of ${formatDate(plan.week_start)}`
   const days = plan.days.length
-  const header: ReactNode[] = [
-    h(
-      View,
-      { key: 'brand', style: styles.row },
-      plateMark(32),
-      h(Text, { style: styles.brand }, brand_name),
-      h(Text, { style: styles.kind }, 'Meal plan'),
-    ),
-    h(Text, { key: 'name', style: styles.name }, patient_name),
-    h(
-      Text,
-      { key: 'week', style: styles.week },
-      nutritionist_name ? `${week}, by ${nutritionist_name}` : week,
-    ),
-    h(View, { key: 'rule', style: styles.rule }),
+  const header = [
+    view(styles.row, plateMark(32), text(styles.brand, brand_name), text(styles.kind, 'Meal plan')),
+    text(styles.name, patient_name),
+    text(styles.week, nutritionist_name ? `${week}, by ${nutritionist_name}` : week),
+    view(styles.rule),
     plan.clash_reason
-      ? h(
-          Text,
-          { key: 'reason', style: styles.reason },
-          h(Text, { style: styles.strong }, 'About your allergies and diet: '),
-          plan.clash_reason,
-        )
+      ? text(styles.reason, text(styles.strong, 'About your allergies and diet: '), plan.clash_reason)
       : null,
   ]
-  const everyPage: ReactNode[] = [
-    h(Text, {
-      key: 'running',
-      fixed: true,
-      style: styles.running,
-      render: ({ pageNumber }) =>
-        pageNumber > 1 ? `${patient_name}, week of ${formatDate(plan.week_start)}` : '',
-    }),
-    footer(brand_name, support_email),
-  ]
+  const running = h(Text, {
+    fixed: true,
+    style: styles.running,
+    render: ({ pageNumber }) =>
+      pageNumber > 1 ? `${patient_name}, week of ${formatDate(plan.week_start)}` : '',
+  })
   const areNotesLong = lineCount(plan.notes, 75) > 25
-  const closing: ReactNode[] = [
+  const closing = [
     h(
       View,
-      { key: 'week', style: styles.block, wrap: false },
+      { style: styles.block, wrap: false },
       heading('The week', `${days} ${days === 1 ? 'day' : 'days'}`),
       total('Total', plan.totals),
       total('Daily average', averageOf(plan.totals, days)),
@@ -218,7 +185,7 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
           View,
           // Short notes are kept in one piece, long ones start on a new page: the heading is never alone at the
           // bottom.
-          { key: 'notes', style: styles.block, wrap: areNotesLong, break: areNotesLong },
+          { style: styles.block, wrap: areNotesLong, break: areNotesLong },
           heading('Notes'),
           h(Text, { style: styles.notes, orphans: 2, widows: 2 }, plan.notes),
         )
@@ -232,14 +199,15 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
       author: input.nutritionist_name ?? input.brand_name,
       ...madeBy(input.brand_name),
     },
-    groups.map((group, index) =>
+    ...groups.map((group, index) =>
       h(
         Page,
-        { key: index, size: 'A4', style: styles.page },
-        everyPage,
-        index === 0 ? header : null,
-        group.map(dayBlock),
-        index === groups.length - 1 ? closing : null,
+        { size: 'A4', style: styles.page },
+        running,
+        footer(brand_name, support_email),
+        ...(index === 0 ? header : []),
+        ...group.map(dayBlock),
+        ...(index === groups.length - 1 ? closing : []),
       ),
     ),
   )

@@ -1,10 +1,11 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise, paiseInWords } from '#domain/ledger/rupees.ts'
 import { cleanText } from './clean-text.ts'
-import { footer, madeBy, ruled } from './footer.ts'
+import { ruled, text, view } from './elements.ts'
+import { footer, madeBy } from './footer.ts'
 import { plateMark } from './plate-mark.ts'
 import { leaf, line, styles, type } from './styles.ts'
 
@@ -50,13 +51,8 @@ const fact = (label: string, value: string | null) =>
   value
     ? h(
         View,
-        { key: label, wrap: false },
-        h(
-          View,
-          { style: own.fact },
-          h(Text, { style: own.label }, label),
-          h(Text, { style: own.value }, value),
-        ),
+        { wrap: false },
+        view(own.fact, text(own.label, label), text(own.value, value)),
         ruled(0.6, line),
       )
     : null
@@ -82,15 +78,15 @@ function facts({ payment }: ReceiptPdf) {
 /** The receipt with all texts cleaned. */
 function cleaned(input: ReceiptPdf, has: (character: string) => boolean): ReceiptPdf {
   const { payment } = input
-  const text = (value: string | null) => (value && cleanText(value, has).replaceAll('\n', ' ')) || null
+  const clean = (value: string | null) => (value && cleanText(value, has).replaceAll('\n', ' ')) || null
   return {
     ...input,
-    brand_name: text(input.brand_name) ?? '',
+    brand_name: clean(input.brand_name) ?? '',
     payment: {
       ...payment,
-      patient_name: text(payment.patient_name),
-      plan: text(payment.plan),
-      reference: text(payment.reference),
+      patient_name: clean(payment.patient_name),
+      plan: clean(payment.plan),
+      reference: clean(payment.reference),
     },
   }
 }
@@ -108,19 +104,19 @@ export function receiptDocument(input: ReceiptPdf, has: (character: string) => b
       Page,
       { size: 'A4', style: styles.page },
       footer(brand_name, support_email),
-      h(View, { style: styles.row }, plateMark(32), h(Text, { style: styles.brand }, brand_name)),
-      h(Text, { style: own.title }, title),
-      h(Text, { style: own.number }, `No. ${number}`),
-      h(View, { style: styles.rule }),
-      facts(receipt),
+      view(styles.row, plateMark(32), text(styles.brand, brand_name)),
+      text(own.title, title),
+      text(own.number, `No. ${number}`),
+      view(styles.rule),
+      ...facts(receipt),
       h(
         View,
         { style: own.amount, wrap: false },
-        h(Text, { style: own.label }, payment.kind === 'refund' ? 'Amount refunded' : 'Amount received'),
-        h(Text, { style: own.sum }, formatPaise(payment.amount_paise)),
+        text(own.label, payment.kind === 'refund' ? 'Amount refunded' : 'Amount received'),
+        text(own.sum, formatPaise(payment.amount_paise)),
       ),
-      h(Text, { style: own.words }, paiseInWords(payment.amount_paise)),
-      h(Text, { style: own.made }, 'Made by computer; valid without a signature.'),
+      text(own.words, paiseInWords(payment.amount_paise)),
+      text(own.made, 'Made by computer; valid without a signature.'),
     ),
   )
 }
