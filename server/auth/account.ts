@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { account, forgotPasswordReply, wrongPasswordMessage } from '#domain/auth/account.ts'
 import { page } from '#server/db/page.ts'
+import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalidField, notFound } from '#server/http/errors.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { implement } from '#server/http/routes.ts'
 import { claimAttempt, claimTurn, clearAttempts } from '#server/http/throttle.ts'
 import { mailForgotten, mailVerification, useLink } from '#server/mail/links.ts'
 import { accountDeletedMessage, passwordChangedMessage } from '#server/mail/messages.ts'
@@ -129,15 +130,13 @@ export const accountHandlers = implement(account, {
       const password_hash = await services.hasher.hash(body.new_password)
       return write(async (db) => {
         // The old hash is compared again: of two changes at the same time only the first succeeds.
-        found(
-          await db
-            .updateTable('users')
-            .set({ password_hash })
-            .where('id', '=', user.id)
-            .where('password_hash', '=', known)
-            .returning('id')
-            .executeTakeFirst(),
-        )
+        await db
+          .updateTable('users')
+          .set({ password_hash })
+          .where('id', '=', user.id)
+          .where('password_hash', '=', known)
+          .returning('id')
+          .executeTakeFirstOrThrow(orNotFound())
         await endSessions(db, user.id)
         await mailPasswordChanged(db, services, user)
         return startSession(db, user.id, caller)
@@ -159,14 +158,12 @@ export const accountHandlers = implement(account, {
     ),
 
   'DELETE /account/sessions/:id': async ({ db, user, params }) => {
-    found(
-      await db
-        .deleteFrom('sessions')
-        .where('id', '=', params.id)
-        .where('user_id', '=', user.id)
-        .returning('id')
-        .executeTakeFirst(),
-    )
+    await db
+      .deleteFrom('sessions')
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirstOrThrow(orNotFound())
   },
 
   'DELETE /account/sessions': async ({ db, user }) => {

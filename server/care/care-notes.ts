@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { careNotes } from '#domain/care/care-notes.ts'
 import { ownCareNotes, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { now } from '#server/db/rows.ts'
+import { now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { found, implement } from '#server/http/routes.ts'
 
@@ -30,28 +30,24 @@ export const careNoteHandlers = implement(careNotes, {
   },
 
   'PUT /care-notes/:id': async ({ db, user, params, body, concerns }) => {
-    const saved = found(
-      await db
-        .updateTable('care_notes')
-        .set({ text: body.text, updated_at: now })
-        .where('id', '=', params.id)
-        .where(ownCareNotes(user))
-        .returningAll()
-        .executeTakeFirst(),
-    )
+    const saved = await db
+      .updateTable('care_notes')
+      .set({ text: body.text, updated_at: now })
+      .where('id', '=', params.id)
+      .where(ownCareNotes(user))
+      .returningAll()
+      .executeTakeFirstOrThrow(orNotFound())
     concerns(saved.patient_id)
     return saved
   },
 
   'DELETE /care-notes/:id': async ({ db, user, params, concerns }) => {
-    const { patient_id } = found(
-      await db
-        .deleteFrom('care_notes')
-        .where('id', '=', params.id)
-        .where(ownCareNotes(user))
-        .returning('patient_id')
-        .executeTakeFirst(),
-    )
+    const { patient_id } = await db
+      .deleteFrom('care_notes')
+      .where('id', '=', params.id)
+      .where(ownCareNotes(user))
+      .returning('patient_id')
+      .executeTakeFirstOrThrow(orNotFound())
     concerns(patient_id)
   },
 })

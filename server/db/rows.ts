@@ -1,10 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { stale } from '#server/http/errors.ts'
+import { notFound, stale } from '#server/http/errors.ts'
 import { found } from '#server/http/routes.ts'
 import type { DB } from './tables.ts'
 
 /** The start of the transaction, for columns of instants. */
 export const now = sql<string>`now()`
+
+/** For `executeTakeFirstOrThrow`: 404 when there is no row. */
+export const orNotFound = (detail?: string) => () => notFound(detail)
 
 /** The row whose `column` has this value, locked until the transaction ends; 404 when there is none. */
 export async function lockRow<Table extends keyof DB>(

@@ -16,10 +16,10 @@ import {
 } from '#domain/ledger/payments.ts'
 import { paymentsCsv, paymentsFileName } from '#domain/ledger/payments-csv.ts'
 import { containing, page } from '#server/db/page.ts'
-import { lockRow } from '#server/db/rows.ts'
+import { lockRow, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid, invalidField } from '#server/http/errors.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { implement } from '#server/http/routes.ts'
 import { brandOf } from '#server/site/site.ts'
 import { isRunning, peopleFound, refuseUnknownChallenger, revenuePaise } from './subscriptions.ts'
 
@@ -137,7 +137,7 @@ export const paymentHandlers = implement(payments, {
   },
 
   'GET /admin/payments/:id/receipt.pdf': async ({ db, params, services }) => {
-    const payment = found(await paymentRows(db).where('p.id', '=', params.id).executeTakeFirst())
+    const payment = await paymentRows(db).where('p.id', '=', params.id).executeTakeFirstOrThrow(orNotFound())
     const { brand_name, support_email } = await brandOf(db, services.config)
     const content = await services.pdf.receipt({ brand_name, support_email, payment })
     const what = payment.kind === 'refund' ? 'refund' : 'receipt'

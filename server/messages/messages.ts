@@ -8,10 +8,11 @@ import {
 } from '#domain/messages/messages.ts'
 import { ownConversations } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
+import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { forbidden } from '#server/http/errors.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { implement } from '#server/http/routes.ts'
 
 /** Which columns of an assignment belong to the caller, and which to the other person. */
 const sidesOf = (user: SignedIn) =>
@@ -69,20 +70,18 @@ export function unreadMessages(user: SignedIn) {
 }
 
 async function conversation(db: Kysely<DB>, user: SignedIn, id: string) {
-  return found(await conversationRows(db, user).where('a.id', '=', id).executeTakeFirst())
+  return conversationRows(db, user).where('a.id', '=', id).executeTakeFirstOrThrow(orNotFound())
 }
 
 /** The conversation's assignment, locked, so that messages to it are written one after the other. */
 async function lockConversation(db: Kysely<DB>, user: SignedIn, id: string) {
-  return found(
-    await db
-      .selectFrom('assignments as a')
-      .selectAll()
-      .where('a.id', '=', id)
-      .where(ownConversations(user))
-      .forUpdate()
-      .executeTakeFirst(),
-  )
+  return db
+    .selectFrom('assignments as a')
+    .selectAll()
+    .where('a.id', '=', id)
+    .where(ownConversations(user))
+    .forUpdate()
+    .executeTakeFirstOrThrow(orNotFound())
 }
 
 /** Stores a message and its notification, in one statement. */

@@ -3,9 +3,10 @@ import { monthStart, today } from '#domain/dates.ts'
 import { challengers } from '#domain/people/challengers.ts'
 import { visiblePatients } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
+import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { implement } from '#server/http/routes.ts'
 import { reportRows } from '#server/progress/progress.ts'
 
 type Filter = { q?: string | undefined; status?: 'active' | 'inactive' | undefined }
@@ -98,19 +99,19 @@ export const challengerHandlers = implement(challengers, {
 
   'GET /nutritionists/patients/:id': async ({ db, user, params, concerns }) => {
     concerns(params.id)
-    return found(await challengerRows(db, user).where('a.patient_id', '=', params.id).executeTakeFirst())
+    return challengerRows(db, user)
+      .where('a.patient_id', '=', params.id)
+      .executeTakeFirstOrThrow(orNotFound())
   },
 
   'GET /nutritionists/patients/:id/profile': async ({ db, user, params, concerns }) => {
     concerns(params.id)
-    return found(
-      await db
-        .selectFrom('patient_profiles')
-        .selectAll()
-        .where('patient_id', '=', params.id)
-        .where(visiblePatients(user, 'patient_id'))
-        .executeTakeFirst(),
-    )
+    return db
+      .selectFrom('patient_profiles')
+      .selectAll()
+      .where('patient_id', '=', params.id)
+      .where(visiblePatients(user, 'patient_id'))
+      .executeTakeFirstOrThrow(orNotFound())
   },
 
   'GET /nutritionists/patients/:id/progress': async ({ db, user, params, query, concerns }) => {
@@ -121,14 +122,12 @@ export const challengerHandlers = implement(challengers, {
     const answer = await page(db, reports, query)
     // A challenger without reports answers an empty list; an unknown challenger must answer 404.
     if (answer.total === 0)
-      found(
-        await db
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', params.id)
-          .where(visiblePatients(user, 'id'))
-          .executeTakeFirst(),
-      )
+      await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', params.id)
+        .where(visiblePatients(user, 'id'))
+        .executeTakeFirstOrThrow(orNotFound())
     return answer
   },
 })

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { NutritionistProfileInput, nutritionists } from '#domain/people/nutritionists.ts'
 import { containing, page } from '#server/db/page.ts'
-import { lockRow, now } from '#server/db/rows.ts'
+import { lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, conflict } from '#server/http/errors.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { implement } from '#server/http/routes.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
 import { planList } from '#server/plans/meal-plans.ts'
 import { analyticsOf, progressSummaries } from '#server/progress/progress-analytics.ts'
@@ -24,7 +24,7 @@ export function profileRows(db: Kysely<DB>) {
 const noProfile = 'You have not completed your profile yet.'
 
 async function ownProfile(db: Kysely<DB>, user: SignedIn) {
-  return found(await profileRows(db).where('n.user_id', '=', user.id).executeTakeFirst(), noProfile)
+  return profileRows(db).where('n.user_id', '=', user.id).executeTakeFirstOrThrow(orNotFound(noProfile))
 }
 
 export const nutritionistHandlers = implement(nutritionists, {

@@ -6,10 +6,10 @@ import { PatientProfileInput, patients } from '#domain/people/patients.ts'
 import { noPlanMessage } from '#domain/plans/meal-plans.ts'
 import type { ProgressInput } from '#domain/progress/progress.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, now } from '#server/db/rows.ts'
+import { lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { check, conflict } from '#server/http/errors.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
@@ -53,14 +53,11 @@ async function insertReport(db: Kysely<DB>, patientId: string, report: ProgressI
 
 export const patientHandlers = implement(patients, {
   'GET /patients/profile': async ({ db, user }) =>
-    found(
-      await db
-        .selectFrom('patient_profiles')
-        .selectAll()
-        .where('patient_id', '=', user.id)
-        .executeTakeFirst(),
-      noProfile,
-    ),
+    await db
+      .selectFrom('patient_profiles')
+      .selectAll()
+      .where('patient_id', '=', user.id)
+      .executeTakeFirstOrThrow(orNotFound(noProfile)),
 
   'POST /patients/profile': async ({ db, user, body }) => {
     const created = await db
@@ -99,19 +96,16 @@ export const patientHandlers = implement(patients, {
     const nextDate = sql`case when p.first_date > ${day}::date then p.first_date
       when p.last_date > ${day}::date then (select min((planned->>'date')::date)
         from jsonb_array_elements(p.days) as planned where (planned->>'date')::date > ${day}::date) end`
-    return found(
-      await wholePlanRows(db)
-        .where('p.patient_id', '=', user.id)
-        .where('p.status', '=', 'published')
-        .orderBy(covers, 'desc')
-        .orderBy(sql`case when ${covers} then p.published_at end`, (order) => order.desc().nullsLast())
-        .orderBy(nextDate, (order) => order.asc().nullsLast())
-        .orderBy(sql`case when p.last_date < ${day}::date then p.last_date end`, 'desc')
-        .orderBy('p.published_at', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-      noPlanMessage,
-    )
+    return wholePlanRows(db)
+      .where('p.patient_id', '=', user.id)
+      .where('p.status', '=', 'published')
+      .orderBy(covers, 'desc')
+      .orderBy(sql`case when ${covers} then p.published_at end`, (order) => order.desc().nullsLast())
+      .orderBy(nextDate, (order) => order.asc().nullsLast())
+      .orderBy(sql`case when p.last_date < ${day}::date then p.last_date end`, 'desc')
+      .orderBy('p.published_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(orNotFound(noPlanMessage))
   },
 
   'GET /patients/progress': async ({ db, user, query }) => {
@@ -136,18 +130,16 @@ export const patientHandlers = implement(patients, {
       .where('id', '=', params.id)
       .where('patient_id', '=', user.id)
       .returningAll()
-      .executeTakeFirst()
-    return { ...found(saved), patient_name: user.display_name }
+      .executeTakeFirstOrThrow(orNotFound())
+    return { ...saved, patient_name: user.display_name }
   },
 
   'DELETE /patients/progress/:id': async ({ db, user, params }) => {
-    found(
-      await db
-        .deleteFrom('progress_reports')
-        .where('id', '=', params.id)
-        .where('patient_id', '=', user.id)
-        .returning('id')
-        .executeTakeFirst(),
-    )
+    await db
+      .deleteFrom('progress_reports')
+      .where('id', '=', params.id)
+      .where('patient_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirstOrThrow(orNotFound())
   },
 })

@@ -14,11 +14,11 @@ import {
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
 import { readablePlans, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { now } from '#server/db/rows.ts'
+import { now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { conflict, invalid, invalidFields, stale } from '#server/http/errors.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { conflict, invalid, invalidFields } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { mealTemplateHandlers } from './meal-templates.ts'
 import { clashesOf } from './plan-clashes.ts'
@@ -65,23 +65,22 @@ export function planList(db: Kysely<DB>, user: SignedIn, filter: { patient_id?: 
 
 /** The plan with its days; 404 unless the caller may read it. */
 export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
-  return found(
-    await wholePlanRows(db).where('p.id', '=', id).where(readablePlans(user, 'p')).executeTakeFirst(),
-  )
+  return wholePlanRows(db)
+    .where('p.id', '=', id)
+    .where(readablePlans(user, 'p'))
+    .executeTakeFirstOrThrow(orNotFound())
 }
 
 /** The plan's row, locked. 404 unless the caller may write it, 412 when it changed since they read it, 409 if withdrawn. */
 async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifMatch: number | undefined) {
-  const plan = found(
-    await db
-      .selectFrom('meal_plans')
-      .selectAll()
-      .where('id', '=', id)
-      .where(readablePlans(user))
-      .forUpdate()
-      .executeTakeFirst(),
-  )
-  if (ifMatch !== undefined && ifMatch !== plan.version) throw stale(changedElsewhereMessage)
+  const plan = await db
+    .selectFrom('meal_plans')
+    .selectAll()
+    .where('id', '=', id)
+    .where(readablePlans(user))
+    .forUpdate()
+    .executeTakeFirstOrThrow(orNotFound())
+  refuseStale(plan, ifMatch, changedElsewhereMessage)
   if (plan.status === 'withdrawn') throw conflict(withdrawnMessage)
   return { ...plan, status: plan.status }
 }
@@ -137,16 +136,14 @@ async function keepVersion(
 
 /** 404 unless the challenger is in care. Locks the assignment, so that it can't end before the write. */
 async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
-  found(
-    await db
-      .selectFrom('assignments')
-      .select('id')
-      .where('patient_id', '=', patientId)
-      .where('active', '=', true)
-      .where(visiblePatients(user, 'patient_id'))
-      .forShare()
-      .executeTakeFirst(),
-  )
+  await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('active', '=', true)
+    .where(visiblePatients(user, 'patient_id'))
+    .forShare()
+    .executeTakeFirstOrThrow(orNotFound())
 }
 
 async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) {

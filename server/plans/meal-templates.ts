@@ -3,7 +3,8 @@ import { v7 as newId } from 'uuid'
 import { mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
 import { ownTemplates, usableTemplates } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { now, orNotFound } from '#server/db/rows.ts'
+import { implement } from '#server/http/routes.ts'
 
 export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
   'GET /meal-plans/templates': async ({ db, user, query }) => {
@@ -40,17 +41,17 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
       .where('id', '=', params.id)
       .where(ownTemplates(user))
       .returningAll()
-      .executeTakeFirst()
-    return { ...found(row), own: true }
+      .executeTakeFirstOrThrow(orNotFound())
+    return { ...row, own: true }
   },
 
   'DELETE /meal-plans/templates/:id': async ({ db, user, params }) => {
-    const { numUpdatedRows } = await db
+    await db
       .updateTable('meal_templates')
-      .set({ removed_at: sql<string>`now()` })
+      .set({ removed_at: now })
       .where('id', '=', params.id)
       .where(ownTemplates(user))
-      .executeTakeFirst()
-    found(numUpdatedRows > 0n || undefined)
+      .returning('id')
+      .executeTakeFirstOrThrow(orNotFound())
   },
 })

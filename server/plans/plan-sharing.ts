@@ -5,23 +5,22 @@ import { planSharing, shareDays } from '#domain/plans/plan-sharing.ts'
 import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { page } from '#server/db/page.ts'
+import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { implement } from '#server/http/routes.ts'
 import { brandOf } from '#server/site/site.ts'
 import { wholePlan } from './meal-plans.ts'
 
 /** Whose plan it is and whether it is published; 404 unless the caller may read it. */
 async function readablePlan(db: Kysely<DB>, user: SignedIn, id: string) {
-  return found(
-    await db
-      .selectFrom('meal_plans')
-      .select(['id', 'patient_id', 'status'])
-      .where('id', '=', id)
-      .where(readablePlans(user))
-      .executeTakeFirst(),
-  )
+  return db
+    .selectFrom('meal_plans')
+    .select(['id', 'patient_id', 'status'])
+    .where('id', '=', id)
+    .where(readablePlans(user))
+    .executeTakeFirstOrThrow(orNotFound())
 }
 
 function refuseWithdrawn({ status }: { status: PlanStatus }) {
@@ -107,18 +106,16 @@ export const planSharingHandlers = implement(planSharing, {
   },
 
   'GET /meal-plans/:id/share': async ({ db, user, params, concerns }) => {
-    const row = found(
-      await db
-        .selectFrom('meal_plans as p')
-        .select('p.patient_id')
-        .select(
-          sql<string | null>`(select max(expires_at) from plan_shares
+    const row = await db
+      .selectFrom('meal_plans as p')
+      .select('p.patient_id')
+      .select(
+        sql<string | null>`(select max(expires_at) from plan_shares
             where plan_id = p.id and expires_at > now())`.as('expires_at'),
-        )
-        .where('p.id', '=', params.id)
-        .where(readablePlans(user, 'p'))
-        .executeTakeFirst(),
-    )
+      )
+      .where('p.id', '=', params.id)
+      .where(readablePlans(user, 'p'))
+      .executeTakeFirstOrThrow(orNotFound())
     concerns(row.patient_id)
     return { url: null, expires_at: row.expires_at }
   },

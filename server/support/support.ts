@@ -10,9 +10,9 @@ import {
   support,
 } from '#domain/support/support.ts'
 import { containing, page } from '#server/db/page.ts'
-import { lockRow, refuseStale } from '#server/db/rows.ts'
+import { lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { implement } from '#server/http/routes.ts'
 import { replyMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 
@@ -49,7 +49,7 @@ const queries = (db: Kysely<DB>) =>
     )
 
 async function withHistory(db: Kysely<DB>, id: string) {
-  const query = found(await queries(db).where('id', '=', id).executeTakeFirst())
+  const query = await queries(db).where('id', '=', id).executeTakeFirstOrThrow(orNotFound())
   const history = await db
     .selectFrom('query_events as e')
     .leftJoin('users as u', 'u.id', 'e.admin_id')
