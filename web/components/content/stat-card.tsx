@@ -9,11 +9,13 @@ type Props = {
   hint?: ReactNode
   icon?: ReactNode
   tone?: Tone
+  /** By default a figure without a value is loading. */
   loading?: boolean
 }
 
 /** One figure with its name. */
-export function StatCard({ label, value, hint, icon, tone = 'green', loading = false }: Props) {
+export function StatCard({ label, value, hint, icon, tone = 'green', ...rest }: Props) {
+  const { loading = value === undefined } = rest
   return (
     <Card className={classes.card} data-tone={tone} aria-busy={loading || undefined}>
       <dl className={classes.figure}>

@@ -150,7 +150,6 @@ function CompleteProfileBanner() {
 }
 
 function Figures({ stats }: { stats: DashboardStats | undefined }) {
-  const loading = !stats
   return (
     <div className={classes.figures}>
       <StatCard
@@ -158,7 +157,6 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
         value={stats?.total_patients}
         hint={`${stats?.new_patients_this_month ?? 0} new this month`}
         icon={<IconUsers />}
-        loading={loading}
       />
       <StatCard
         label="Active Challengers"
@@ -166,7 +164,6 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
         hint={`${percentOf(stats?.active_patients ?? 0, stats?.total_patients ?? 0)}% active`}
         icon={<IconUserHeart />}
         tone="blue"
-        loading={loading}
       />
       <StatCard
         label="Meal Plans"
@@ -174,7 +171,6 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
         hint="built by you"
         icon={<IconSalad />}
         tone="yellow"
-        loading={loading}
       />
     </div>
   )

@@ -1,18 +1,15 @@
-import { Button, Card, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type PlanStatus, planStatuses } from '#domain/plans/meal-plans.ts'
+import { type MealPlanSummary, type PlanStatus, planStatuses } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useAddress } from '#web/components/lists/address.ts'
-import { useTurnBack } from '#web/components/lists/list-results.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
+import { PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { counted } from '#web/lib/words.ts'
 import { ChallengerSelect } from './meal-plans/reading/challenger-select.tsx'
 import { type Asked, PlanDialogs } from './meal-plans/reading/plan-actions.tsx'
 import { PlanCard } from './meal-plans/reading/plan-card.tsx'
@@ -44,7 +41,7 @@ function useFilters() {
     status: address.read('status', isStatus),
     skip: Math.max(0, Number(address.read('skip', Boolean)) || 0),
     set: (changes: Parameters<typeof address.write>[0]) => address.write({ skip: null, ...changes }),
-    turnTo: (skip: number) => address.write({ skip: String(skip) }, { isStep: true }),
+    setSkip: (skip: number) => address.write({ skip: String(skip) }, { isStep: true }),
   }
 }
 
@@ -97,71 +94,55 @@ function Filters({ filters }: { filters: Filtering }) {
   )
 }
 
-function usePlans({ q, patientId, status, skip, turnTo }: Filtering) {
-  const plans = useApiList('GET /nutritionists/meal-plans', {
-    query: { limit, skip, q, ...(patientId && { patient_id: patientId }), ...(status && { status }) },
-  })
-  useTurnBack(plans, { skip, setSkip: turnTo }, limit)
-  return plans
-}
-
-type PlanResultsProps = {
-  plans: ReturnType<typeof usePlans>
-  filters: Filtering
-  onAsk: (asked: Asked) => void
-}
-
-/** A page of the plans that match, or why there are none. */
-function PlanResults({ plans, filters, onAsk }: PlanResultsProps) {
-  if (!plans.data) return null
-  const { rows, total } = plans.data
-  const { q, patientId, status, skip } = filters
-  const isFiltered = q || patientId || status
-  return (
-    <>
-      {total > 0 ? (
-        <Text c="dimmed" mb="sm" role="status">
-          {counted(total, 'meal plan')}
-        </Text>
-      ) : null}
-      <ul className={classes.grid} data-old={plans.isPlaceholderData || undefined}>
-        {rows.map((plan) => (
-          <li key={plan.id}>
-            <PlanCard plan={plan} onAsk={(what) => onAsk({ what, plan })} />
-          </li>
-        ))}
-      </ul>
-      {total === 0 && isFiltered ? (
-        <EmptyState
-          icon={<IconSearch />}
-          title="No meal plan matches"
-          text="Try another name, challenger or status."
-          action={
-            <Button
-              variant="default"
-              onClick={() => filters.set({ q: null, patient_id: null, status: null })}
-            >
-              Show all
-            </Button>
-          }
-        />
-      ) : null}
-      {total === 0 && !isFiltered ? (
-        <EmptyState
-          icon={<IconToolsKitchen2 />}
-          title="No meal plans yet"
-          text="Make the first week for one of your challengers. They see it as soon as you publish it."
-          action={<CreateLink />}
-        />
-      ) : null}
-      <Pager of="meal plans" skip={skip} limit={limit} total={total} onChange={filters.turnTo} />
-    </>
+/** Why there are no plans, and what to do about it. */
+function NoPlans({ filters }: { filters: Filtering }) {
+  return filters.q || filters.patientId || filters.status ? (
+    <EmptyState
+      icon={<IconSearch />}
+      title="No meal plan matches"
+      text="Try another name, challenger or status."
+      action={
+        <Button variant="default" onClick={() => filters.set({ q: null, patient_id: null, status: null })}>
+          Show all
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<IconToolsKitchen2 />}
+      title="No meal plans yet"
+      text="Make the first week for one of your challengers. They see it as soon as you publish it."
+      action={<CreateLink />}
+    />
   )
 }
 
+function PlanCards({ rows, onAsk }: { rows: MealPlanSummary[]; onAsk: (asked: Asked) => void }) {
+  return (
+    <ul className={classes.grid}>
+      {rows.map((plan) => (
+        <li key={plan.id}>
+          <PlanCard plan={plan} onAsk={(what) => onAsk({ what, plan })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const waiting = (
+  <div className={classes.grid} aria-busy="true">
+    {[0, 1, 2, 3, 4, 5].map((card) => (
+      <Skeleton key={card} height="20rem" radius="lg" />
+    ))}
+  </div>
+)
+
 export function Component() {
   const filters = useFilters()
-  const plans = usePlans(filters)
+  const { q, patientId, status, skip } = filters
+  const plans = useApiList('GET /nutritionists/meal-plans', {
+    query: { limit, skip, q, ...(patientId && { patient_id: patientId }), ...(status && { status }) },
+  })
   const [asked, setAsked] = useState<Asked | null>(null)
   const list = useRef<HTMLElement>(null)
   if (isAwaitingApproval(plans.error))
@@ -176,19 +157,20 @@ export function Component() {
       <PageHeader title="Meal Plans" description={description} actions={<CreateLink />} />
       <Filters filters={filters} />
       <section ref={list} tabIndex={-1} aria-label="Plans" className={classes.list}>
-        {plans.isPending ? (
-          <div className={classes.grid} aria-busy="true">
-            {[0, 1, 2, 3, 4, 5].map((card) => (
-              <Skeleton key={card} height="20rem" radius="lg" />
-            ))}
-          </div>
-        ) : null}
-        {plans.error && !plans.data ? (
-          <Card>
-            <LoadError query={plans} failed="Failed to load meal plans" />
-          </Card>
-        ) : null}
-        <PlanResults plans={plans} filters={filters} onAsk={setAsked} />
+        {plans.data?.total === 0 ? (
+          <NoPlans filters={filters} />
+        ) : (
+          <PagedList
+            query={plans}
+            words={['meal plan', 'meal plans']}
+            loading={waiting}
+            failed="Failed to load meal plans"
+            place={filters}
+            limit={limit}
+          >
+            {(rows) => <PlanCards rows={rows} onAsk={setAsked} />}
+          </PagedList>
+        )}
       </section>
       <PlanDialogs
         asked={asked}

@@ -97,21 +97,14 @@ function Summary({ filter }: { filter: Filter }) {
     return <Failure message="The figures could not be loaded" onRetry={() => void refetch()} />
   return (
     <div className={classes.figures}>
-      <StatCard label="Active" value={data?.active} icon={<IconUserHeart />} loading={!data} />
+      <StatCard label="Active" value={data?.active} icon={<IconUserHeart />} />
       <StatCard
         label="Profiles Complete"
         value={data?.profiles_complete}
         icon={<IconUserCheck />}
         tone="blue"
-        loading={!data}
       />
-      <StatCard
-        label="New This Month"
-        value={data?.new_this_month}
-        icon={<IconUserPlus />}
-        tone="yellow"
-        loading={!data}
-      />
+      <StatCard label="New This Month" value={data?.new_this_month} icon={<IconUserPlus />} tone="yellow" />
     </div>
   )
 }

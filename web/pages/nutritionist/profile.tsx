@@ -70,14 +70,12 @@ function Figures({ profile }: { profile: NutritionistProfile }) {
         value={isUnknown ? '–' : stats?.active_patients}
         hint={`of ${profile.capacity} at most`}
         tone="blue"
-        loading={!stats && !isUnknown}
       />
       <StatCard
         label="Meal Plans"
         value={isUnknown ? '–' : stats?.total_meal_plans}
         hint="built by you"
         tone="yellow"
-        loading={!stats && !isUnknown}
       />
     </div>
   )

@@ -37,16 +37,15 @@ function useRefresh() {
   async function refresh() {
     const isProgress = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       /^GET \/(nutritionists\/)?progress\//.test(String(queryKey[0]))
+    const reads = { type: 'active' as const, predicate: isProgress }
     setRefreshing(true)
-    await client.refetchQueries({ type: 'active', predicate: isProgress })
+    await client.refetchQueries(reads)
     setRefreshing(false)
-    const query = client.getQueryCache().find({
-      type: 'active',
-      predicate: (one) => isProgress(one) && one.state.status === 'error',
-      exact: false,
-      queryKey: [],
-    })
-    if (query) notify.error(errorText(query.state.error, failed))
+    const error = client
+      .getQueryCache()
+      .findAll(reads)
+      .find((read) => read.state.error)?.state.error
+    if (error) notify.error(errorText(error, failed))
   }
   return { isRefreshing, refresh }
 }

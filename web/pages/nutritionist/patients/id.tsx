@@ -5,11 +5,10 @@ import { Link, useParams } from 'react-router'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Failure } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { isNotFound, useApi, useApiMutation } from '#web/lib/api/queries.ts'
+import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { CareNotes } from './care-notes.tsx'
 import { ChallengerPlans } from './challenger-plans.tsx'
@@ -21,47 +20,41 @@ import { KeyFacts } from './key-facts.tsx'
 import { MessageButton } from './message-button.tsx'
 import { ProgressFigures } from './progress-figures.tsx'
 
+const waiting = (
+  <Stack gap="lg" mt="md" aria-busy="true">
+    <PageTitle>Challenger</PageTitle>
+    <Skeleton height="3rem" width="16rem" maw="100%" />
+    <Skeleton height="9rem" radius="lg" />
+    <Skeleton height="16rem" radius="lg" />
+  </Stack>
+)
+
 export function Component() {
   const { id = '' } = useParams()
-  const { data, error, isPending, refetch } = useApi('GET /nutritionists/patients/:id', { params: { id } })
+  const challenger = useApi('GET /nutritionists/patients/:id', { params: { id } })
   return (
     <>
       <Anchor component={Link} to="/app/nutritionist/patients">
         Back to My Challengers
       </Anchor>
-      {data ? <Challenger challenger={data} /> : null}
-      {isPending ? (
-        <Stack gap="lg" mt="md" aria-busy="true">
-          <PageTitle>Challenger</PageTitle>
-          <Skeleton height="3rem" width="16rem" maw="100%" />
-          <Skeleton height="9rem" radius="lg" />
-          <Skeleton height="16rem" radius="lg" />
-        </Stack>
-      ) : null}
-      {error && !data ? <Missing error={error} retry={() => void refetch()} /> : null}
-    </>
-  )
-}
-
-function Missing({ error, retry }: { error: Error; retry: () => void }) {
-  if (isAwaitingApproval(error))
-    return (
-      <>
-        <PageHeader title="Challenger" />
+      {challenger.error && !challenger.data ? <PageHeader title="Challenger" /> : null}
+      {isAwaitingApproval(challenger.error) ? (
         <AwaitingApproval />
-      </>
-    )
-  return (
-    <>
-      <PageHeader title="Challenger" />
-      {isNotFound(error) ? (
-        <EmptyState
-          icon={<IconUserOff />}
-          title="This challenger is not in your care"
-          text="Their account may be gone, or the address is wrong."
-        />
       ) : (
-        <Failure message={errorText(error, 'This challenger could not be loaded')} onRetry={retry} />
+        <Loaded
+          query={challenger}
+          loading={waiting}
+          missing={
+            <EmptyState
+              icon={<IconUserOff />}
+              title="This challenger is not in your care"
+              text="Their account may be gone, or the address is wrong."
+            />
+          }
+          failed="This challenger could not be loaded"
+        >
+          {(data) => <Challenger challenger={data} />}
+        </Loaded>
       )}
     </>
   )

@@ -12,26 +12,23 @@ export function ProgressFigures({ id }: { id: string }) {
   const { data, error, refetch } = useApi('GET /progress/summary/:id', { params: { id } })
   if (error && !data)
     return <LoadError query={{ data, error, refetch }} failed="Failed to load progress data" />
-  const reported = data?.total_reports ? data : null
+  const hasReports = Boolean(data?.total_reports)
   return (
     <div className={classes.figures}>
       <StatCard
         label="Reports"
         value={data?.total_reports}
         hint={data ? <TrendBadge trend={data.status} /> : ''}
-        loading={!data}
       />
       <StatCard
         label="Weight"
-        value={reported ? weightPace(reported.avg_weight_loss) : none}
+        value={data && (hasReports ? weightPace(data.avg_weight_loss) : none)}
         tone="blue"
-        loading={!data}
       />
       <StatCard
         label="Average adherence"
-        value={reported ? `${Math.round(reported.avg_adherence)}%` : none}
-        tone={reported ? adherenceColor(reported.avg_adherence) : 'gray'}
-        loading={!data}
+        value={data && (hasReports ? `${Math.round(data.avg_adherence)}%` : none)}
+        tone={data && hasReports ? adherenceColor(data.avg_adherence) : 'gray'}
       />
     </div>
   )

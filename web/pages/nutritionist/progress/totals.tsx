@@ -29,28 +29,24 @@ export function ReportFigures({ filter }: { filter: ReportFilter }) {
         label="Total Reports"
         value={data?.total_reports.toLocaleString('en-IN')}
         icon={<IconClipboardText />}
-        loading={!data}
       />
       <StatCard
         label="Challengers Reporting"
         value={data?.reporting_patients}
         icon={<IconUsers />}
         tone="blue"
-        loading={!data}
       />
       <StatCard
         label="Average Adherence"
-        value={adherence === null ? none : `${Math.round(adherence)}%`}
+        value={data && (adherence === null ? none : `${Math.round(adherence)}%`)}
         icon={<IconTargetArrow />}
         tone={adherence === null ? 'gray' : adherenceColor(adherence)}
-        loading={!data}
       />
       <StatCard
         label="Average Energy"
-        value={energy === null ? none : `${energy.toFixed(1)}/10`}
+        value={data && (energy === null ? none : `${energy.toFixed(1)}/10`)}
         icon={<IconBolt />}
         tone={energy === null ? 'gray' : energyColorForNutritionist(energy)}
-        loading={!data}
       />
     </div>
   )

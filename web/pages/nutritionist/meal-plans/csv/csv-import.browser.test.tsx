@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { today } from '#domain/dates.ts'
-import { dayOf, plan, practice } from '#web/pages/nutritionist/meal-plans/testing.ts'
 import { problem } from '#web/testing/fake-api.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
+import { dayOf, plan, practice } from '../testing.ts'
 
 const header = 'day_of_week,meal_type,name,calories,protein,carbs,fat,fiber,sugar,sodium,notes'
 const messy = `${header},price

@@ -7,14 +7,10 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { counted, whole } from '#web/lib/words.ts'
-import { type PlanCare, useIngredients } from '#web/pages/nutritionist/meal-plans/reading/use-plan-care.ts'
-import {
-  DialogFoot,
-  type Manner,
-  MannerField,
-} from '#web/pages/nutritionist/meal-plans/week/dialog-parts.tsx'
-import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
-import { datedDays, dayLabel, type PlanDraft } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { type PlanCare, useIngredients } from '../reading/use-plan-care.ts'
+import { DialogFoot, type Manner, MannerField } from '../week/dialog-parts.tsx'
+import { usePlanBuilder } from '../wizard/plan-builder.ts'
+import { datedDays, dayLabel, type PlanDraft } from '../wizard/plan-draft.ts'
 import classes from './csv-import.module.css'
 import { clashChecker, importRows, type PreviewRow, previewRows } from './csv-rows.ts'
 

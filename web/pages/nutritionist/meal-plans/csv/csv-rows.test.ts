@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MealTable } from '#domain/plans/meal-plan-csv.ts'
-import { emptyDraft, type PlanDraft } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { emptyDraft, type PlanDraft } from '../wizard/plan-draft.ts'
 import { clashChecker, importRows, previewRows } from './csv-rows.ts'
 
 const nothing = { calories: 100, protein_g: 0, carbs_g: 0, fat_g: 0, fiber_g: 0, sugar_g: 0, sodium_mg: 0 }

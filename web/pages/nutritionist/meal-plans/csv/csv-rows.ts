@@ -2,9 +2,9 @@ import { type MealClash, planClashes } from '#domain/food/clashes.ts'
 import { daysOf, fitRows, type MealTable } from '#domain/plans/meal-plan-csv.ts'
 import type { CsvMeal, MealRow } from '#domain/plans/meal-plan-csv-row.ts'
 import { newKey } from '#web/lib/api/api.ts'
-import type { Manner } from '#web/pages/nutritionist/meal-plans/week/dialog-parts.tsx'
-import { copyWeek } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts'
-import type { PlanDraft } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import type { Manner } from '../week/dialog-parts.tsx'
+import { copyWeek } from '../week/plan-changes.ts'
+import type { PlanDraft } from '../wizard/plan-draft.ts'
 
 export type PreviewRow = MealRow & { clashes: MealClash[] }
 /** The clashes of a file's meals. Positions are those in the given days. */

@@ -2,55 +2,44 @@ import { Badge, Button, Card, Skeleton, Spoiler, Text, Title } from '@mantine/co
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import classes from './care-card.module.css'
 import type { PlanCare } from './use-plan-care.ts'
 
-function Facts({ profile }: { profile: PatientProfile }) {
+function CareFacts({ profile }: { profile: PatientProfile }) {
+  const allergies = profile.allergies.map((allergy) => (
+    <Badge
+      key={allergy}
+      color="red"
+      className={classes.badge}
+      leftSection={<IconAlertTriangle size={15} aria-hidden />}
+    >
+      {allergy}
+    </Badge>
+  ))
   const diet = [
     ...profile.dietary_prefs.map((diet) => dietaryPrefLabels[diet]),
     ...profile.food_rules.map((rule) => foodRuleLabels[rule]),
-  ]
+  ].map((label) => (
+    <Badge key={label} color="green" className={classes.badge}>
+      {label}
+    </Badge>
+  ))
+  const notes = (
+    <Spoiler maxHeight={52} showLabel="Show all" hideLabel="Show less" className={classes.notes}>
+      {profile.medical_notes ?? 'None'}
+    </Spoiler>
+  )
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>Allergies</dt>
-        <dd>
-          {profile.allergies.length === 0
-            ? 'None listed'
-            : profile.allergies.map((allergy) => (
-                <Badge
-                  key={allergy}
-                  color="red"
-                  className={classes.badge}
-                  leftSection={<IconAlertTriangle size={15} aria-hidden />}
-                >
-                  {allergy}
-                </Badge>
-              ))}
-        </dd>
-      </div>
-      <div>
-        <dt>Diet and food rules</dt>
-        <dd>
-          {diet.length === 0
-            ? 'None listed'
-            : diet.map((label) => (
-                <Badge key={label} color="green" className={classes.badge}>
-                  {label}
-                </Badge>
-              ))}
-        </dd>
-      </div>
-      <div>
-        <dt>Medical notes</dt>
-        <dd className={classes.notes}>
-          <Spoiler maxHeight={52} showLabel="Show all" hideLabel="Show less">
-            {profile.medical_notes ?? 'None'}
-          </Spoiler>
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      className={classes.facts}
+      facts={[
+        ['Allergies', allergies.length ? allergies : 'None listed'],
+        ['Diet and food rules', diet.length ? diet : 'None listed'],
+        ['Medical notes', notes],
+      ]}
+    />
   )
 }
 
@@ -62,7 +51,7 @@ export function CareCard({ care, name }: { care: PlanCare; name: string | undefi
       <Title order={3} size="h4" id="care">
         {name ? `${name} avoids and needs` : 'What the challenger avoids and needs'}
       </Title>
-      {profile.data ? <Facts profile={profile.data} /> : null}
+      {profile.data ? <CareFacts profile={profile.data} /> : null}
       {profile.isPending ? (
         <div className={classes.facts} aria-busy="true">
           <Skeleton height="2.75rem" />

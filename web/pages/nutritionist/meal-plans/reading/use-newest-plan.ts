@@ -1,5 +1,5 @@
 import { useApiList } from '#web/lib/api/queries.ts'
-import { weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { weekLabel } from '../wizard/plan-draft.ts'
 
 /** A challenger's newest plan, which the next one follows. Without a challenger nothing is read. */
 export function useNewestPlan(patientId: string | null) {

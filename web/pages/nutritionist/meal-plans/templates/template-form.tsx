@@ -7,8 +7,8 @@ import { FormError } from '#web/components/forms/form-error.tsx'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
-import classes from '#web/pages/nutritionist/meal-plans/week/meal-form.module.css'
-import { MealTypeField, NutrientFields } from '#web/pages/nutritionist/meal-plans/week/nutrient-fields.tsx'
+import classes from '../week/meal-form.module.css'
+import { MealTypeField, NutrientFields } from '../week/nutrient-fields.tsx'
 
 const lines = (text: string) =>
   text

@@ -6,8 +6,8 @@ import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import { useReturnFocus } from '#web/pages/nutritionist/meal-plans/reading/use-return-focus.ts'
-import { MoreMenu } from '#web/pages/nutritionist/meal-plans/week/more-menu.tsx'
+import { useReturnFocus } from '../reading/use-return-focus.ts'
+import { MoreMenu } from '../week/more-menu.tsx'
 import classes from './template-picker.module.css'
 
 type Props = {

@@ -3,9 +3,9 @@ import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
-import { putMeal } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts'
-import type { DraftMeal } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
-import type { PlanStore } from '#web/pages/nutritionist/meal-plans/wizard/use-plan-draft.ts'
+import { putMeal } from '../week/plan-changes.ts'
+import type { DraftMeal } from '../wizard/plan-draft.ts'
+import type { PlanStore } from '../wizard/use-plan-draft.ts'
 
 /** A meal in the form of an own dish. */
 export function templateBody({ title, meal_type, portion, ...meal }: Omit<DraftMeal, 'key'>) {

@@ -1,13 +1,9 @@
 import { Button, Checkbox, Fieldset, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '#web/lib/words.ts'
-import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
-import {
-  type DatedDay,
-  type DraftMeal,
-  dayLabel,
-} from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
-import type { Edit } from '#web/pages/nutritionist/meal-plans/wizard/use-plan-draft.ts'
+import { usePlanBuilder } from '../wizard/plan-builder.ts'
+import { type DatedDay, type DraftMeal, dayLabel } from '../wizard/plan-draft.ts'
+import type { Edit } from '../wizard/use-plan-draft.ts'
 import { DialogFoot, type Manner, MannerField, Problem } from './dialog-parts.tsx'
 import { copyDay, copyMeal, overfull, placeMeal } from './plan-changes.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
+import { usePlanBuilder } from '../wizard/plan-builder.ts'
 
 type WideDialogProps = {
   title: string

@@ -1,14 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
-import { TemplateForm } from '#web/pages/nutritionist/meal-plans/templates/template-form.tsx'
-import { TemplatePicker } from '#web/pages/nutritionist/meal-plans/templates/template-picker.tsx'
-import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
-import {
-  type DatedDay,
-  type DraftMeal,
-  dayLabel,
-} from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { TemplateForm } from '../templates/template-form.tsx'
+import { TemplatePicker } from '../templates/template-picker.tsx'
+import { usePlanBuilder } from '../wizard/plan-builder.ts'
+import { type DatedDay, type DraftMeal, dayLabel } from '../wizard/plan-draft.ts'
 import { WideDialog } from './dialog-parts.tsx'
 import { MealForm, unfinishedPlace } from './meal-form.tsx'
 

@@ -9,13 +9,9 @@ import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
 import { whole } from '#web/lib/words.ts'
-import { templateBody } from '#web/pages/nutritionist/meal-plans/templates/use-save-template.ts'
-import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
-import {
-  type DraftDay,
-  type DraftMeal,
-  macroCalories,
-} from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { templateBody } from '../templates/use-save-template.ts'
+import { usePlanBuilder } from '../wizard/plan-builder.ts'
+import { type DraftDay, type DraftMeal, macroCalories } from '../wizard/plan-draft.ts'
 import classes from './meal-form.module.css'
 import { MealTypeField, NutrientFields } from './nutrient-fields.tsx'
 import { mealIssues, nextMealType, putMeal } from './plan-changes.ts'

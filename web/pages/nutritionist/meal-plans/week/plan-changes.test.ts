@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
-import { meal, patient, titles, week } from '#web/pages/nutritionist/meal-plans/wizard/testing.ts'
+import { meal, patient, titles, week } from '../wizard/testing.ts'
 import {
   copyDay,
   copyMeal,

@@ -2,12 +2,7 @@ import { type MealType, type Nutrients, nutrientKeys } from '#domain/food/nutrie
 import { daysPerPlan, type Issue, PlanDayInput, planIssues } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { newKey } from '#web/lib/api/api.ts'
-import {
-  type DraftDay,
-  type DraftMeal,
-  datedDays,
-  type PlanDraft,
-} from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { type DraftDay, type DraftMeal, datedDays, type PlanDraft } from '../wizard/plan-draft.ts'
 
 /* Changes of a draft's days. All functions are pure: they return a new draft. */
 

@@ -1,15 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { nutrientLabels, sumNutrients } from '#domain/food/nutrients.ts'
 import { counted, whole } from '#web/lib/words.ts'
-import { macros } from '#web/pages/nutritionist/meal-plans/reading/totals.tsx'
-import { useSaveTemplate } from '#web/pages/nutritionist/meal-plans/templates/use-save-template.ts'
-import {
-  type DraftMeal,
-  type datedDays,
-  dayLabel,
-} from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
-import type { PlaceFocus } from '#web/pages/nutritionist/meal-plans/wizard/use-placed-focus.ts'
-import type { Edit, PlanStore } from '#web/pages/nutritionist/meal-plans/wizard/use-plan-draft.ts'
+import { macros } from '../reading/totals.tsx'
+import { useSaveTemplate } from '../templates/use-save-template.ts'
+import { type DraftMeal, type datedDays, dayLabel } from '../wizard/plan-draft.ts'
+import type { PlaceFocus } from '../wizard/use-placed-focus.ts'
+import type { Edit, PlanStore } from '../wizard/use-plan-draft.ts'
 import { unfinishedPlace } from './meal-form.tsx'
 import {
   addEmptyDays,

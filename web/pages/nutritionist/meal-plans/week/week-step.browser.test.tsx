@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
-import { dayOf, plan, practice, ravi, template } from '#web/pages/nutritionist/meal-plans/testing.ts'
 import { answer, away, callsOf } from '#web/testing/fake-api.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
+import { dayOf, plan, practice, ravi, template } from '../testing.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog')

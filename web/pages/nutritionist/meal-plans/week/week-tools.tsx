@@ -8,8 +8,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
-import { TemplateButton } from '#web/pages/nutritionist/meal-plans/csv/csv-tools.tsx'
-import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
+import { TemplateButton } from '../csv/csv-tools.tsx'
+import { usePlanBuilder } from '../wizard/plan-builder.ts'
 import classes from './week.module.css'
 
 /** What was just removed or replaced, with an undo button. It stays until the next change. */

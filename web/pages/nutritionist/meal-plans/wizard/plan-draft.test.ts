@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addEmptyDays, putMeal, removeDay } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts'
+import { addEmptyDays, putMeal, removeDay } from '../week/plan-changes.ts'
 import {
   basicsIssues,
   datedDays,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { changedElsewhereMessage } from '#domain/plans/meal-plans.ts'
-import { plan, practice } from '#web/pages/nutritionist/meal-plans/testing.ts'
 import { answer, callsOf, problem } from '#web/testing/fake-api.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
+import { plan, practice } from '../testing.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog')

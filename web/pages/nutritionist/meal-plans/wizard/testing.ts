@@ -1,4 +1,4 @@
-import { addEmptyDays } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts'
+import { addEmptyDays } from '../week/plan-changes.ts'
 import { type DraftMeal, emptyDraft, type PlanDraft } from './plan-draft.ts'
 
 export const patient = '0199c3b3-d2ea-768e-8401-aa5df4a77278'
