@@ -29,6 +29,11 @@ export const nutrientLabels: Record<NutrientKey, { label: string; unit: string }
   sodium_mg: { label: 'Sodium', unit: 'mg' },
 }
 
+/** Only the nutrients of a dish or meal. */
+export function nutrientsOf<Value>(dish: Record<NutrientKey, Value>): Record<NutrientKey, Value> {
+  return Object.fromEntries(nutrientKeys.map((key) => [key, dish[key]])) as Record<NutrientKey, Value>
+}
+
 /** Sum of nutrients, rounded to two decimals to remove floating-point errors. */
 export function sumNutrients(items: Partial<Nutrients>[]): Nutrients {
   const total = { calories: 0, protein_g: 0, carbs_g: 0, fat_g: 0, fiber_g: 0, sugar_g: 0, sodium_mg: 0 }

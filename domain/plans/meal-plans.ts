@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '#domain/endpoint.ts'
 import { mealNutrientInputs, Nutrients } from '#domain/food/nutrient-fields.ts'
-import { type MealType, mealTypes, sumNutrients } from '#domain/food/nutrients.ts'
+import { type MealType, mealTypes, nutrientsOf, sumNutrients } from '#domain/food/nutrients.ts'
 import { mealTemplateEndpoints } from './meal-templates.ts'
 import { clashText } from './plan-clashes.ts'
 
@@ -101,33 +101,27 @@ export function planIssues(plan: PlanLike): Issue[] {
   if (plan.days.length === 0)
     return [{ path: ['days'], message: 'At least one day must be added to the meal plan' }]
   const issues: Issue[] = []
+  const report = (path: Issue['path'], message: string) => issues.push({ path: ['days', ...path], message })
   const seen = new Set<number>()
   plan.days.forEach((day, d) => {
     const name = `Day ${d + 1}`
-    if (seen.has(day.day_of_week))
-      issues.push({ path: ['days', d, 'day_of_week'], message: `${name} is in the plan twice` })
+    if (seen.has(day.day_of_week)) report([d, 'day_of_week'], `${name} is in the plan twice`)
     seen.add(day.day_of_week)
     // Without a valid week start and offset no date can be expected; those have their own messages.
     const counts = isDate(plan.week_start) && Math.abs(day.day_of_week) < daysPerPlan
     const expected = counts ? addDays(plan.week_start, day.day_of_week) : undefined
-    if (!day.date) issues.push({ path: ['days', d, 'date'], message: `${name} is missing a date` })
+    if (!day.date) report([d, 'date'], `${name} is missing a date`)
     else if (expected && day.date !== expected)
-      issues.push({
-        path: ['days', d, 'date'],
-        message: `${name} must be on ${formatDate(expected)} (${expected}), counted from the week start`,
-      })
-    if (day.meals.length === 0) issues.push({ path: ['days', d, 'meals'], message: `${name} has no meals` })
+      report(
+        [d, 'date'],
+        `${name} must be on ${formatDate(expected)} (${expected}), counted from the week start`,
+      )
+    if (day.meals.length === 0) report([d, 'meals'], `${name} has no meals`)
     day.meals.forEach((meal, m) => {
-      if (!meal.title.trim())
-        issues.push({
-          path: ['days', d, 'meals', m, 'title'],
-          message: `${name}, Meal ${m + 1}: Title is required`,
-        })
-      if (!(meal.calories > 0))
-        issues.push({
-          path: ['days', d, 'meals', m, 'calories'],
-          message: `${name}, Meal ${m + 1}: Calories must be greater than 0`,
-        })
+      const place = [d, 'meals', m]
+      const one = `${name}, Meal ${m + 1}`
+      if (!meal.title.trim()) report([...place, 'title'], `${one}: Title is required`)
+      if (!(meal.calories > 0)) report([...place, 'calories'], `${one}: Calories must be greater than 0`)
     })
   })
   return issues
@@ -215,13 +209,7 @@ export function planDays(weekStart: DateString, days: PlanDayInput[], newId: () 
         id: meal.id ?? newId(),
         meal_type: meal.meal_type,
         title: meal.title,
-        calories: meal.calories,
-        protein_g: meal.protein_g,
-        carbs_g: meal.carbs_g,
-        fat_g: meal.fat_g,
-        fiber_g: meal.fiber_g,
-        sugar_g: meal.sugar_g,
-        sodium_mg: meal.sodium_mg,
+        ...nutrientsOf(meal),
         portion: meal.portion ?? null,
         time: meal.time ?? null,
         notes: meal.notes ?? null,

@@ -1,5 +1,4 @@
 import { csvCell, csvFileOfLines } from '#domain/csv.ts'
-import type { DateString } from '#domain/dates.ts'
 
 const columns = [
   'Challenger',
@@ -25,8 +24,4 @@ export function reportsCsv(reports: Exported[]): Uint8Array<ArrayBuffer> {
       ({ patient_name, figures, notes }) => `${csvCell(patient_name)},${figures},${csvCell(notes)}`,
     ),
   )
-}
-
-export function reportsFileName(on: DateString): string {
-  return `progress-reports-${on}.csv`
 }

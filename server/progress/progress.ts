@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { addDays, today } from '#domain/dates.ts'
 import type { Output } from '#domain/endpoint.ts'
 import { periodDays, progress } from '#domain/progress/progress.ts'
-import { reportsCsv, reportsFileName } from '#domain/progress/progress-csv.ts'
+import { reportsCsv } from '#domain/progress/progress-csv.ts'
 import { visiblePatients } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -62,7 +62,7 @@ export const progressHandlers = implement(progress, {
       .clearSelect()
       .select(['u.display_name as patient_name', exportedFigures.as('figures'), 'r.notes'])
       .execute()
-    return { name: reportsFileName(today()), content: reportsCsv(reports) }
+    return { name: `progress-reports-${today()}.csv`, content: reportsCsv(reports) }
   },
 
   'GET /progress/nutritionist/totals': async ({ db, user, query, concerns }) => {

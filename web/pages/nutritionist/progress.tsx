@@ -15,18 +15,13 @@ import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { notify } from '#web/lib/notify.ts'
 import { ChallengerSelect } from './meal-plans/reading/challenger-select.tsx'
-import { ProgressAnalytics } from './progress/analytics.tsx'
+import { ProgressAnalytics, periods } from './progress/analytics.tsx'
 import classes from './progress/progress.module.css'
 import { ChallengerSummaries } from './progress/summaries.tsx'
 import { ReportFigures } from './progress/totals.tsx'
 
 const limit = 20
 const failed = 'Failed to load progress data'
-const periods = [
-  { value: 'week', label: 'Last 7 days' },
-  { value: 'month', label: 'Last 30 days' },
-  { value: 'quarter', label: 'Last 90 days' },
-]
 
 export type ReportFilter = { q?: string; patient_id?: string; time_period?: (typeof reportPeriods)[number] }
 
@@ -102,7 +97,7 @@ export function Component() {
             <FilterSelect
               label="Time"
               all="All time"
-              options={periods}
+              options={periods.filter(({ value }) => value !== 'year')}
               value={chosen.period}
               onChange={(value) => filters.choose('period', value)}
             />

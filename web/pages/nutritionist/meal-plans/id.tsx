@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
-import { type MealPlan, planCounts } from '#domain/plans/meal-plans.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
@@ -51,7 +51,7 @@ function PlanReading({ plan }: { plan: MealPlan }) {
           </Group>
           <WeekTotals totals={plan.totals} days={plan.days.length} />
           <Text c="dimmed" size="sm">
-            {countsLabel(planCounts(plan.days))}
+            {countsLabel(plan.days)}
           </Text>
           {plan.status === 'published' && plan.published_at ? (
             <p className={classes.visible}>

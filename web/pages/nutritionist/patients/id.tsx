@@ -32,13 +32,14 @@ const waiting = (
 export function Component() {
   const { id = '' } = useParams()
   const challenger = useApi('GET /nutritionists/patients/:id', { params: { id } })
+  const error = challenger.data ? null : challenger.error
   return (
     <>
       <Anchor component={Link} to="/app/nutritionist/patients">
         Back to My Challengers
       </Anchor>
-      {challenger.error && !challenger.data ? <PageHeader title="Challenger" /> : null}
-      {isAwaitingApproval(challenger.error) ? (
+      {error ? <PageHeader title="Challenger" /> : null}
+      {isAwaitingApproval(error) ? (
         <AwaitingApproval />
       ) : (
         <Loaded

@@ -13,7 +13,8 @@ import classes from './progress.module.css'
 const waiting = <ChartsSkeleton count={4} />
 const WeekCharts = lazyCharts(async () => (await import('./analytics-charts.tsx')).WeekCharts, waiting)
 
-const periods: { value: AnalyticsPeriod; label: string }[] = [
+/** The times to choose from, shortest first. */
+export const periods: { value: AnalyticsPeriod; label: string }[] = [
   { value: 'week', label: 'Last 7 days' },
   { value: 'month', label: 'Last 30 days' },
   { value: 'quarter', label: 'Last 90 days' },

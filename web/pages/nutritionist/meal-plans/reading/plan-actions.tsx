@@ -3,9 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { errorText } from '#web/lib/api/api.ts'
-import { useApiMutation, useReadAgain } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import { notify } from '#web/lib/notify.ts'
 import { reasonMissing, weekLabel } from '../wizard/plan-draft.ts'
 import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -18,26 +16,25 @@ const failed = 'Error publishing meal plan. Please try again.'
 /** Publishes a draft. If meals clash, the server names them and the dialog asks for a reason. */
 function PublishDialog({ plan, onClose, onDone }: Props) {
   useReturnFocus()
-  const readAgain = useReadAgain('POST /meal-plans/:id/publish')
   const [reason, setReason] = useState('')
   const [clash, setClash] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const publish = useApiMutation('POST /meal-plans/:id/publish', {
-    onSuccess() {
-      notify.success('Meal plan published successfully!', { seconds: 3 })
+  const publish = useToastMutation('POST /meal-plans/:id/publish', {
+    done: 'Meal plan published successfully!',
+    seconds: 3,
+    failed,
+    onDone() {
       onClose()
       onDone?.()
     },
-    onError(error) {
-      if (error.status === 422 && !clash) return setClash(errorText(error, failed))
-      if (error.status === 422) return setRefusal(errorText(error, failed))
-      notify.error(errorText(error, failed))
-      if (![404, 409, 412].includes(error.status)) return
-      // Another device or tab was faster, so the page is stale.
-      readAgain()
-      onClose()
+    onFields(error) {
+      if (error.status !== 422) return false
+      const show = clash ? setRefusal : setClash
+      show(errorText(error, failed))
+      return true
     },
+    onOutdated: onClose,
   })
   useEffect(() => {
     if (clash) field.current?.focus()

@@ -1,7 +1,7 @@
 import { Alert, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react'
 import { formatInstantDate } from '#domain/dates.ts'
-import { type MealPlan, planCounts } from '#domain/plans/meal-plans.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
@@ -46,7 +46,7 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
             </Title>
             <WeekTotals totals={found.totals} days={found.days.length} />
             <Text c="dimmed" size="sm">
-              {countsLabel(planCounts(found.days))}
+              {countsLabel(found.days)}
             </Text>
             {found.notes ? <Text className={classes.notes}>{found.notes}</Text> : null}
           </Card>

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { type NutrientKey, nutrientKeys } from '#domain/food/nutrients.ts'
+import { nutrientsOf } from '#domain/food/nutrients.ts'
 import { type MealTemplate, MealTemplateInput } from '#domain/plans/meal-templates.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
@@ -36,7 +36,7 @@ export function TemplateForm({ template, onDone }: Props) {
       name: template.name,
       category: template.category,
       portion: template.portion ?? '',
-      ...(Object.fromEntries(nutrientKeys.map((key) => [key, template[key]])) as Record<NutrientKey, number>),
+      ...nutrientsOf(template),
     },
   })
   const save = useApiMutation('PUT /meal-plans/templates/:id', {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { nutrientKeys } from '#domain/food/nutrients.ts'
+import { nutrientsOf } from '#domain/food/nutrients.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -9,8 +9,7 @@ import type { PlanStore } from '../wizard/use-plan-draft.ts'
 
 /** A meal in the form of an own dish. */
 export function templateBody({ title, meal_type, portion, ...meal }: Omit<DraftMeal, 'key'>) {
-  const nutrients = Object.fromEntries(nutrientKeys.map((name) => [name, meal[name]]))
-  return { name: title, category: meal_type, portion, ...nutrients }
+  return { name: title, category: meal_type, portion, ...nutrientsOf(meal) }
 }
 
 /** Saves a meal of the plan as an own dish. The meal then refers to this dish. */

@@ -1,4 +1,4 @@
-import { type MealType, type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
+import { type MealType, nutrientsOf } from '#domain/food/nutrients.ts'
 import { daysPerPlan, type Issue, PlanDayInput, planIssues } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { newKey } from '#web/lib/api/api.ts'
@@ -139,12 +139,11 @@ export function nextMealType(meals: DraftMeal[]): MealType {
 
 /** A template as a meal of its category. */
 export function mealOf(template: MealTemplate): DraftMeal {
-  const nutrients = Object.fromEntries(nutrientKeys.map((key) => [key, template[key]])) as Nutrients
   return {
     key: newKey(),
     meal_type: template.category,
     title: template.name,
-    ...nutrients,
+    ...nutrientsOf(template),
     portion: template.portion,
     time: null,
     notes: null,

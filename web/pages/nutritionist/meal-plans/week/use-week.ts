@@ -165,4 +165,3 @@ export function useWeek(given: Given) {
   const acts = useMemo(() => actsOn(() => latest.current), [])
   return { dialog, announcement, acts }
 }
-export type Week = ReturnType<typeof useWeek>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { ChallengerSelect } from '../reading/challenger-select.tsx'
+import { planStatusLabels } from '../reading/plan-status.tsx'
 import { useNewestPlan } from '../reading/use-newest-plan.ts'
 import classes from './basics-step.module.css'
 import { usePlanBuilder } from './plan-builder.ts'
@@ -67,6 +68,11 @@ function WeekField() {
   )
 }
 
+const statuses = [
+  ['published', 'The challenger sees it as soon as it is saved.'],
+  ['draft', 'Only you see it until you publish it.'],
+] as const
+
 /** Whether the plan is published at once. */
 function StatusField() {
   const { store, draft } = usePlanBuilder()
@@ -79,20 +85,15 @@ function StatusField() {
       }
     >
       <div className={classes.choices}>
-        <Radio.Card value="published" className={classes.choice}>
-          <Radio.Indicator />
-          <span>
-            <b>Published</b>
-            <span>The challenger sees it as soon as it is saved.</span>
-          </span>
-        </Radio.Card>
-        <Radio.Card value="draft" className={classes.choice}>
-          <Radio.Indicator />
-          <span>
-            <b>Draft</b>
-            <span>Only you see it until you publish it.</span>
-          </span>
-        </Radio.Card>
+        {statuses.map(([status, text]) => (
+          <Radio.Card key={status} value={status} className={classes.choice}>
+            <Radio.Indicator />
+            <span>
+              <b>{planStatusLabels[status]}</b>
+              <span>{text}</span>
+            </span>
+          </Radio.Card>
+        ))}
       </div>
     </Radio.Group>
   )

@@ -1,13 +1,13 @@
 import { createContext, use, useMemo } from 'react'
-import type { Issue, MealPlan } from '#domain/plans/meal-plans.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
-import { type PlanCare, usePlanCare } from '../reading/use-plan-care.ts'
-import { useWeek, type Week } from '../week/use-week.ts'
-import { datedDays, draftIssues, type PlanDraft } from './plan-draft.ts'
-import { type ClashReason, useClashReason } from './use-clash-reason.ts'
-import { type PlaceFocus, usePlacedFocus } from './use-placed-focus.ts'
+import { usePlanCare } from '../reading/use-plan-care.ts'
+import { useWeek } from '../week/use-week.ts'
+import { datedDays, draftIssues } from './plan-draft.ts'
+import { useClashReason } from './use-clash-reason.ts'
+import { usePlacedFocus } from './use-placed-focus.ts'
 import type { PlanStore } from './use-plan-draft.ts'
-import { type Steps, useSteps } from './use-steps.ts'
+import { useSteps } from './use-steps.ts'
 
 export type Building = {
   store: PlanStore
@@ -16,19 +16,6 @@ export type Building = {
   patientName: string | undefined
   saving: { isPending: boolean; error: ApiError | null }
 }
-
-/** The data and functions that all parts of the builder share. */
-export type PlanBuilder = Building & {
-  draft: PlanDraft
-  days: ReturnType<typeof datedDays>
-  /** What the challenger avoids, the meals that clash, and the dishes to choose from. */
-  care: PlanCare
-  steps: Steps
-  /** What keeps the plan from being saved; checked in step 3. */
-  issues: Issue[]
-  reason: ClashReason
-  focusOn: PlaceFocus
-} & Week
 
 export const PlanBuilderContext = createContext<PlanBuilder | null>(null)
 
@@ -39,16 +26,19 @@ export function usePlanBuilder(): PlanBuilder {
   return builder
 }
 
-/** Creates the builder, once for all its parts. */
-export function useBuilding(building: Building): PlanBuilder {
+/** Creates the builder, once for all its parts: the data and functions that they share. */
+export function useBuilding(building: Building) {
   const { store, plan, saving } = building
   const { draft } = store
   const focusOn = usePlacedFocus()
+  // What the challenger avoids, the meals that clash, and the dishes to choose from.
   const care = usePlanCare(draft.patient_id, draft.days)
   const days = useMemo(() => datedDays(draft), [draft])
   const steps = useSteps(store, focusOn)
   const reason = useClashReason({ store, care, settled: plan, error: saving.error, focusOn })
   const week = useWeek({ store, days, focusOn, showDay: steps.showDay })
+  // What keeps the plan from being saved.
   const issues = steps.step === 3 ? draftIssues(draft) : []
   return { ...building, draft, days, care, steps, issues, reason, focusOn, ...week }
 }
+type PlanBuilder = ReturnType<typeof useBuilding>

@@ -1,26 +1,18 @@
 import { z } from 'zod'
 import { addDays, type DateString, formatDate, isDate, weekdayName } from '#domain/dates.ts'
-import { Nutrients } from '#domain/food/nutrient-fields.ts'
-import { mealTypes } from '#domain/food/nutrients.ts'
 import {
   chosenStatuses,
   type Issue,
+  Meal,
   type MealPlan,
   MealPlanInput,
   planIssues,
 } from '#domain/plans/meal-plans.ts'
 
-const DraftMeal = z.object({
+const DraftMeal = Meal.omit({ clashes: true }).extend({
   /** Identifies the meal in the builder; a copy has a new key. */
   key: z.string(),
   id: z.string().optional(),
-  meal_type: z.enum(mealTypes),
-  title: z.string(),
-  ...Nutrients.shape,
-  portion: z.string().nullable(),
-  time: z.string().nullable(),
-  notes: z.string().nullable(),
-  template_id: z.string().nullable(),
 })
 export type DraftMeal = z.output<typeof DraftMeal>
 

@@ -13,7 +13,8 @@ import { weekLabel } from './plan-draft.ts'
 import classes from './review-step.module.css'
 
 /** For example '7 days, 28 meals, 4 meal types'. */
-export function countsLabel({ days, meals, mealTypes }: ReturnType<typeof planCounts>): string {
+export function countsLabel(plan: Parameters<typeof planCounts>[0]): string {
+  const { days, meals, mealTypes } = planCounts(plan)
   return [counted(days, 'day'), counted(meals, 'meal'), counted(mealTypes, 'meal type')].join(', ')
 }
 
@@ -130,7 +131,7 @@ export function ReviewStep() {
         </Group>
         <Text>
           {first && last ? `${weekLabel(first, last)}. ` : ''}
-          {countsLabel(planCounts(days))}.
+          {countsLabel(days)}.
         </Text>
         {draft.notes.trim() ? <Text className={classes.notes}>{draft.notes}</Text> : null}
         <WeekTotals totals={totals} days={days.length} />

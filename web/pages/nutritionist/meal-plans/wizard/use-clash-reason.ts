@@ -64,4 +64,3 @@ export function useClashReason({ store, care, settled, error, focusOn }: Given) 
     },
   }
 }
-export type ClashReason = ReturnType<typeof useClashReason>

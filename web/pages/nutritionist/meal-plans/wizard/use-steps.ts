@@ -79,4 +79,3 @@ export function useSteps({ draft, step: draftStep, setStep, update }: PlanStore,
     },
   }
 }
-export type Steps = ReturnType<typeof useSteps>
