@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Transaction, UpdateObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays } from '#domain/dates.ts'
 import { clashSentence, type MealClash } from '#domain/food/clashes.ts'
@@ -89,7 +89,7 @@ type Explained = { clash_reason: string | null; days: PlanDay[] }
 const unexplained: Explained = { clash_reason: null, days: [] }
 
 /**
- * The reason to store, and the days with a mark on each meal that clashes; 422 naming the meals that clash without a
+ * The columns with the reason, and with the days that mark each meal that clashes; 422 naming the meals that clash without a
  * reason in a plan to publish. A `given` reason covers every clash, the `stored` one only those it was given for.
  */
 async function explain(
@@ -97,7 +97,7 @@ async function explain(
   plan: { patient_id: string; status: MealPlanInput['status']; days: PlanDay[] },
   given: string | null | undefined,
   stored: Explained,
-): Promise<Explained> {
+) {
   const clashes = await clashesOf(db, plan.patient_id, plan.days)
   const covered = explainedClashes(stored.days)
   const isExplained = (clash: MealClash) => Boolean(given) || covered.has(clashKey(clash))
@@ -114,8 +114,21 @@ async function explain(
   const isNeeded = clashes.length > 0 || (plan.status === 'draft' && !given)
   return {
     clash_reason: isNeeded ? given || stored.clash_reason : null,
-    days: markClashes(plan.days, clashes, isExplained),
+    ...planColumns(markClashes(plan.days, clashes, isExplained)),
   }
+}
+
+/** Saves changes as the plan's next version. */
+async function savePlan(
+  db: Kysely<DB>,
+  plan: { id: string; version: number },
+  changes: UpdateObject<DB, 'meal_plans'>,
+) {
+  await db
+    .updateTable('meal_plans')
+    .set({ ...changes, version: plan.version + 1, updated_at: now })
+    .where('id', '=', plan.id)
+    .execute()
 }
 
 async function keepVersion(
@@ -147,7 +160,7 @@ async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) 
 }
 
 async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) {
-  const { days, clash_reason } = await explain(
+  const explained = await explain(
     db,
     { ...input, days: planDays(input.week_start, input.days, newId) },
     input.clash_reason,
@@ -163,9 +176,8 @@ async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) 
       week_start: input.week_start,
       notes: input.notes ?? null,
       status: input.status,
-      clash_reason,
       published_at: input.status === 'published' ? now : null,
-      ...planColumns(days),
+      ...explained,
     })
     .execute()
   if (input.status === 'published') await tellPatient(db, 'plan_ready', { id, ...input })
@@ -207,20 +219,13 @@ export const mealPlanHandlers = implement(mealPlans, {
       given === undefined ? plan : unexplained,
     )
     if (plan.status === 'published') await keepVersion(db, plan)
-    await db
-      .updateTable('meal_plans')
-      .set({
-        week_start,
-        notes: body.notes === undefined ? plan.notes : body.notes,
-        status,
-        clash_reason: explained.clash_reason,
-        published_at: plan.published_at ?? (status === 'published' ? now : null),
-        ...planColumns(explained.days),
-        version: plan.version + 1,
-        updated_at: now,
-      })
-      .where('id', '=', plan.id)
-      .execute()
+    await savePlan(db, plan, {
+      week_start,
+      notes: body.notes === undefined ? plan.notes : body.notes,
+      status,
+      published_at: plan.published_at ?? (status === 'published' ? now : null),
+      ...explained,
+    })
     if (status === 'published')
       await tellPatient(db, plan.status === 'published' ? 'plan_changed' : 'plan_ready', {
         ...plan,
@@ -234,18 +239,7 @@ export const mealPlanHandlers = implement(mealPlans, {
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('This plan is already published.')
     const explained = await explain(db, { ...plan, status: 'published' }, body?.clash_reason, plan)
-    await db
-      .updateTable('meal_plans')
-      .set({
-        status: 'published',
-        clash_reason: explained.clash_reason,
-        ...planColumns(explained.days),
-        published_at: now,
-        version: plan.version + 1,
-        updated_at: now,
-      })
-      .where('id', '=', plan.id)
-      .execute()
+    await savePlan(db, plan, { status: 'published', published_at: now, ...explained })
     await tellPatient(db, 'plan_ready', plan)
     return wholePlan(db, user, plan.id)
   },
@@ -255,17 +249,7 @@ export const mealPlanHandlers = implement(mealPlans, {
     concerns(plan.patient_id)
     if (plan.status === 'draft')
       throw conflict('Only a published plan can be withdrawn. Delete the draft instead.')
-    await db
-      .updateTable('meal_plans')
-      .set({
-        status: 'withdrawn',
-        withdrawn_at: now,
-        withdrawal_reason: body.reason,
-        version: plan.version + 1,
-        updated_at: now,
-      })
-      .where('id', '=', plan.id)
-      .execute()
+    await savePlan(db, plan, { status: 'withdrawn', withdrawn_at: now, withdrawal_reason: body.reason })
     await db.deleteFrom('plan_shares').where('plan_id', '=', plan.id).execute()
     await tellPatient(db, 'plan_withdrawn', plan)
     return wholePlan(db, user, plan.id)
