@@ -58,16 +58,6 @@ export function itemQuery<R extends ItemRoute>(route: R, ...[options]: Arguments
   })
 }
 
-/** The query options for reading a list. */
-function listQuery<R extends ListRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
-  return queryOptions<List<RowOf<R>>, ApiError>({
-    queryKey: queryKey(route, options as Parts),
-    queryFn: ({ signal, queryKey: key }) =>
-      (earlyReads.take(key as never) as Promise<List<RowOf<R>>> | undefined) ??
-      apiList(route, { ...(options as Parts), signal } as never),
-  })
-}
-
 type Reading<Data> = {
   enabled?: boolean
   /** In milliseconds. */
@@ -112,10 +102,11 @@ export function useApiList<R extends ListRoute>(
   ...[options]: Arguments<Payload<R> & Reading<List<RowOf<R>>>>
 ) {
   const { params, query, ...reading } = (options ?? {}) as Parts & Reading<never>
-  const { queryKey: key, queryFn } = listQuery(route, { params, query } as never)
   return useQuery<List<RowOf<R>>, ApiError>({
-    queryKey: key,
-    queryFn,
+    queryKey: queryKey(route, { params, query }),
+    queryFn: ({ signal, queryKey: key }) =>
+      (earlyReads.take(key as never) as Promise<List<RowOf<R>>> | undefined) ??
+      apiList(route, { params, query, signal } as never),
     // Only when the same list is filtered or paged: one person's rows must never appear under another's name.
     placeholderData: (previous, before) =>
       before?.queryKey[0] === route && JSON.stringify(before.queryKey[1]) === JSON.stringify(params ?? null)

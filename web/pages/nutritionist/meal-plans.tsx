@@ -2,10 +2,10 @@ import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { type MealPlanSummary, type PlanStatus, planStatuses } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useAddress } from '#web/components/lists/address.ts'
 import { PagedList } from '#web/components/lists/list-results.tsx'
@@ -19,17 +19,11 @@ import classes from './meal-plans.module.css'
 const limit = 20
 const description = 'The weekly plans of your challengers, newest week first'
 
-function CreateLink() {
-  return (
-    <Button
-      component={Link}
-      to="/app/nutritionist/meal-plans/new"
-      leftSection={<IconPlus size={20} aria-hidden />}
-    >
-      Create New Meal Plan
-    </Button>
-  )
-}
+const createLink = (
+  <ButtonLink to="/app/nutritionist/meal-plans/new" icon={IconPlus}>
+    Create New Meal Plan
+  </ButtonLink>
+)
 
 /** The filters are in the address, so that Back from a plan shows the same list. */
 function useFilters() {
@@ -112,7 +106,7 @@ function NoPlans({ filters }: { filters: Filtering }) {
       icon={<IconToolsKitchen2 />}
       title="No meal plans yet"
       text="Make the first week for one of your challengers. They see it as soon as you publish it."
-      action={<CreateLink />}
+      action={createLink}
     />
   )
 }
@@ -154,7 +148,7 @@ export function Component() {
     )
   return (
     <>
-      <PageHeader title="Meal Plans" description={description} actions={<CreateLink />} />
+      <PageHeader title="Meal Plans" description={description} actions={createLink} />
       <Filters filters={filters} />
       <section ref={list} tabIndex={-1} aria-label="Plans" className={classes.list}>
         {plans.data?.total === 0 ? (

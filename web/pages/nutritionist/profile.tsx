@@ -5,22 +5,27 @@ import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { useApi } from '#web/lib/api/queries.ts'
 import { useEditing } from '#web/lib/editing.ts'
 import classes from './profile/profile.module.css'
 import { ProfileForm } from './profile/profile-form.tsx'
+
+const waiting = (
+  <Stack aria-busy>
+    <Skeleton height={90} radius="lg" />
+    <Skeleton height={280} radius="lg" />
+  </Stack>
+)
 
 export function Component() {
   const profile = useApi('GET /nutritionists/profile')
   const { isEditing, button, edit, view } = useEditing()
   const shown = profile.data
-  const isNew = !shown && isNotFound(profile.error)
-
   return (
     <>
       <PageHeader
@@ -34,26 +39,24 @@ export function Component() {
           ) : null
         }
       />
-      <Stack gap="lg">
-        {profile.isPending ? <ProfileSkeleton /> : null}
-        {profile.error && !shown && !isNew ? (
-          <LoadError query={profile} failed="Failed to load profile. Please try again." />
-        ) : null}
-        {shown ? <ApprovalCard profile={shown} /> : null}
-        {isNew ? <ProfileForm onDone={view} /> : null}
-        {shown && isEditing ? <ProfileForm profile={shown} onDone={view} onCancel={view} /> : null}
-        {shown && !isEditing ? <ProfileView profile={shown} /> : null}
-      </Stack>
+      <Loaded
+        query={profile}
+        loading={waiting}
+        missing={<ProfileForm onDone={view} />}
+        failed="Failed to load profile. Please try again."
+      >
+        {(data) => (
+          <Stack gap="lg">
+            <ApprovalCard profile={data} />
+            {isEditing ? (
+              <ProfileForm profile={data} onDone={view} onCancel={view} />
+            ) : (
+              <ProfileView profile={data} />
+            )}
+          </Stack>
+        )}
+      </Loaded>
     </>
-  )
-}
-
-function ProfileSkeleton() {
-  return (
-    <Stack aria-busy>
-      <Skeleton height={90} radius="lg" />
-      <Skeleton height={280} radius="lg" />
-    </Stack>
   )
 }
 

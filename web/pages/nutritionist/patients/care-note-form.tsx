@@ -4,9 +4,8 @@ import { type CareNote, CareNoteInput, noteLength } from '#domain/care/care-note
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
-import { type ApiError, errorText } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import type { ApiError } from '#web/lib/api/api.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
 type Props = { patientId: string; note?: CareNote; onClose: (isSaved: boolean) => void }
 
@@ -20,19 +19,21 @@ export function CareNoteForm({ patientId, note, onClose }: Props) {
   const hasChanges = useCallback(() => !isSaved.current && isDirty(), [isDirty])
   useEffect(() => box.current?.focus(), [])
 
-  const reactions = {
-    onSuccess() {
+  const words = {
+    done: 'Note saved.',
+    failed: 'Error saving note. Please try again.',
+    onDone() {
       isSaved.current = true
-      notify.success('Note saved.')
       onClose(true)
     },
-    onError(error: ApiError) {
+    onFields(error: ApiError) {
       form.setServerErrors(error)
-      notify.error(errorText(error, 'Error saving note. Please try again.'))
+      // The toast says it too.
+      return false
     },
   }
-  const create = useApiMutation('POST /care-notes', reactions)
-  const update = useApiMutation('PUT /care-notes/:id', reactions)
+  const create = useToastMutation('POST /care-notes', words)
+  const update = useToastMutation('PUT /care-notes/:id', words)
   const isBusy = create.isPending || update.isPending
 
   return (

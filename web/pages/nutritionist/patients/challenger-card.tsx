@@ -1,10 +1,17 @@
 import { Card, Text, Title, VisuallyHidden } from '@mantine/core'
+import { formatDate } from '#domain/dates.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import classes from '../patients.module.css'
-import { inCareWords } from './in-care.ts'
 import { MessageButton } from './message-button.tsx'
+
+/** The period of care in words. */
+export function inCareWords({ start_date, end_date }: AssignedChallenger): string {
+  return end_date
+    ? `In your care from ${formatDate(start_date)} to ${formatDate(end_date)}`
+    : `In your care since ${formatDate(start_date)}`
+}
 
 /** A challenger on the list; only name and dates when care has ended. */
 export function ChallengerCard({ challenger }: { challenger: AssignedChallenger }) {

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 
 type Props = { challenger: AssignedChallenger; isSmall?: boolean }
 
@@ -9,14 +8,13 @@ type Props = { challenger: AssignedChallenger; isSmall?: boolean }
 export function MessageButton({ challenger, isSmall = false }: Props) {
   if (!challenger.conversation_id) return null
   return (
-    <Button
-      component={Link}
+    <ButtonLink
       to={`/app/messages/${challenger.conversation_id}`}
       variant="default"
-      {...(isSmall ? { size: 'sm' } : { leftSection: <IconMessage size={18} aria-hidden /> })}
+      {...(isSmall ? { size: 'sm' } : { icon: IconMessage })}
       aria-label={`Message ${challenger.patient_name}`}
     >
       Message
-    </Button>
+    </ButtonLink>
   )
 }

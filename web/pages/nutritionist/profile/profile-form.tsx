@@ -19,9 +19,8 @@ import {
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { queryKey } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './profile.module.css'
 import { WhoYouHelp } from './specialities.tsx'
@@ -146,20 +145,21 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
   const isSaved = useRef(false)
   const [isRefused, setRefused] = useState(false)
   const form = useZodForm(NutritionistProfileInput, { initialValues: startValues(profile, name) })
-  const save = useApiMutation(profile ? 'PUT /nutritionists/profile' : 'POST /nutritionists/profile', {
-    onSuccess(saved) {
-      if (profile) notify.success('Profile updated successfully!', { seconds: 3 })
-      else
-        notify.success('Profile created successfully! It is now under review by our admin team.', {
-          seconds: 5,
-        })
+  const save = useToastMutation(profile ? 'PUT /nutritionists/profile' : 'POST /nutritionists/profile', {
+    done: profile
+      ? 'Profile updated successfully!'
+      : 'Profile created successfully! It is now under review by our admin team.',
+    seconds: profile ? 3 : 5,
+    failed: 'Error saving profile. Please try again.',
+    onDone(saved) {
       isSaved.current = true
       client.setQueryData(queryKey('GET /nutritionists/profile'), saved)
       onDone()
     },
-    onError(error) {
+    onFields(error) {
       setRefused(form.setServerErrors(error))
-      notify.error(errorText(error, 'Error saving profile. Please try again.'))
+      // The toast says it too.
+      return false
     },
   })
   const { isDirty } = form
