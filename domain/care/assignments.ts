@@ -25,6 +25,7 @@ export const AssignmentInput = z.object({
   /** Answers 409 when the nutritionist has no free place. Without it an administrator may exceed the capacity. */
   within_capacity: z.boolean().optional(),
 })
+export type AssignmentInput = z.output<typeof AssignmentInput>
 export const AssignmentPatch = z.object({
   start_date: dateOrInstant('Start date is required').optional(),
   end_date: endDate,

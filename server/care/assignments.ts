@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
+  type AssignmentInput,
   alreadyAssignedMessage,
   assignmentChangedMessage,
   assignmentEndedMessage,
@@ -95,24 +96,11 @@ async function tellBoth(db: Kysely<DB>, pair: { patient_id: string; nutritionist
   )
 }
 
-type NewAssignment = {
-  patient_id: string
-  nutritionist_id: string
-  start_date: string
-  notes?: string | null | undefined
-  /** Ends the challenger's active assignment, if any, instead of answering 409. */
-  replace?: boolean | undefined
-  /** With `replace`: the nutritionist the caller wants to replace. */
-  instead_of?: string | undefined
-  /** 409 when the nutritionist has no free place. */
-  within_capacity?: boolean | undefined
-}
-
 /**
  * Starts care and notifies both people. Returns the new assignment's id. 422 for a person who cannot be assigned; 409
  * when the challenger is in care already or the nutritionist has no free place.
  */
-export async function assign(db: Kysely<DB>, body: NewAssignment): Promise<string> {
+export async function assign(db: Kysely<DB>, body: AssignmentInput): Promise<string> {
   await refuseUnfit(db, body.patient_id, body.nutritionist_id)
   const current = await db
     .selectFrom('assignments')

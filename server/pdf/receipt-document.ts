@@ -12,20 +12,7 @@ import { leaf, line, styles, type } from './styles.ts'
 export type ReceiptPdf = {
   brand_name: string
   support_email: string
-  payment: Pick<
-    Payment,
-    | 'receipt_no'
-    | 'kind'
-    | 'patient_name'
-    | 'plan'
-    | 'starts_on'
-    | 'ends_on'
-    | 'amount_paise'
-    | 'method'
-    | 'reference'
-    | 'paid_on'
-    | 'refund_of_receipt_no'
-  >
+  payment: Payment
 }
 
 const own = StyleSheet.create({

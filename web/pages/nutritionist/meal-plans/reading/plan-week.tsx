@@ -1,20 +1,14 @@
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import type { MealClash } from '#domain/food/clashes.ts'
-import { type MealType, mealTypeLabels, type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
+import { mealTypeLabels, sumNutrients } from '#domain/food/nutrients.ts'
+import type { Meal } from '#domain/plans/meal-plans.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import classes from './plan-week.module.css'
 import { DayTotals } from './totals.tsx'
 
-type ReadMeal = Nutrients & {
-  meal_type: MealType
-  title: string
-  portion: string | null
-  time: string | null
-  notes: string | null
-}
 type Props = {
-  days: { day_of_week: number; date: string | null; meals: ReadMeal[] }[]
+  days: { day_of_week: number; date: string | null; meals: Omit<Meal, 'id' | 'clashes'>[] }[]
   clashes: MealClash[]
 }
 
