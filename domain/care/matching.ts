@@ -22,18 +22,6 @@ export type Practitioner = {
   load: number
 }
 
-/** How well a nutritionist fits a challenger. */
-export type Match = {
-  nutritionist_id: string
-  /** How many of the `needs` they specialise in. */
-  needs_met: number
-  needs: number
-  /** Whether they speak the preferred language; null when there is none. */
-  speaks: boolean | null
-  load: number
-  capacity: number
-}
-
 /** Best first: health needs, then language, then the share of free places. The id makes the order stable. */
 function compare(a: Match, b: Match): number {
   return (
@@ -51,17 +39,21 @@ export const hasPlace = ({ load, capacity }: { load: number; capacity: number })
 const isOpenTo = ({ not }: Seeker, practitioner: Practitioner) =>
   hasPlace(practitioner) && !not.includes(practitioner.nutritionist_id)
 
-function matchOf(seeker: Seeker, practitioner: Practitioner): Match {
+/** How well a nutritionist fits a challenger. */
+function matchOf(seeker: Seeker, practitioner: Practitioner) {
   const { nutritionist_id, specializations, languages, load, capacity } = practitioner
   return {
     nutritionist_id,
+    /** How many of the `needs` they specialise in. */
     needs_met: seeker.health_needs.filter((need) => specializations.includes(need)).length,
     needs: seeker.health_needs.length,
+    /** Whether they speak the preferred language; null when there is none. */
     speaks: seeker.preferred_language && languages.includes(seeker.preferred_language),
     load,
     capacity,
   }
 }
+export type Match = ReturnType<typeof matchOf>
 
 /** The nutritionists who fit and have a free place, best first. */
 export function rankMatches(seeker: Seeker, practitioners: Practitioner[]): Match[] {
