@@ -60,5 +60,3 @@ const week: ExampleMeal[] = [
 export function templateCsv(): Uint8Array<ArrayBuffer> {
   return csvFile([...mealColumns], week)
 }
-
-export const templateCsvName = 'meal-plan-template.csv'

@@ -1,5 +1,4 @@
 import { csvFile, withoutGuard } from '#domain/csv.ts'
-import type { DateString } from '#domain/dates.ts'
 import {
   type Column,
   type CsvMeal,
@@ -35,11 +34,6 @@ export function planCsv(days: Day[]): Uint8Array<ArrayBuffer> {
     }),
   )
   return csvFile([...columns], rows)
-}
-
-/** Name of the exported file. */
-export function planCsvName(weekStart: DateString): string {
-  return `meal-plan-${weekStart}.csv`
 }
 
 export type MealTable = {

@@ -1,6 +1,6 @@
 import { IconFileDownload, IconFileExport } from '@tabler/icons-react'
-import { planCsv, planCsvName } from '#domain/plans/meal-plan-csv.ts'
-import { templateCsv, templateCsvName } from '#domain/plans/meal-plan-csv-example.ts'
+import { planCsv } from '#domain/plans/meal-plan-csv.ts'
+import { templateCsv } from '#domain/plans/meal-plan-csv-example.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { download } from '#web/lib/download.ts'
@@ -11,7 +11,7 @@ export function TemplateButton() {
     <IconButton
       variant="default"
       icon={IconFileDownload}
-      onClick={() => download(templateCsvName, 'text/csv', templateCsv())}
+      onClick={() => download('meal-plan-template.csv', 'text/csv', templateCsv())}
     >
       CSV template
     </IconButton>
@@ -24,7 +24,7 @@ export function ExportButton({ plan }: { plan: MealPlan }) {
     <IconButton
       variant="default"
       icon={IconFileExport}
-      onClick={() => download(planCsvName(plan.week_start), 'text/csv', planCsv(plan.days))}
+      onClick={() => download(`meal-plan-${plan.week_start}.csv`, 'text/csv', planCsv(plan.days))}
     >
       Export CSV
     </IconButton>
