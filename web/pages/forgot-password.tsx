@@ -5,7 +5,7 @@ import { ForgotPassword } from '#domain/auth/account.ts'
 import picture from '#web/assets/banner-plate.svg'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { FormError } from '#web/components/forms/form-error.tsx'
+import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -47,15 +47,9 @@ export function Component() {
       text="Tell us your e-mail address. We send you a link to choose a new password."
       foot={{ question: 'Remembered it?', to: '/login', label: 'Sign in' }}
     >
-      <form onSubmit={form.onSubmit(submit)} noValidate>
-        <Stack>
-          <FormError error={sending.error} />
-          <EmailField autoComplete="username" {...form.getInputProps('email')} />
-          <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
-            Send Link
-          </Button>
-        </Stack>
-      </form>
+      <SendingForm sending={sending} onSubmit={form.onSubmit(submit)} submit="Send Link">
+        <EmailField autoComplete="username" {...form.getInputProps('email')} />
+      </SendingForm>
     </AuthCard>
   )
 }

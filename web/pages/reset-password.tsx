@@ -1,11 +1,10 @@
-import { Button, Stack } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PasswordReset } from '#domain/auth/account.ts'
 import { repeated } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-kitchen.svg'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { FormError } from '#web/components/forms/form-error.tsx'
 import { PasswordField } from '#web/components/forms/password-field.tsx'
+import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { NewPasswordField } from '#web/components/forms/sign-up-fields.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
@@ -64,21 +63,15 @@ export function Component() {
       text="Every device that is signed in to your account is signed out."
     >
       <PageTitle>New password</PageTitle>
-      <form onSubmit={form.onSubmit(submit)} noValidate>
-        <Stack>
-          <FormError error={sending.error} />
-          <NewPasswordField label="New password" what="new password" {...form.getInputProps('password')} />
-          <PasswordField
-            label="Repeat new password"
-            what="repeated password"
-            autoComplete="new-password"
-            {...form.getInputProps('confirm_password')}
-          />
-          <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
-            Change Password
-          </Button>
-        </Stack>
-      </form>
+      <SendingForm sending={sending} onSubmit={form.onSubmit(submit)} submit="Change Password">
+        <NewPasswordField label="New password" what="new password" {...form.getInputProps('password')} />
+        <PasswordField
+          label="Repeat new password"
+          what="repeated password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirm_password')}
+        />
+      </SendingForm>
     </AuthCard>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, Stack } from '@mantine/core'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Setup } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-kitchen.svg'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { FormError } from '#web/components/forms/form-error.tsx'
+import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { NewPasswordField } from '#web/components/forms/sign-up-fields.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
@@ -59,16 +58,10 @@ export function Component() {
       foot={{ question: 'Already set up?', to: '/login', label: 'Sign in' }}
     >
       <PageTitle>Set up</PageTitle>
-      <form onSubmit={form.onSubmit(submit)} noValidate>
-        <Stack>
-          <FormError error={sending.error} />
-          <EmailField autoComplete="username" {...form.getInputProps('email')} />
-          <NewPasswordField {...form.getInputProps('password')} />
-          <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
-            Create Administrator
-          </Button>
-        </Stack>
-      </form>
+      <SendingForm sending={sending} onSubmit={form.onSubmit(submit)} submit="Create Administrator">
+        <EmailField autoComplete="username" {...form.getInputProps('email')} />
+        <NewPasswordField {...form.getInputProps('password')} />
+      </SendingForm>
     </AuthCard>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Stack } from '@mantine/core'
 import type { z } from 'zod'
 import { SignUpForm } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
 import { BotTrap, useBotTrap } from '#web/components/forms/bot-trap.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { FormError } from '#web/components/forms/form-error.tsx'
+import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import {
   ConsentField,
   NewPasswordField,
@@ -39,20 +38,14 @@ export function Component() {
       text={`It takes a minute. ${brand_name} is free to join.`}
       foot={{ question: 'Already have an account?', to: '/login', label: 'Sign in' }}
     >
-      <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Sign up">
-        <Stack>
-          <FormError error={sending.error} />
-          <RoleField form={form} />
-          <EmailField {...form.getInputProps('email')} />
-          <PhoneField {...form.getInputProps('phone')} />
-          <NewPasswordField {...form.getInputProps('password')} />
-          <ConsentField form={form} />
-          <BotTrap input={trap.input} />
-          <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
-            Create Account
-          </Button>
-        </Stack>
-      </form>
+      <SendingForm label="Sign up" sending={sending} onSubmit={form.onSubmit(submit)} submit="Create Account">
+        <RoleField form={form} />
+        <EmailField {...form.getInputProps('email')} />
+        <PhoneField {...form.getInputProps('phone')} />
+        <NewPasswordField {...form.getInputProps('password')} />
+        <ConsentField form={form} />
+        <BotTrap input={trap.input} />
+      </SendingForm>
     </AuthCard>
   )
 }

@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Anchor, List, Text, Title } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { account } from '#domain/auth/account.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { FormError } from '#web/components/forms/form-error.tsx'
+import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { ConsentField } from '#web/components/forms/sign-up-fields.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { Logo } from '#web/components/layout/logo.tsx'
@@ -66,19 +66,16 @@ export function ConsentGate() {
             <List.Item key={line}>{line}</List.Item>
           ))}
         </List>
-        <form onSubmit={form.onSubmit(submit)} noValidate>
-          <Stack>
-            <FormError error={sending.error} />
-            <div className={classes.consent}>
-              <ConsentField form={form} />
-            </div>
-            <Group>
-              <Button type="submit" size="lg" loading={sending.isBusy}>
-                Continue
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <SendingForm
+          sending={sending}
+          onSubmit={form.onSubmit(submit)}
+          submit="Continue"
+          button={{ fullWidth: false, size: 'lg' }}
+        >
+          <div className={classes.consent}>
+            <ConsentField form={form} />
+          </div>
+        </SendingForm>
         <Text c="dimmed" size="sm" mt="lg">
           Questions, or not agreeing? Write to{' '}
           <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>: we answer, and erase your account

@@ -1,12 +1,12 @@
-import { Button, Card, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
+import { Card, SegmentedControl, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { LandingSignUpForm, LogIn } from '#domain/auth/auth.ts'
 import { BotTrap, useBotTrap } from '#web/components/forms/bot-trap.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
-import { FormError } from '#web/components/forms/form-error.tsx'
 import { PasswordField } from '#web/components/forms/password-field.tsx'
+import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { SignInForm } from '#web/components/forms/sign-in-form.tsx'
 import {
   ConsentField,
@@ -95,26 +95,20 @@ function SignUpForm({ form, sending, trap }: SignUpProps) {
       onFields: form.setServerErrors,
     })
   return (
-    <form noValidate aria-label="Sign up" onSubmit={form.onSubmit(submit)}>
-      <Stack>
-        <FormError error={sending.error} />
-        <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
-        <EmailField {...form.getInputProps('email')} />
-        <PhoneField {...form.getInputProps('phone')} />
-        <RoleField form={form} />
-        <NewPasswordField {...form.getInputProps('password')} />
-        <PasswordField
-          label="Confirm Password"
-          what="confirmation"
-          autoComplete="new-password"
-          {...form.getInputProps('confirm_password')}
-        />
-        <ConsentField form={form} />
-        <BotTrap input={trap.input} />
-        <Button type="submit" fullWidth mt="xs" loading={sending.isBusy}>
-          Create Account
-        </Button>
-      </Stack>
-    </form>
+    <SendingForm label="Sign up" sending={sending} onSubmit={form.onSubmit(submit)} submit="Create Account">
+      <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
+      <EmailField {...form.getInputProps('email')} />
+      <PhoneField {...form.getInputProps('phone')} />
+      <RoleField form={form} />
+      <NewPasswordField {...form.getInputProps('password')} />
+      <PasswordField
+        label="Confirm Password"
+        what="confirmation"
+        autoComplete="new-password"
+        {...form.getInputProps('confirm_password')}
+      />
+      <ConsentField form={form} />
+      <BotTrap input={trap.input} />
+    </SendingForm>
   )
 }

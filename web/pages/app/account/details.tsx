@@ -1,12 +1,12 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Account, AccountInput } from '#domain/auth/account.ts'
 import { OptionalPhone, phoneMessage } from '#domain/auth/auth.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { FormError } from '#web/components/forms/form-error.tsx'
 import { ResendLink } from '#web/components/forms/resend-link.tsx'
+import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { PhoneField } from '#web/components/forms/sign-up-fields.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
@@ -54,26 +54,24 @@ export function Details({ account }: { account: Account }) {
           {account.email_verified ? null : <ResendLink size="sm" />}
         </dd>
       </dl>
-      <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Details">
-        <Stack>
-          <FormError error={sending.error} />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              label="Name"
-              description="As others see you"
-              autoComplete="name"
-              maxLength={100}
-              {...form.getInputProps('name')}
-            />
-            <PhoneField {...form.getInputProps('phone')} />
-          </SimpleGrid>
-          <Group>
-            <Button type="submit" loading={sending.isBusy}>
-              Save Details
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <SendingForm
+        label="Details"
+        sending={sending}
+        onSubmit={form.onSubmit(submit)}
+        submit="Save Details"
+        button={{ fullWidth: false }}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label="Name"
+            description="As others see you"
+            autoComplete="name"
+            maxLength={100}
+            {...form.getInputProps('name')}
+          />
+          <PhoneField {...form.getInputProps('phone')} />
+        </SimpleGrid>
+      </SendingForm>
     </SectionCard>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { PasswordChange } from '#domain/auth/account.ts'
 import { repeated } from '#domain/auth/auth.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { FormError } from '#web/components/forms/form-error.tsx'
 import { PasswordField } from '#web/components/forms/password-field.tsx'
+import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { NewPasswordField } from '#web/components/forms/sign-up-fields.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -45,40 +45,38 @@ export function PasswordForm() {
 
   return (
     <SectionCard title="Change password">
-      <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Change password">
+      <SendingForm
+        label="Change password"
+        sending={sending}
+        onSubmit={form.onSubmit(submit)}
+        submit="Change Password"
+        button={{ fullWidth: false }}
+      >
         {/* Tells password managers which account the password is for. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <Stack>
-          <FormError error={sending.error} />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <PasswordField
-              label="Current password"
-              what="current password"
-              autoComplete="current-password"
-              {...form.getInputProps('current_password')}
-            />
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <NewPasswordField
-              label="New password"
-              what="new password"
-              {...form.getInputProps('new_password')}
-            />
-            <PasswordField
-              label="Repeat new password"
-              what="repeated password"
-              description="Once more, against slips of the finger"
-              autoComplete="new-password"
-              {...form.getInputProps('confirm_password')}
-            />
-          </SimpleGrid>
-          <Group>
-            <Button type="submit" loading={sending.isBusy}>
-              Change Password
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <PasswordField
+            label="Current password"
+            what="current password"
+            autoComplete="current-password"
+            {...form.getInputProps('current_password')}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NewPasswordField
+            label="New password"
+            what="new password"
+            {...form.getInputProps('new_password')}
+          />
+          <PasswordField
+            label="Repeat new password"
+            what="repeated password"
+            description="Once more, against slips of the finger"
+            autoComplete="new-password"
+            {...form.getInputProps('confirm_password')}
+          />
+        </SimpleGrid>
+      </SendingForm>
     </SectionCard>
   )
 }
