@@ -2,8 +2,10 @@ import { SimpleGrid, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './figures.module.css'
 
+type GridProps = { cols?: 2 | 3 | 4; children: ReactNode }
+
 /** Tiles of figures, side by side. */
-export function FigureGrid({ cols = 4, children }: { cols?: 2 | 3 | 4; children: ReactNode }) {
+export function FigureGrid({ cols = 4, children }: GridProps) {
   return (
     <SimpleGrid
       cols={cols === 3 ? { base: 1, xs: 3 } : { base: 2, md: cols }}
@@ -15,14 +17,14 @@ export function FigureGrid({ cols = 4, children }: { cols?: 2 | 3 | 4; children:
 }
 
 /** Figures under a heading. */
-export function FigureSection({ title, children }: { title: string; children: ReactNode }) {
+export function FigureSection({ title, ...grid }: GridProps & { title: string }) {
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading} className={classes.title}>
         {title}
       </Title>
-      {children}
+      <FigureGrid {...grid} />
     </section>
   )
 }

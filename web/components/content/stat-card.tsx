@@ -5,6 +5,7 @@ import classes from './stat-card.module.css'
 
 type Props = {
   label: string
+  /** Numbers are grouped in the Indian way. */
   value: ReactNode
   hint?: ReactNode
   icon?: ReactNode
@@ -16,12 +17,13 @@ type Props = {
 /** One figure with its name. */
 export function StatCard({ label, value, hint, icon, tone = 'green', ...rest }: Props) {
   const { loading = value === undefined } = rest
+  const shown = typeof value === 'number' ? value.toLocaleString('en-IN') : value
   return (
     <Card className={classes.card} data-tone={tone} aria-busy={loading || undefined}>
       <dl className={classes.figure}>
         <dt>{label}</dt>
         <dd className={classes.value}>
-          {loading ? <Skeleton height="1.75rem" width="5rem" maw="100%" my="0.3rem" /> : value}
+          {loading ? <Skeleton height="1.75rem" width="5rem" maw="100%" my="0.3rem" /> : shown}
         </dd>
         {loading && hint !== undefined ? (
           <dd>

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { supportHours } from '#domain/care/promises.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
-import { FigureGrid, FigureSection } from '#web/components/content/figures.tsx'
+import { FigureSection } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -168,40 +168,37 @@ function WaitingItem({ list, failure, to, title, text }: WaitingProps) {
 function Figures() {
   const metrics = useApi('GET /admin/metrics')
   const { users, nutritionists } = metrics.data ?? {}
-  const figure = (value: number | undefined) => ({
-    loading: metrics.isPending,
-    value: value?.toLocaleString('en-IN'),
-  })
+  const figure = (value: number | undefined) => ({ loading: metrics.isPending, value })
+  if (metrics.isError && !metrics.data)
+    return (
+      <SectionCard title="At a glance">
+        <LoadError query={metrics} failed="Failed to load metrics" />
+      </SectionCard>
+    )
   return (
     <FigureSection title="At a glance">
-      {metrics.isError && !metrics.data ? (
-        <LoadError query={metrics} failed="Failed to load metrics" />
-      ) : (
-        <FigureGrid>
-          <Link to="/app/admin/users" className={classes.figure}>
-            <StatCard label="Total Users" icon={<IconUsers />} tone="gray" {...figure(users?.total_users)} />
-          </Link>
-          <Link to="/app/admin/users?role=patient" className={classes.figure}>
-            <StatCard label="Challengers" icon={<IconUserHeart />} {...figure(users?.total_patients)} />
-          </Link>
-          <Link to="/app/admin/users?role=nutritionist" className={classes.figure}>
-            <StatCard
-              label="Nutritionists"
-              icon={<IconCertificate />}
-              tone="yellow"
-              {...figure(users?.total_nutritionists)}
-            />
-          </Link>
-          <Link to="/app/admin/nutritionist-review" className={classes.figure}>
-            <StatCard
-              label="Pending Reviews"
-              icon={<IconHourglass />}
-              tone={nutritionists?.pending_reviews ? 'orange' : 'gray'}
-              {...figure(nutritionists?.pending_reviews)}
-            />
-          </Link>
-        </FigureGrid>
-      )}
+      <Link to="/app/admin/users" className={classes.figure}>
+        <StatCard label="Total Users" icon={<IconUsers />} tone="gray" {...figure(users?.total_users)} />
+      </Link>
+      <Link to="/app/admin/users?role=patient" className={classes.figure}>
+        <StatCard label="Challengers" icon={<IconUserHeart />} {...figure(users?.total_patients)} />
+      </Link>
+      <Link to="/app/admin/users?role=nutritionist" className={classes.figure}>
+        <StatCard
+          label="Nutritionists"
+          icon={<IconCertificate />}
+          tone="yellow"
+          {...figure(users?.total_nutritionists)}
+        />
+      </Link>
+      <Link to="/app/admin/nutritionist-review" className={classes.figure}>
+        <StatCard
+          label="Pending Reviews"
+          icon={<IconHourglass />}
+          tone={nutritionists?.pending_reviews ? 'orange' : 'gray'}
+          {...figure(nutritionists?.pending_reviews)}
+        />
+      </Link>
     </FigureSection>
   )
 }

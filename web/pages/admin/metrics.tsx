@@ -23,10 +23,9 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
+import { whole } from '#web/lib/words.ts'
 import classes from './metrics/metrics.module.css'
 import { MetricsTrends, trendsRoute } from './metrics/trends.tsx'
-
-const number = (figure: number) => figure.toLocaleString('en-IN')
 
 export function Component() {
   const metrics = useApi('GET /admin/metrics')
@@ -94,78 +93,70 @@ function Figures({ metrics }: { metrics: Metrics }) {
   return (
     <div className={classes.sections}>
       <FigureSection title="User Statistics">
-        <FigureGrid>
-          <StatCard label="Total Users" value={number(users.total_users)} icon={<IconUsers />} tone="gray" />
-          <StatCard label="Challengers" value={number(users.total_patients)} icon={<IconUserHeart />} />
-          <StatCard
-            label="Nutritionists"
-            value={number(users.total_nutritionists)}
-            icon={<IconCertificate />}
-            tone="yellow"
-          />
-          <StatCard
-            label="New Users 30d"
-            value={number(users.recent_signups_30d)}
-            icon={<IconUserPlus />}
-            tone="blue"
-          />
-        </FigureGrid>
+        <StatCard label="Total Users" value={users.total_users} icon={<IconUsers />} tone="gray" />
+        <StatCard label="Challengers" value={users.total_patients} icon={<IconUserHeart />} />
+        <StatCard
+          label="Nutritionists"
+          value={users.total_nutritionists}
+          icon={<IconCertificate />}
+          tone="yellow"
+        />
+        <StatCard
+          label="New Users 30d"
+          value={users.recent_signups_30d}
+          icon={<IconUserPlus />}
+          tone="blue"
+        />
       </FigureSection>
-      <FigureSection title="Nutritionist Analytics">
-        <FigureGrid cols={2}>
-          <StatCard
-            label="Active Nutritionists"
-            value={number(nutritionists.active_nutritionists)}
-            hint={`${approved}% approved of ${number(users.total_nutritionists)} in total`}
-            icon={<IconCertificate />}
-            tone="yellow"
-          />
-          <StatCard
-            label="Pending Reviews"
-            value={number(nutritionists.pending_reviews)}
-            hint="awaiting approval"
-            icon={<IconHourglass />}
-            tone={nutritionists.pending_reviews > 0 ? 'orange' : 'gray'}
-          />
-        </FigureGrid>
+      <FigureSection title="Nutritionist Analytics" cols={2}>
+        <StatCard
+          label="Active Nutritionists"
+          value={nutritionists.active_nutritionists}
+          hint={`${approved}% approved of ${whole(users.total_nutritionists)} in total`}
+          icon={<IconCertificate />}
+          tone="yellow"
+        />
+        <StatCard
+          label="Pending Reviews"
+          value={nutritionists.pending_reviews}
+          hint="awaiting approval"
+          icon={<IconHourglass />}
+          tone={nutritionists.pending_reviews > 0 ? 'orange' : 'gray'}
+        />
       </FigureSection>
-      <FigureSection title="Content & Activity">
-        <FigureGrid cols={3}>
-          <StatCard
-            label="Total Meal Plans"
-            value={number(meal_plans.total_meal_plans)}
-            icon={<IconSoup />}
-            tone="orange"
-          />
-          <StatCard
-            label="Published Plans"
-            value={number(meal_plans.published_meal_plans)}
-            hint={`${published}% published`}
-            icon={<IconClipboardCheck />}
-          />
-          <StatCard
-            label="Progress Reports"
-            value={number(progress.total_progress_reports)}
-            icon={<IconChartLine />}
-            tone="blue"
-          />
-        </FigureGrid>
+      <FigureSection title="Content & Activity" cols={3}>
+        <StatCard
+          label="Total Meal Plans"
+          value={meal_plans.total_meal_plans}
+          icon={<IconSoup />}
+          tone="orange"
+        />
+        <StatCard
+          label="Published Plans"
+          value={meal_plans.published_meal_plans}
+          hint={`${published}% published`}
+          icon={<IconClipboardCheck />}
+        />
+        <StatCard
+          label="Progress Reports"
+          value={progress.total_progress_reports}
+          icon={<IconChartLine />}
+          tone="blue"
+        />
       </FigureSection>
-      <FigureSection title="Revenue & Subscriptions">
-        <FigureGrid cols={2}>
-          <StatCard
-            label="Active Subscriptions"
-            value={number(subscriptions.active_subscriptions)}
-            icon={<IconReceiptRupee />}
-          />
-          <StatCard
-            label="Total Revenue"
-            value={formatRupees(subscriptions.total_revenue)}
-            hint="paid less refunded"
-            icon={<IconCurrencyRupee />}
-            tone="yellow"
-          />
-        </FigureGrid>
+      <FigureSection title="Revenue & Subscriptions" cols={2}>
+        <StatCard
+          label="Active Subscriptions"
+          value={subscriptions.active_subscriptions}
+          icon={<IconReceiptRupee />}
+        />
+        <StatCard
+          label="Total Revenue"
+          value={formatRupees(subscriptions.total_revenue)}
+          hint="paid less refunded"
+          icon={<IconCurrencyRupee />}
+          tone="yellow"
+        />
       </FigureSection>
       <SectionCard title="Platform Health Summary">
         <dl className={classes.health}>

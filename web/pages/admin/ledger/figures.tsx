@@ -22,7 +22,8 @@ export function LedgerFigures({ filter }: { filter: LedgerFilter }) {
   const all = useApi('GET /admin/payments/totals', { query: {} })
   if (of.isError && !of.data) return <LoadError query={of} failed="Failed to load the totals" />
   const totals = of.data
-  const inAll = (figure: string | undefined) => (isFiltered && figure ? `, ${figure} in all` : '')
+  const inAll = (sum: 'revenue_paise' | 'paid_paise' | 'refunded_paise') =>
+    isFiltered && all.data ? `, ${formatPaiseShort(all.data[sum])} in all` : ''
   const loading = !totals
   return (
     <div className={classes.figures}>
@@ -32,14 +33,14 @@ export function LedgerFigures({ filter }: { filter: LedgerFilter }) {
         tone="yellow"
         loading={loading}
         value={formatPaiseShort(totals?.revenue_paise ?? 0)}
-        hint={`paid less refunded${inAll(all.data && formatPaiseShort(all.data.revenue_paise))}`}
+        hint={`paid less refunded${inAll('revenue_paise')}`}
       />
       <StatCard
         label="Paid"
         icon={<IconReceiptRupee />}
         loading={loading}
         value={formatPaiseShort(totals?.paid_paise ?? 0)}
-        hint={`${counted(totals?.payments ?? 0, 'payment')}${inAll(all.data && formatPaiseShort(all.data.paid_paise))}`}
+        hint={`${counted(totals?.payments ?? 0, 'payment')}${inAll('paid_paise')}`}
       />
       <StatCard
         label="Refunded"
@@ -47,14 +48,14 @@ export function LedgerFigures({ filter }: { filter: LedgerFilter }) {
         tone={totals?.refunds ? 'orange' : 'gray'}
         loading={loading}
         value={formatPaiseShort(totals?.refunded_paise ?? 0)}
-        hint={`${counted(totals?.refunds ?? 0, 'refund')}${inAll(all.data && formatPaiseShort(all.data.refunded_paise))}`}
+        hint={`${counted(totals?.refunds ?? 0, 'refund')}${inAll('refunded_paise')}`}
       />
       <StatCard
         label="Active subscriptions"
         icon={<IconUserCheck />}
         tone="blue"
         loading={loading}
-        value={(totals?.active_subscriptions ?? 0).toLocaleString('en-IN')}
+        value={totals?.active_subscriptions ?? 0}
         hint={filter.person ? 'of this challenger, running today' : 'running today'}
       />
     </div>

@@ -25,11 +25,7 @@ export function ReportFigures({ filter }: { filter: ReportFilter }) {
   const { avg_adherence: adherence = null, avg_energy: energy = null } = data ?? {}
   return (
     <div className={classes.figures}>
-      <StatCard
-        label="Total Reports"
-        value={data?.total_reports.toLocaleString('en-IN')}
-        icon={<IconClipboardText />}
-      />
+      <StatCard label="Total Reports" value={data?.total_reports} icon={<IconClipboardText />} />
       <StatCard
         label="Challengers Reporting"
         value={data?.reporting_patients}
