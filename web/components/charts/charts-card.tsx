@@ -1,6 +1,7 @@
-import { NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { type ComponentType, type HTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import classes from './progress-charts.module.css'
 
@@ -83,10 +84,7 @@ function Missing() {
 export function ChartsSkeleton({ count, ...rest }: HTMLAttributes<HTMLDivElement> & { count: number }) {
   return (
     <div className={classes.charts} {...rest}>
-      {Array.from({ length: count }, (_, chart) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never move.
-        <Skeleton key={chart} className={classes.waiting} />
-      ))}
+      <Skeletons count={count} className={classes.waiting ?? ''} />
     </div>
   )
 }

@@ -1,14 +1,15 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import type { ApiError, List, ListRoute, RowOf } from '#web/lib/api/api.ts'
 import type { useSkip } from './address.ts'
 import classes from './list-results.module.css'
 import { Pager } from './pager.tsx'
 
 /** For example '1 profile', '12 profiles' or 'About 12,000 users'. */
-export function countOf(list: { total: number; isEstimated: boolean }, one: string, many: string): string {
+function countOf(list: { total: number; isEstimated: boolean }, one: string, many: string): string {
   const words = `${list.total.toLocaleString('en-IN')} ${list.total === 1 ? one : many}`
   return list.isEstimated ? `About ${words}` : words
 }
@@ -38,82 +39,60 @@ export function useTurnBack(
   })
 }
 
-type Props = {
-  /** The number of rows in words. Screen readers announce changes. */
-  count: ReactNode
-  /** For lists whose rows can disappear, from `useResultsFocus`. */
-  target?: RefObject<HTMLParagraphElement | null>
-  /** True while these rows belong to the previous filter. */
-  isOutdated: boolean
-  list: { rows: unknown[]; total: number }
-  /** The plural noun for the rows. */
-  of: string
-  skip: number
-  limit: number
-  onPage: (skip: number) => void
-  children: ReactNode
-}
-
-/** A list with its count above and its pager below. After paging, the count has the focus. */
-export function ListResults({ count, target, isOutdated, list, of, skip, limit, onPage, children }: Props) {
-  const own = useRef<HTMLParagraphElement>(null)
-  const place = target ?? own
-  useTurnBack({ data: list, isPlaceholderData: isOutdated }, { skip, setSkip: onPage }, limit)
-  return (
-    <>
-      <p ref={place} role="status" tabIndex={-1} className={classes.count}>
-        {count}
-      </p>
-      <div className={classes.rows} aria-busy={isOutdated}>
-        {children}
-      </div>
-      <Pager
-        of={of}
-        skip={skip}
-        limit={limit}
-        total={list.total}
-        onChange={(to) => {
-          onPage(to)
-          place.current?.focus()
-        }}
-      />
-    </>
-  )
-}
-
-export type PagedProps<Row> = Pick<Props, 'target' | 'limit'> & {
-  /** The position from the filters. */
-  place: ReturnType<typeof useSkip>
+export type PagedProps<Row> = {
   query: Pick<
     UseQueryResult<List<Row>, ApiError>,
     'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
   >
   /** The noun in singular and plural. */
   words: readonly [one: string, many: string]
+  /** The plural noun for the pager, if it is not that of `words`. */
+  of?: string
+  /** For lists whose rows can disappear, from `useResultsFocus`. */
+  target?: RefObject<HTMLParagraphElement | null>
+  /** The position from the filters. */
+  place: ReturnType<typeof useSkip>
+  limit: number
   /** Shown during the first read. */
   loading: ReactNode
   /** Used when the list can't be loaded and the server gives no reason. */
   failed: string
+  /** Shown when there are no rows; without it `children` shows that. */
+  empty?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** The states of a list: loading, failed, or its rows with pages. */
-export function PagedList<Row>({ query, words, loading, failed, place, children, ...rest }: PagedProps<Row>) {
+/**
+ * A list with its count above, which screen readers announce, and its pager below: loading, failed, empty, or its rows.
+ * After paging, the count has the focus.
+ */
+export function PagedList<Row>({ query, words, of = words[1], place, limit, ...rest }: PagedProps<Row>) {
+  const { target, loading, failed, empty, children } = rest
+  const own = useRef<HTMLParagraphElement>(null)
+  const count = target ?? own
+  useTurnBack(query, place, limit)
   const { data, isPending, isPlaceholderData } = query
   if (isPending) return loading
   if (!data) return <LoadError query={query} failed={failed} />
   return (
-    <ListResults
-      {...rest}
-      skip={place.skip}
-      onPage={place.setSkip}
-      of={words[1]}
-      count={countOf(data, ...words)}
-      isOutdated={isPlaceholderData}
-      list={data}
-    >
-      {children(data.rows)}
-    </ListResults>
+    <>
+      <p ref={count} role="status" tabIndex={-1} className={classes.count}>
+        {countOf(data, ...words)}
+      </p>
+      <div className={classes.rows} aria-busy={isPlaceholderData}>
+        {data.rows.length || empty === undefined ? children(data.rows) : empty}
+      </div>
+      <Pager
+        of={of}
+        skip={place.skip}
+        limit={limit}
+        total={data.total}
+        onChange={(to) => {
+          place.setSkip(to)
+          count.current?.focus()
+        }}
+      />
+    </>
   )
 }
 
@@ -122,10 +101,7 @@ export function ListSkeleton({ label, rows = 4, height }: { label: string; rows?
   return (
     <Stack gap="sm" mt="lg" role="status">
       <span className={classes.count}>{label}</span>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never move.
-        <Skeleton key={row} height={height} radius="lg" />
-      ))}
+      <Skeletons count={rows} height={height} radius="lg" />
     </Stack>
   )
 }

@@ -52,24 +52,23 @@ export function Component() {
       target={target}
       place={filters}
       limit={profiles.limit}
-    >
-      {(rows) =>
-        rows.length ? (
-          <ul className={classes.list}>
-            {rows.map((profile) => (
-              <li key={profile.profile_id}>
-                <ReviewCard profile={profile} onDecide={decision.ask} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <EmptyState
-            icon={<IconCertificate />}
-            title={filters.q ? 'No profiles found' : 'Nothing here'}
-            text={filters.q ? 'Nobody fits the search.' : tabs[status].empty}
-          />
-        )
+      empty={
+        <EmptyState
+          icon={<IconCertificate />}
+          title={filters.q ? 'No profiles found' : 'Nothing here'}
+          text={filters.q ? 'Nobody fits the search.' : tabs[status].empty}
+        />
       }
+    >
+      {(rows) => (
+        <ul className={classes.list}>
+          {rows.map((profile) => (
+            <li key={profile.profile_id}>
+              <ReviewCard profile={profile} onDecide={decision.ask} />
+            </li>
+          ))}
+        </ul>
+      )}
     </PagedList>
   )
 

@@ -68,24 +68,23 @@ export function Component() {
           failed="Failed to load queries"
           place={filters}
           limit={limit}
-        >
-          {(rows) =>
-            rows.length ? (
-              <ul className={classes.list}>
-                {rows.map((query) => (
-                  <li key={query.id}>
-                    <QueryCard query={query} />
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <EmptyState
-                icon={<IconMessageQuestion />}
-                title={isNarrowed ? 'No queries found' : 'Nothing here'}
-                text={isNarrowed ? 'Nothing fits the search and filters above.' : empty[status]}
-              />
-            )
+          empty={
+            <EmptyState
+              icon={<IconMessageQuestion />}
+              title={isNarrowed ? 'No queries found' : 'Nothing here'}
+              text={isNarrowed ? 'Nothing fits the search and filters above.' : empty[status]}
+            />
           }
+        >
+          {(rows) => (
+            <ul className={classes.list}>
+              {rows.map((query) => (
+                <li key={query.id}>
+                  <QueryCard query={query} />
+                </li>
+              ))}
+            </ul>
+          )}
         </PagedList>
       </CountTabs>
     </>

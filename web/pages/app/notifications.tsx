@@ -55,20 +55,19 @@ export function Component() {
         failed="Your notifications could not be loaded"
         place={filters}
         limit={limit}
-      >
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon={<IconBell />}
-              title={isUnread ? 'Nothing unread' : 'No notifications yet'}
-              text={isUnread ? 'You are up to date.' : 'What is new for you shows up here.'}
-            />
-          ) : (
-            <Card p={0} maw="46rem">
-              <NotificationItems rows={rows} />
-            </Card>
-          )
+        empty={
+          <EmptyState
+            icon={<IconBell />}
+            title={isUnread ? 'Nothing unread' : 'No notifications yet'}
+            text={isUnread ? 'You are up to date.' : 'What is new for you shows up here.'}
+          />
         }
+      >
+        {(rows) => (
+          <Card p={0} maw="46rem">
+            <NotificationItems rows={rows} />
+          </Card>
+        )}
       </PagedList>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { IconClipboardPlus, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -8,6 +8,7 @@ import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
@@ -186,9 +187,7 @@ function History({ reports, onAdd, onEdit, onDelete }: HistoryProps) {
   if (reports.isPending)
     return (
       <Stack aria-busy>
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} height="7.5rem" radius="lg" />
-        ))}
+        <Skeletons count={3} height="7.5rem" radius="lg" />
       </Stack>
     )
   if (!reports.data) return <LoadError query={reports} failed="Failed to load progress data" />

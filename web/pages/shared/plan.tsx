@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { IconLinkOff, IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
@@ -9,6 +9,7 @@ import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
@@ -55,9 +56,7 @@ function Content({ plan }: { plan: ReturnType<typeof useApi<'GET /shared/plans/:
     <PublicPage title="Shared meal plan" lead="Meals for a week, day by day.">
       {plan.isPending ? (
         <Stack aria-busy>
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} height="12rem" radius="lg" />
-          ))}
+          <Skeletons count={3} height="12rem" radius="lg" />
         </Stack>
       ) : (
         <LoadError query={plan} failed="Failed to load this plan." />

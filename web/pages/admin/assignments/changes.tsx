@@ -4,13 +4,14 @@ import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { countOf, ListResults, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './assignments.module.css'
 import { SuggestedAssignment } from './match.tsx'
 
 const limit = 10
+const failed = 'Failed to load change requests'
 
 /** One page of the open requests for another nutritionist. */
 export const useChangeRequests = (skip = 0) =>
@@ -22,48 +23,48 @@ export function ChangeRequests() {
   const requests = useChangeRequests(skip)
   const today = useToday()
   const { target, focusResults } = useResultsFocus()
-  if (requests.isError && !requests.data)
-    return <LoadError query={requests} failed="Failed to load change requests" />
+  if (requests.isError && !requests.data) return <LoadError query={requests} failed={failed} />
   if (!requests.data?.total) return null
   return (
     <SectionCard title="Asked for another nutritionist">
       <Text c="dimmed" mb="md">
         Assigning somebody else ends the present assignment and settles the request.
       </Text>
-      <ListResults
-        of="requests"
-        count={countOf(requests.data, 'request', 'requests')}
+      <PagedList
+        query={requests}
+        words={['request', 'requests']}
+        loading={null}
+        failed={failed}
         target={target}
-        isOutdated={requests.isPlaceholderData}
-        list={requests.data}
-        skip={skip}
+        place={{ skip, setSkip }}
         limit={limit}
-        onPage={setSkip}
       >
-        <ul className={classes.requests}>
-          {requests.data.rows.map((request) => (
-            <li key={request.id}>
-              <div className={classes.requestHead}>
-                <strong>{request.patient_name}</strong>
-                <span>now with {request.nutritionist_name}</span>
-                <StatusBadge tone={request.due_on < today ? 'red' : 'yellow'}>
-                  {request.due_on < today ? 'Overdue since' : 'Due by'} {formatDate(request.due_on)}
-                </StatusBadge>
-              </div>
-              <Text className={classes.notes}>{request.reason}</Text>
-              <Text c="dimmed" size="sm">
-                Asked on {formatInstantDate(request.created_at)}
-              </Text>
-              <SuggestedAssignment
-                patient={{ id: request.patient_id, name: request.patient_name }}
-                match={request.match}
-                insteadOf={request.nutritionist_id}
-                onAssigned={focusResults}
-              />
-            </li>
-          ))}
-        </ul>
-      </ListResults>
+        {(rows) => (
+          <ul className={classes.requests}>
+            {rows.map((request) => (
+              <li key={request.id}>
+                <div className={classes.requestHead}>
+                  <strong>{request.patient_name}</strong>
+                  <span>now with {request.nutritionist_name}</span>
+                  <StatusBadge tone={request.due_on < today ? 'red' : 'yellow'}>
+                    {request.due_on < today ? 'Overdue since' : 'Due by'} {formatDate(request.due_on)}
+                  </StatusBadge>
+                </div>
+                <Text className={classes.notes}>{request.reason}</Text>
+                <Text c="dimmed" size="sm">
+                  Asked on {formatInstantDate(request.created_at)}
+                </Text>
+                <SuggestedAssignment
+                  patient={{ id: request.patient_id, name: request.patient_name }}
+                  match={request.match}
+                  insteadOf={request.nutritionist_id}
+                  onAssigned={focusResults}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </SectionCard>
   )
 }

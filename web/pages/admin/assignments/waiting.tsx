@@ -5,10 +5,9 @@ import type { WaitingChallenger } from '#domain/care/matching.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { countOf, ListResults, ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
@@ -45,61 +44,56 @@ function Waiting() {
   const [skip, setSkip] = useState(0)
   const waiting = useWaiting(skip)
   const { target, focusResults } = useResultsFocus()
-  if (waiting.isPending) return <ListSkeleton label="Loading who is waiting..." rows={2} height="5rem" />
-  if (!waiting.data) return <LoadError query={waiting} failed="Failed to load who is waiting" />
-  if (!waiting.data.total)
-    return (
-      <EmptyState
-        icon={<IconMoodSmile />}
-        title="Nobody is waiting"
-        text="Challengers appear here as soon as their profile is complete."
-      />
-    )
   return (
-    <ListResults
+    <PagedList
+      query={waiting}
+      words={['challenger waits', 'challengers wait']}
       of="challengers who wait"
-      count={countOf(waiting.data, 'challenger waits', 'challengers wait')}
+      loading={<ListSkeleton label="Loading who is waiting..." rows={2} height="5rem" />}
+      failed="Failed to load who is waiting"
       target={target}
-      isOutdated={waiting.isPlaceholderData}
-      list={waiting.data}
-      skip={skip}
+      place={{ skip, setSkip }}
       limit={limit}
-      onPage={setSkip}
+      empty={
+        <EmptyState
+          icon={<IconMoodSmile />}
+          title="Nobody is waiting"
+          text="Challengers appear here as soon as their profile is complete."
+        />
+      }
     >
-      <ul className={classes.requests}>
-        {waiting.data.rows.map((row) => (
-          <li key={row.patient_id}>
-            <div className={classes.requestHead}>
-              <strong>{row.patient_name}</strong>
-              <Clock row={row} />
-            </div>
-            <SuggestedAssignment
-              patient={{ id: row.patient_id, name: row.patient_name }}
-              match={row.match}
-              onAssigned={focusResults}
-            />
-          </li>
-        ))}
-      </ul>
-    </ListResults>
+      {(rows) => (
+        <ul className={classes.requests}>
+          {rows.map((row) => (
+            <li key={row.patient_id}>
+              <div className={classes.requestHead}>
+                <strong>{row.patient_name}</strong>
+                <Clock row={row} />
+              </div>
+              <SuggestedAssignment
+                patient={{ id: row.patient_id, name: row.patient_name }}
+                match={row.match}
+                onAssigned={focusResults}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 
 function Clock({ row }: { row: WaitingChallenger }) {
   const now = useNow()
-  const since = `Waiting since ${formatInstant(row.waiting_since)} (${ago(row.waiting_since, now)})`
-  if (now >= Date.parse(row.due_at))
-    return (
-      <>
-        <span>{since}</span>
-        <StatusBadge tone="red">Overdue since {formatInstant(row.due_at)}</StatusBadge>
-      </>
-    )
+  const isOverdue = now >= Date.parse(row.due_at)
+  const tone = now >= Date.parse(row.automatic_at) ? 'orange' : 'yellow'
   return (
     <>
-      <span>{since}</span>
-      <StatusBadge tone={now >= Date.parse(row.automatic_at) ? 'orange' : 'yellow'}>
-        Due by {formatInstant(row.due_at)}
+      <span>
+        Waiting since {formatInstant(row.waiting_since)} ({ago(row.waiting_since, now)})
+      </span>
+      <StatusBadge tone={isOverdue ? 'red' : tone}>
+        {isOverdue ? 'Overdue since' : 'Due by'} {formatInstant(row.due_at)}
       </StatusBadge>
     </>
   )

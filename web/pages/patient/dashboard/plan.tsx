@@ -7,6 +7,7 @@ import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useToday } from '#web/lib/today.ts'
@@ -25,9 +26,7 @@ export function CurrentPlan({ plan }: { plan: ReturnType<typeof useCurrentPlan> 
         loading={
           <Stack gap="sm" aria-busy>
             <Skeleton height="1.25rem" width="11rem" />
-            {[1, 2, 3, 4].map((row) => (
-              <Skeleton key={row} height="2.75rem" />
-            ))}
+            <Skeletons count={4} height="2.75rem" />
           </Stack>
         }
         missing={

@@ -1,10 +1,11 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconTrendingUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { ReportBadges } from '#web/pages/patient/progress/report-badges.tsx'
@@ -33,9 +34,7 @@ export function RecentProgress({
         query={reports}
         loading={
           <Stack gap="md" aria-busy>
-            {[1, 2, 3].map((row) => (
-              <Skeleton key={row} height="3.75rem" />
-            ))}
+            <Skeletons count={3} height="3.75rem" />
           </Stack>
         }
         failed="Failed to load progress data"

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +6,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { weekPhase } from '#domain/plans/plan-phase.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -43,9 +44,7 @@ export function PlanList({ shownId }: { shownId: string }) {
         </>
       ) : plans.isPending ? (
         <Stack gap="sm" aria-busy>
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} height="4.5rem" radius="lg" />
-          ))}
+          <Skeletons count={3} height="4.5rem" radius="lg" />
         </Stack>
       ) : (
         <LoadError query={plans} failed="Failed to load your other plans." />

@@ -7,6 +7,7 @@ import { unexplainedDishes } from '#domain/plans/plan-clashes.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import classes from './plan.module.css'
 import { PhaseBadge, usePhaseSentence } from './plan-phase.tsx'
@@ -87,9 +88,7 @@ export function PlanSkeleton() {
     <Stack gap="lg" aria-busy>
       <Skeleton height="1.5rem" width="14rem" />
       <Skeleton height="5rem" />
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height="5rem" radius="lg" />
-      ))}
+      <Skeletons count={3} height="5rem" radius="lg" />
     </Stack>
   )
 }
