@@ -4,14 +4,14 @@ import type { Denial } from '#domain/admin/audit.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import classes from './audit.module.css'
-import { AuditDays } from './days.tsx'
-import type { AuditFilter } from './filter.ts'
+import { type AuditFilter, isPeriod } from './filter.ts'
 import { type Named, OnlyThem, PersonCell, PersonFilter } from './person.tsx'
 
 const limit = 50
@@ -67,7 +67,7 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
       </Text>
       <search className={classes.filters}>
         <PersonFilter filter={filter} inList={people} />
-        <AuditDays filter={filter} />
+        <DaysFilter days={filter.days} fits={isPeriod} onDays={filter.choose} />
       </search>
       <OnlyThem filter={filter} inList={people} />
       <PagedTable

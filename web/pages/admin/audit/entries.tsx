@@ -5,6 +5,7 @@ import { formatInstant } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
@@ -12,8 +13,7 @@ import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import classes from './audit.module.css'
-import { AuditDays } from './days.tsx'
-import type { AuditFilter } from './filter.ts'
+import { type AuditFilter, isPeriod } from './filter.ts'
 import { type Named, OnlyThem, PersonCell, PersonFilter } from './person.tsx'
 
 const limit = 50
@@ -71,7 +71,7 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
           />
         ) : null}
         <ActionFilter filter={filter} />
-        <AuditDays filter={filter} />
+        <DaysFilter days={filter.days} fits={isPeriod} onDays={filter.choose} />
       </search>
       <OnlyThem filter={filter} inList={people} />
       <PagedTable

@@ -8,6 +8,10 @@ type Part = (typeof auditParts)[number]
 const isPart = (text: string): text is Part => auditParts.some((part) => part === text)
 const isShort = (text: string) => text.length <= 100
 
+type Days = { from: string; to: string }
+/** Whether days typed into the filter may be used. */
+export const isPeriod = ({ from, to }: Days) => isDate(from) && isDate(to) && from <= to
+
 /**
  * The filter and page of the audit log. It is in the address, by ids and days, so that reloads and the Back button
  * show the same. Invalid values in the address are ignored.

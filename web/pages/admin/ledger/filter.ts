@@ -4,6 +4,7 @@ import { paymentKinds, paymentMethods } from '#domain/ledger/payments.ts'
 import { subscriptionStates } from '#domain/ledger/subscriptions.ts'
 import { isId, useAddress, useSkip } from '#web/components/lists/address.ts'
 
+type Days = { from: string; to: string }
 type Name = 'person' | 'kind' | 'method' | 'from' | 'to' | 'state'
 const oneOf =
   <Value extends string>(values: readonly Value[]) =>
@@ -54,6 +55,12 @@ export function useLedgerFilter() {
       value: chosen[name],
       onChange: (value: string) => choose(name, value),
     }),
+    /** For `<DaysFilter>`. Both days are optional. */
+    days: {
+      days: { from: payments.from ?? '', to: payments.to ?? '' },
+      fits: ({ from, to }: Days) => [from, to].every((day) => day === '' || isDate(day)),
+      onDays: (days: Days) => address.write(days),
+    },
     /** Shows all entries of one person, or of everybody. This adds to the browser's history, so Back returns. */
     showPerson(id: string | null) {
       setQ('')

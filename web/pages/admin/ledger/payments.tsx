@@ -8,6 +8,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
@@ -15,7 +16,6 @@ import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
-import { LedgerDays } from './days.tsx'
 import { methodOptions } from './entry-fields.tsx'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
@@ -67,12 +67,24 @@ export function Payments({ filter, onRecord }: Props) {
       label: 'Actions',
       wide: true,
       render: (payment) => (
-        <Actions
-          payment={payment}
-          isBusy={isBusy}
-          onReceipt={() => void fetchReceipt(payment)}
-          onRefund={() => refund.start(payment)}
-        />
+        <div className={`${classes.actions} ${classes.row}`}>
+          <RowButton
+            aria-label={`${payment.kind === 'refund' ? 'Refund note' : 'Receipt'} ${formatReceiptNo(payment.receipt_no)} as PDF`}
+            aria-disabled={isBusy}
+            onClick={() => void fetchReceipt(payment)}
+          >
+            {payment.kind === 'refund' ? 'Note' : 'Receipt'}
+          </RowButton>
+          {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
+            <RowButton
+              aria-label={`Refund ${formatReceiptNo(payment.receipt_no)}`}
+              onClick={() => refund.start(payment)}
+              danger
+            >
+              Refund
+            </RowButton>
+          ) : null}
+        </div>
       ),
     },
   ]
@@ -89,7 +101,7 @@ export function Payments({ filter, onRecord }: Props) {
       <FilterBar placeholder="Name, reference or receipt" onSearch={filter.setSearch}>
         <FilterSelect label="Kind" all="Both" options={kindOptions} {...filter.select('kind')} />
         <FilterSelect label="Paid by" all="Any way" options={methodOptions} {...filter.select('method')} />
-        <LedgerDays filter={filter} />
+        <DaysFilter {...filter.days} />
       </FilterBar>
       <PagedTable
         query={payments}
@@ -116,27 +128,6 @@ export function Payments({ filter, onRecord }: Props) {
       />
       <RefundDialog refund={refund} />
     </SectionCard>
-  )
-}
-
-type ActionsProps = { payment: Payment; isBusy: boolean; onReceipt: () => void; onRefund: () => void }
-
-function Actions({ payment, isBusy, onReceipt, onRefund }: ActionsProps) {
-  return (
-    <div className={`${classes.actions} ${classes.row}`}>
-      <RowButton
-        aria-label={`${payment.kind === 'refund' ? 'Refund note' : 'Receipt'} ${formatReceiptNo(payment.receipt_no)} as PDF`}
-        aria-disabled={isBusy}
-        onClick={onReceipt}
-      >
-        {payment.kind === 'refund' ? 'Note' : 'Receipt'}
-      </RowButton>
-      {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
-        <RowButton aria-label={`Refund ${formatReceiptNo(payment.receipt_no)}`} onClick={onRefund} danger>
-          Refund
-        </RowButton>
-      ) : null}
-    </div>
   )
 }
 

@@ -1,20 +1,20 @@
 import { Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import type { Payment } from '#domain/ledger/payments.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 
-/** A person in the ledger; all null when they are erased. */
-export type LedgerPerson = {
-  patient_id: string | null
-  patient_name: string | null
-  patient_email: string | null
+type CellProps = {
+  /** All null when the person is erased. */
+  row: Pick<Payment, 'patient_id' | 'patient_name' | 'patient_email'>
+  filter: LedgerFilter
 }
 
 /** The person of an entry. The name leads to all their entries. */
-export function PersonCell({ row, filter }: { row: LedgerPerson; filter: LedgerFilter }) {
+export function PersonCell({ row, filter }: CellProps) {
   const { patient_id, patient_name, patient_email } = row
   if (!patient_id)
     return (

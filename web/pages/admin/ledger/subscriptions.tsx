@@ -25,20 +25,14 @@ import { PersonCell } from './person.tsx'
 import type { Payer } from './record.tsx'
 
 const limit = 20
-const stateNames: Record<SubscriptionState, string> = {
-  running: 'Running',
-  upcoming: 'Upcoming',
-  ended: 'Ended',
-  // Not 'cancelled', because the dialog also has a button Cancel.
-  cancelled: 'Stopped',
+const looks: Record<SubscriptionState, { tone: Tone; label: string }> = {
+  running: { tone: 'green', label: 'Running' },
+  upcoming: { tone: 'blue', label: 'Upcoming' },
+  ended: { tone: 'gray', label: 'Ended' },
+  // Not 'Cancelled', because the dialog also has a button Cancel.
+  cancelled: { tone: 'red', label: 'Stopped' },
 }
-const stateTones: Record<SubscriptionState, Tone> = {
-  running: 'green',
-  upcoming: 'blue',
-  ended: 'gray',
-  cancelled: 'red',
-}
-const stateOptions = subscriptionStates.map((value) => ({ value, label: stateNames[value] }))
+const stateOptions = subscriptionStates.map((value) => ({ value, label: looks[value].label }))
 
 type Props = {
   filter: LedgerFilter
@@ -72,7 +66,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
       render: ({ state, cancelled_at }) => (
         <div className={classes.stacked}>
           <div>
-            <StatusBadge tone={stateTones[state]}>{stateNames[state]}</StatusBadge>
+            <StatusBadge tone={looks[state].tone}>{looks[state].label}</StatusBadge>
           </div>
           {cancelled_at ? <span className={classes.small}>{formatInstantDate(cancelled_at)}</span> : null}
         </div>
