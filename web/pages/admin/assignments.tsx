@@ -73,11 +73,23 @@ function Assignments() {
       label: 'Actions',
       wide: true,
       render: (assignment) => (
-        <Actions
-          assignment={assignment}
-          onEdit={() => editing.start(assignment)}
-          onEnd={() => ending.start(assignment)}
-        />
+        <div className={classes.actions}>
+          <RowButton
+            aria-label={`Edit the assignment of ${assignment.patient_name}`}
+            onClick={() => editing.start(assignment)}
+          >
+            Edit
+          </RowButton>
+          {assignment.active ? (
+            <RowButton
+              aria-label={`End the assignment of ${assignment.patient_name}`}
+              onClick={() => ending.start(assignment)}
+              danger
+            >
+              End
+            </RowButton>
+          ) : null}
+        </div>
       ),
     },
   ]
@@ -113,23 +125,6 @@ function Assignments() {
       <EditAssignment editing={editing} />
       <EndDialog ending={ending} onEnded={focusResults} />
     </SectionCard>
-  )
-}
-
-type ActionsProps = { assignment: Assignment; onEdit: () => void; onEnd: () => void }
-
-function Actions({ assignment, onEdit, onEnd }: ActionsProps) {
-  return (
-    <div className={classes.actions}>
-      <RowButton aria-label={`Edit the assignment of ${assignment.patient_name}`} onClick={onEdit}>
-        Edit
-      </RowButton>
-      {assignment.active ? (
-        <RowButton aria-label={`End the assignment of ${assignment.patient_name}`} onClick={onEnd} danger>
-          End
-        </RowButton>
-      ) : null}
-    </div>
   )
 }
 

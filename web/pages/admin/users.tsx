@@ -21,8 +21,7 @@ import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
-import { DeleteUser } from './users/delete.tsx'
-import { ActivateUser, SuspendUser } from './users/status.tsx'
+import { ActivateUser, DeleteUser, SuspendUser } from './users/dialogs.tsx'
 import classes from './users/users.module.css'
 
 const limit = 50
@@ -79,14 +78,21 @@ export function Component() {
     {
       label: 'Actions',
       wide: true,
-      render: (user) => (
-        <Actions
-          user={user}
-          onSaved={statusSaved}
-          onSuspend={() => suspending.start(user)}
-          onDelete={() => deleting.start(user)}
-        />
-      ),
+      render: (user) =>
+        user.role === 'admin' ? null : (
+          <div className={classes.actions}>
+            {user.status === 'active' ? (
+              <RowButton aria-label={`Suspend ${user.email}`} onClick={() => suspending.start(user)}>
+                Suspend
+              </RowButton>
+            ) : (
+              <ActivateUser user={user} onDone={statusSaved} />
+            )}
+            <RowButton aria-label={`Delete ${user.email}`} onClick={() => deleting.start(user)} danger>
+              Delete
+            </RowButton>
+          </div>
+        ),
     },
   ]
 
@@ -131,29 +137,9 @@ export function Component() {
           }
         />
       </SectionCard>
-      <SuspendUser dialog={suspending} onSaved={statusSaved} />
-      <DeleteUser dialog={deleting} onDeleted={focusResults} />
+      <SuspendUser dialog={suspending} onDone={statusSaved} />
+      <DeleteUser dialog={deleting} onDone={focusResults} />
     </>
-  )
-}
-
-type ActionsProps = { user: User; onSaved: () => void; onSuspend: () => void; onDelete: () => void }
-
-function Actions({ user, onSaved, onSuspend, onDelete }: ActionsProps) {
-  if (user.role === 'admin') return null
-  return (
-    <div className={classes.actions}>
-      {user.status === 'active' ? (
-        <RowButton aria-label={`Suspend ${user.email}`} onClick={onSuspend}>
-          Suspend
-        </RowButton>
-      ) : (
-        <ActivateUser user={user} onSaved={onSaved} />
-      )}
-      <RowButton aria-label={`Delete ${user.email}`} onClick={onDelete} danger>
-        Delete
-      </RowButton>
-    </div>
   )
 }
 
@@ -167,7 +153,7 @@ function RoleCounts({ filter }: { filter: Filter }) {
   })
   const tile = (role: 'total' | User['role']) => ({
     loading: counts.isPending,
-    value: (counts.isError ? undefined : counts.data?.[role])?.toLocaleString('en-IN') ?? '–',
+    value: (counts.isError ? undefined : counts.data?.[role]) ?? '–',
   })
   return (
     <Box mb="lg">

@@ -1,17 +1,20 @@
-import { Text } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
+import { ApprovalDecision } from '#domain/admin/admin.ts'
 import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useZodForm } from '#web/components/forms/form.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import { RejectDialog, useRejectionForm } from './reject.tsx'
 
 export type Decision = 'approve' | 'reject' | 'verify'
 
-/** The decision that the dialog asks about, and the profile. Both stay while the dialog fades out. */
+/** The decision that the dialog asks about, the profile, and the form for the reason of a rejection. */
 export function useDecision() {
   const dialog = useDialog<{ kind: Decision; profile: NutritionistProfile }>()
-  const rejection = useRejectionForm()
+  const rejection = useZodForm(ApprovalDecision, {
+    initialValues: { approval_status: 'rejected', rejection_reason: '' },
+  })
   return {
     ...dialog,
     rejection,
@@ -67,10 +70,15 @@ function useDecisionCalls(close: () => void, onDecided: () => void) {
 
 /** The three dialogs that ask before a decision. */
 export function DecisionDialogs({ decision, onDecided }: Props) {
-  const { about: asked, isOpen, close } = decision
+  const { about: asked, isOpen, close, rejection } = decision
   const { decide, verify } = useDecisionCalls(close, onDecided)
   const profile = asked?.profile
   const name = profile ? `${profile.first_name} ${profile.last_name}` : ''
+  // The typed reason stays until it is sent, even after Cancel.
+  const reject = rejection.onSubmit(
+    (body) =>
+      profile && decide.mutate({ params: { id: profile.profile_id }, body, ifMatch: profile.version }),
+  )
   const isAsking = (kind: Decision) => isOpen && asked?.kind === kind
   return (
     <>
@@ -101,16 +109,29 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
         )}
       </ConfirmDialog>
 
-      <RejectDialog
-        form={decision.rejection}
-        name={name}
+      <ConfirmDialog
         opened={isAsking('reject')}
+        title="Reject profile?"
+        confirmLabel="Reject"
+        busyLabel="Rejecting..."
+        danger
         busy={decide.isPending}
-        onReject={(body) =>
-          profile && decide.mutate({ params: { id: profile.profile_id }, body, ifMatch: profile.version })
-        }
+        onConfirm={() => reject()}
         onClose={close}
-      />
+      >
+        <Text mb="md">
+          <strong>{name}</strong> reads the reason, and can then change the profile and hand it in again.
+        </Text>
+        <Textarea
+          {...rejection.getInputProps('rejection_reason')}
+          label="Reason for the rejection"
+          withAsterisk
+          maxLength={1000}
+          maxRows={8}
+          readOnly={decide.isPending}
+          data-autofocus
+        />
+      </ConfirmDialog>
 
       <ConfirmDialog
         opened={isAsking('verify')}

@@ -83,45 +83,34 @@ function TermsEditor({ inForce }: { inForce: TermsVersion }) {
           }}
         />
       ) : (
-        <Writing form={form} isChanged={isChanged} onDone={() => setReading(true)} />
+        <form noValidate aria-label="Terms" onSubmit={form.onSubmit(() => setReading(true))}>
+          <SectionCard title="Write">
+            <Stack>
+              <Text c="dimmed" maw="46rem">
+                A blank line begins a new paragraph, lines that begin with "- " become a list. Names and
+                contact details stand here as they are: changing them in the settings does not change
+                published terms.
+              </Text>
+              <TextInput label="Title of the page" withAsterisk {...form.getInputProps('title')} />
+              <EntryList
+                form={form as unknown as EntryForm}
+                noun="section"
+                count={form.values.sections?.length ?? 0}
+                max={40}
+                rows={4}
+              />
+              <div className={classes.foot}>
+                <Button type="submit" disabled={!isChanged}>
+                  Preview
+                </Button>
+                <Text size="sm" c="dimmed" role="status">
+                  {isChanged ? 'Not published yet' : 'These are the terms in force'}
+                </Text>
+              </div>
+            </Stack>
+          </SectionCard>
+        </form>
       )}
     </>
-  )
-}
-
-type WritingProps = {
-  form: ReturnType<typeof useDraftedForm<typeof TermsForm>>['form']
-  isChanged: boolean
-  onDone: () => void
-}
-
-function Writing({ form, isChanged, onDone }: WritingProps) {
-  return (
-    <form noValidate aria-label="Terms" onSubmit={form.onSubmit(onDone)}>
-      <SectionCard title="Write">
-        <Stack>
-          <Text c="dimmed" maw="46rem">
-            A blank line begins a new paragraph, lines that begin with "- " become a list. Names and contact
-            details stand here as they are: changing them in the settings does not change published terms.
-          </Text>
-          <TextInput label="Title of the page" withAsterisk {...form.getInputProps('title')} />
-          <EntryList
-            form={form as unknown as EntryForm}
-            noun="section"
-            count={form.values.sections?.length ?? 0}
-            max={40}
-            rows={4}
-          />
-          <div className={classes.foot}>
-            <Button type="submit" disabled={!isChanged}>
-              Preview
-            </Button>
-            <Text size="sm" c="dimmed" role="status">
-              {isChanged ? 'Not published yet' : 'These are the terms in force'}
-            </Text>
-          </div>
-        </Stack>
-      </SectionCard>
-    </form>
   )
 }

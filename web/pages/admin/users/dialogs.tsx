@@ -7,14 +7,66 @@ import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import { userGone } from './delete.tsx'
+
+const gone = 'This user was deleted meanwhile.'
+
+function UserFacts({ user: { email, phone, role } }: { user: User }) {
+  return (
+    <Facts
+      facts={[
+        ['Email', email],
+        ['Phone', phone],
+        ['Role', roleNames[role]],
+      ]}
+    />
+  )
+}
+
+type DialogProps = { dialog: Dialog<User>; onDone: () => void }
+
+/** Asks before an account and all its personal data are deleted. */
+export function DeleteUser({ dialog, onDone }: DialogProps) {
+  const { about: user, isOpen, close } = dialog
+  const changeRows = useCachedRows('GET /admin/users')
+  function leave() {
+    close()
+    onDone()
+  }
+  const remove = useToastMutation('DELETE /admin/users/:id', {
+    done: 'User deleted successfully',
+    failed: 'Error deleting user. Check console for details.',
+    gone,
+    onDone(_, { params }) {
+      changeRows((rows) => rows.filter(({ id }) => id !== params.id))
+      leave()
+    },
+    onOutdated({ status }) {
+      if (status === 404) leave()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      title="Delete User"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      danger
+      busy={remove.isPending}
+      onConfirm={() => user && remove.mutate({ params: { id: user.id } })}
+      onClose={close}
+    >
+      <Text mb="md">Are you sure you want to delete this user? This action cannot be undone.</Text>
+      {user ? <UserFacts user={user} /> : null}
+    </ConfirmDialog>
+  )
+}
 
 function useStatusChange(onSaved: () => void, onOutdated?: () => void) {
   const changeRows = useCachedRows('GET /admin/users')
   return useToastMutation('PUT /admin/users/:id', {
     done: ({ status }) => `User status updated to ${status}`,
     failed: 'Error updating user status. Check console for details.',
-    gone: userGone,
+    gone,
     onDone(saved) {
       changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
       onSaved()
@@ -30,14 +82,12 @@ const consequences: Partial<Record<User['role'], string>> = {
     'Their challengers stay assigned to them and get no answer: assign somebody else where the suspension lasts.',
 }
 
-type SuspendProps = { dialog: Dialog<User>; onSaved: () => void }
-
 /** Asks before somebody is signed out everywhere. */
-export function SuspendUser({ dialog, onSaved }: SuspendProps) {
+export function SuspendUser({ dialog, onDone }: DialogProps) {
   const { about: user, isOpen, close } = dialog
   const save = useStatusChange(() => {
     close()
-    onSaved()
+    onDone()
   }, close)
   return (
     <ConfirmDialog
@@ -56,13 +106,7 @@ export function SuspendUser({ dialog, onSaved }: SuspendProps) {
             They are signed out everywhere at once and cannot sign in until you activate them again.{' '}
             {consequences[user.role]}
           </Text>
-          <Facts
-            facts={[
-              ['Email', user.email],
-              ['Phone', user.phone],
-              ['Role', roleNames[user.role]],
-            ]}
-          />
+          <UserFacts user={user} />
         </>
       ) : null}
     </ConfirmDialog>
@@ -70,8 +114,8 @@ export function SuspendUser({ dialog, onSaved }: SuspendProps) {
 }
 
 /** Lets somebody sign in again. */
-export function ActivateUser({ user, onSaved }: { user: User; onSaved: () => void }) {
-  const save = useStatusChange(onSaved)
+export function ActivateUser({ user, onDone }: { user: User; onDone: () => void }) {
+  const save = useStatusChange(onDone)
   return (
     <BusyButton
       size="sm"
