@@ -63,13 +63,13 @@ export type Denial = z.output<typeof Denial>
 const usualDays = 30
 
 const range = { from: optionalDay, to: optionalDay }
-const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  !from || !to || from <= to
+type Days = { from?: string | undefined; to?: string | undefined }
+const inOrder = ({ from, to }: Days) => !from || !to || from <= to
 const orderMessage = { path: ['to'], message: 'The last day cannot be before the first' }
 
 /** First and last day of a filter, both included. The default is the last 30 days up to today. */
 export function auditDays(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { from, to }: Days,
   on: DateString = today(),
 ): { from: DateString; to: DateString } {
   const last = to ?? (from && from > on ? from : on)

@@ -96,16 +96,11 @@ type DatabaseError = Error & { code?: string; constraint?: string }
 /** Turns an error of PostgreSQL into an answer the person can act on, so that bad input never gives a 500. */
 function fromDatabase(error: DatabaseError): HttpError | undefined {
   const code = error.code ?? ''
-  if (
-    code === '22021' ||
-    code === '22P05' ||
-    /invalid byte sequence|unsupported Unicode/i.test(error.message)
-  )
+  if (/^(22021|22P05)$/.test(code) || /invalid byte sequence|unsupported Unicode/i.test(error.message))
     return invalid(unstorableMessage)
   if (code === '23505') return conflict(takenMessages[error.constraint ?? ''] ?? 'This already exists.')
   if (code === '23503') return conflict('Something this refers to no longer exists.')
-  if (code === '23514' || code === '23502' || code === '22003' || code === '22P02' || code === '22008')
-    return invalid('A value is outside what is allowed.')
+  if (/^(23514|23502|22003|22P02|22008)$/.test(code)) return invalid('A value is outside what is allowed.')
   if (/^(40001|40P01|55P03|57014)$/.test(code)) return unavailable(undefined, 1)
   if (
     /^(08|53|57P)/.test(code) ||

@@ -39,47 +39,37 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
     app.get(name, hidden, (request, reply) => sendPublic(request, reply, name, 200))
 
   app.get('/index.html', hidden, (_request, reply) => reply.redirect('/', 301))
-  app.get('/robots.txt', hidden, (_request, reply) =>
-    reply
-      .header('Cache-Control', 'no-cache')
-      .type('text/plain; charset=utf-8')
-      .send(
-        [
-          'User-agent: *',
-          'Disallow: /api/',
-          // '$', '/' and '?' after each path: a bare "/app" would also match "/apple-touch-icon.png".
-          ...privatePaths.flatMap((start) => ['$', '/', '?'].map((end) => `Disallow: ${start}${end}`)),
-          '',
-          `Sitemap: ${services.publicUrl}/sitemap.xml`,
-          '',
-        ].join('\n'),
-      ),
-  )
-  app.get('/sitemap.xml', hidden, (_request, reply) => {
-    const addresses = Object.keys(publicPages).map(
-      (name) => `  <url><loc>${escapeHtml(services.publicUrl + name)}</loc></url>`,
+  /** A text that the server makes; browsers ask each time whether it has changed. */
+  const serve = (name: string, type: string, make: () => string) =>
+    app.get(name, hidden, (_request, reply) =>
+      reply.header('Cache-Control', 'no-cache').type(type).send(make()),
     )
-    return reply
-      .header('Cache-Control', 'no-cache')
-      .type('application/xml; charset=utf-8')
-      .send(
-        [
-          '<?xml version="1.0" encoding="UTF-8"?>',
-          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-          ...addresses,
-          '</urlset>',
-          '',
-        ].join('\n'),
-      )
-  })
+  serve('/robots.txt', 'text/plain; charset=utf-8', () =>
+    [
+      'User-agent: *',
+      'Disallow: /api/',
+      // '$', '/' and '?' after each path: a bare "/app" would also match "/apple-touch-icon.png".
+      ...privatePaths.flatMap((start) => ['$', '/', '?'].map((end) => `Disallow: ${start}${end}`)),
+      '',
+      `Sitemap: ${services.publicUrl}/sitemap.xml`,
+      '',
+    ].join('\n'),
+  )
+  serve('/sitemap.xml', 'application/xml; charset=utf-8', () =>
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...Object.keys(publicPages).map(
+        (name) => `  <url><loc>${escapeHtml(services.publicUrl + name)}</loc></url>`,
+      ),
+      '</urlset>',
+      '',
+    ].join('\n'),
+  )
   const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.webmanifest'), 'utf8')) as object
-  app.get('/manifest.webmanifest', hidden, (_request, reply) => {
-    const name = pages.brand()
-    return reply
-      .header('Cache-Control', 'no-cache')
-      .type('application/manifest+json')
-      .send(JSON.stringify({ ...manifest, name, short_name: name }))
-  })
+  serve('/manifest.webmanifest', 'application/manifest+json', () =>
+    JSON.stringify({ ...manifest, name: pages.brand(), short_name: pages.brand() }),
+  )
 
   app.setNotFoundHandler(async (request, reply) => {
     const asked = request.url.split('?')[0]!

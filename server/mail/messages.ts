@@ -1,5 +1,6 @@
 import { formatInstantDate } from '#domain/dates.ts'
 import { notificationKinds } from '#domain/messages/notifications.ts'
+import type { SupportQuery } from '#domain/support/support.ts'
 import type { Message } from './compose.ts'
 
 /** How long links in mails are valid, in minutes. */
@@ -36,13 +37,7 @@ export const accountDeletedMessage = (brandName: string): Message => ({
 
 /** An administrator's reply to a visitor, with the visitor's message below. */
 export const replyMessage = (
-  query: {
-    name: string
-    subject: string
-    message: string
-    source: 'support' | 'contact'
-    created_at: string
-  },
+  query: Pick<SupportQuery, 'name' | 'subject' | 'message' | 'source' | 'created_at'>,
   reply: string,
   brandName: string,
 ): Message => ({

@@ -1,12 +1,15 @@
-import { Alert, Button, Stack, Title } from '@mantine/core'
+import { Alert, Button, Stack, Textarea, Title } from '@mantine/core'
 import { IconChevronDown, IconClock, IconUrgent } from '@tabler/icons-react'
+import { ContactInput } from '#domain/site/public.ts'
 import { businessHours, faqs, phoneHours, urgentHelp } from '#domain/site/site-content.ts'
 import { ContactWays } from '#web/components/content/contact-ways.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { blankSender, SenderForm } from '#web/components/forms/sender-form.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { phoneLink } from '#web/lib/phone-link.ts'
-import { ContactForm } from './contact/contact-form.tsx'
 import classes from './contact.module.css'
 
 export function Component() {
@@ -65,5 +68,22 @@ export function Component() {
         </div>
       </section>
     </PublicPage>
+  )
+}
+
+function ContactForm() {
+  const form = useZodForm(ContactInput, { initialValues: { ...blankSender, message: '' } })
+  const send = useApiMutation('POST /public/contact')
+  return (
+    <SenderForm
+      label="Contact form"
+      form={form}
+      post={(body) => send.mutateAsync({ body })}
+      done="Thank you for your message! We'll get back to you within 24-48 hours."
+      failed="Failed to send message. Please try again later."
+      submit="Send Message"
+    >
+      <Textarea label="Message" required minRows={5} {...form.getInputProps('message')} />
+    </SenderForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Burger, Button } from '@mantine/core'
+import { Burger } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
@@ -6,6 +6,7 @@ import { publicPages } from '#domain/site/public-pages.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { phoneLink } from '#web/lib/phone-link.ts'
 import { useSession } from '#web/session.tsx'
+import { ButtonLink } from './buttons.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { MainRegion, SkipLink } from './main-region.tsx'
@@ -23,6 +24,10 @@ const policies = [
   { to: '/terms', label: 'Privacy Policy' },
   { to: '/terms', label: 'Refund Policy' },
   { to: '/contact', label: 'Grievance Officer' },
+]
+const footerLinks = [
+  { title: 'Quick links', links: [{ to: '/', label: 'Home' }, ...pages] },
+  { title: 'Policies', links: policies },
 ]
 
 function TopBar() {
@@ -57,15 +62,13 @@ function TopBar() {
             </NavLink>
           ))}
         </nav>
-        {user ? (
-          <Button component={Link} to="/app/dashboard" className={classes.login}>
-            Dashboard
-          </Button>
-        ) : (
-          <Button component={Link} to="/#features" state={{ form: 'sign-in' }} className={classes.login}>
-            Login
-          </Button>
-        )}
+        <ButtonLink
+          to={user ? '/app/dashboard' : '/#features'}
+          state={user ? null : { form: 'sign-in' }}
+          className={classes.login}
+        >
+          {user ? 'Dashboard' : 'Login'}
+        </ButtonLink>
         <Burger
           className={classes.burger}
           opened={opened}
@@ -91,29 +94,18 @@ function Footer() {
           <Logo size={44} wordmark={brand_name} />
           <p>Meal plans made by a nutritionist for your body, your week and your kitchen.</p>
         </div>
-        <nav aria-label="Quick links">
-          <h2>Quick links</h2>
-          <ul>
-            <li>
-              <Link to="/">Home</Link>
-            </li>
-            {pages.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label="Policies">
-          <h2>Policies</h2>
-          <ul>
-            {policies.map(({ to, label }) => (
-              <li key={label}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {footerLinks.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={label}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
         <section aria-label="Contact">
           <h2>Contact</h2>
           <ul>

@@ -1,23 +1,18 @@
 import { Alert, Group, Text } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ResendLink } from '#web/components/forms/resend-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 
-const flag = 'verify_banner_dismissed'
-
-function wasDismissed(email: string): boolean {
-  try {
-    return sessionStorage.getItem(flag) === email
-  } catch {
-    return false
-  }
-}
-
 /** Asks people to confirm their e-mail address, until they do or close it for this visit. It blocks nothing. */
 export function VerifyBanner({ email }: { email: string }) {
-  const [isDismissed, setDismissed] = useState(() => wasDismissed(email))
+  const [dismissedFor, setDismissedFor] = useSessionStorage({
+    key: 'verify_banner_dismissed',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  })
+  const isDismissed = dismissedFor === email
   // The account page has the same button.
   const isSaidThere = useLocation().pathname.startsWith('/app/account')
   // The link opens in another tab or on another device, so read again when the person returns here.
@@ -25,12 +20,7 @@ export function VerifyBanner({ email }: { email: string }) {
   if (isDismissed || isSaidThere) return null
 
   function dismiss() {
-    try {
-      sessionStorage.setItem(flag, email)
-    } catch {
-      // Without storage it appears again after a reload.
-    }
-    setDismissed(true)
+    setDismissedFor(email)
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 

@@ -1,5 +1,6 @@
-import { Stack, Text } from '@mantine/core'
-import { IconToolsKitchen2 } from '@tabler/icons-react'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconCloudOff, IconToolsKitchen2 } from '@tabler/icons-react'
+import { formatInstant } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -7,7 +8,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
 import { useCurrentPlan, usePlanDishes } from './meal-plans/current-plan.ts'
-import { OfflineNotice } from './meal-plans/offline-notice.tsx'
+import classes from './meal-plans/plan.module.css'
 import { PlanActions } from './meal-plans/plan-actions.tsx'
 import { PlanList } from './meal-plans/plan-list.tsx'
 import { PlanSkeleton, PlanView } from './meal-plans/plan-view.tsx'
@@ -62,5 +63,26 @@ function CurrentPlan({ plan, isUnreachable }: { plan: MealPlan; isUnreachable: b
         </>
       )}
     </>
+  )
+}
+
+/** Says that the plan comes from the cache, and how old it is. */
+function OfflineNotice({ plan }: { plan: ReturnType<typeof useCurrentPlan> }) {
+  if (!plan.isUnreachable) return null
+  return (
+    <Alert
+      color="blue"
+      className="no-print"
+      role="status"
+      icon={<IconCloudOff aria-hidden />}
+      title={plan.online ? "We can't be reached" : 'You are offline'}
+    >
+      <div className={classes.offline}>
+        <Text>This is your plan as of {formatInstant(plan.readAt)}, kept on this device.</Text>
+        <Button variant="default" disabled={plan.isFetching} onClick={() => void plan.refetch()}>
+          Try Again
+        </Button>
+      </div>
+    </Alert>
   )
 }

@@ -1,9 +1,8 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { dateOf, dayName, formatTime } from '#domain/dates.ts'
 import type { UnsentMessage } from '#web/lib/storage/outbox.ts'
 import { useToday } from '#web/lib/today.ts'
-import { MessageText } from './message-text.tsx'
 import classes from './messages.module.css'
 import type { ThreadMessage } from './thread-messages.ts'
 
@@ -71,4 +70,29 @@ export function UnsentBubbles({ unsent, onRetry, onRemove }: UnsentProps) {
       ) : null}
     </div>
   ))
+}
+
+// Only http(s) addresses; punctuation after an address is not part of it.
+const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’”|])/gi
+
+/** A text as typed, with addresses as links that send no referrer. */
+function MessageText({ text }: { text: string }) {
+  return text.split(address).map((part, index) =>
+    index % 2 ? (
+      <Anchor
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text don't move.
+        key={index}
+        href={part}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        inherit
+        c="inherit"
+        underline="always"
+      >
+        {part}
+      </Anchor>
+    ) : (
+      part
+    ),
+  )
 }
