@@ -4,6 +4,12 @@ import { useSearchParams } from 'react-router'
 /** Whether a text has the form of an id. */
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
+/** Whether a text is one of these values. */
+export const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string): text is Value =>
+    values.some((value) => value === text)
+
 /** Reads and writes the query string of the page's address. */
 export function useAddress<Name extends string>() {
   const [address, setAddress] = useSearchParams()

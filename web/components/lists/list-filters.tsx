@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useAddress, useSkip } from './address.ts'
+import { oneOf, useAddress, useSkip } from './address.ts'
 import classes from './list-filters.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -16,7 +16,7 @@ export function useListFilters<C extends Choices>(choices: C) {
   const [q, setQ] = useState('')
   const chosen: Chosen<C> = {}
   for (const name in choices) {
-    const value = address.read(name, (text): text is C[typeof name][number] => choices[name]!.includes(text))
+    const value = address.read(name, oneOf(choices[name]!))
     if (value !== undefined) chosen[name] = value
   }
   const choose = (name: keyof C & string, value: string) => address.write({ [name]: value } as never)

@@ -168,7 +168,6 @@ function WaitingItem({ list, failure, to, title, text }: WaitingProps) {
 function Figures() {
   const metrics = useApi('GET /admin/metrics')
   const { users, nutritionists } = metrics.data ?? {}
-  const figure = (value: number | undefined) => ({ loading: metrics.isPending, value })
   if (metrics.isError && !metrics.data)
     return (
       <SectionCard title="At a glance">
@@ -178,17 +177,17 @@ function Figures() {
   return (
     <FigureSection title="At a glance">
       <Link to="/app/admin/users" className={classes.figure}>
-        <StatCard label="Total Users" icon={<IconUsers />} tone="gray" {...figure(users?.total_users)} />
+        <StatCard label="Total Users" icon={<IconUsers />} tone="gray" value={users?.total_users} />
       </Link>
       <Link to="/app/admin/users?role=patient" className={classes.figure}>
-        <StatCard label="Challengers" icon={<IconUserHeart />} {...figure(users?.total_patients)} />
+        <StatCard label="Challengers" icon={<IconUserHeart />} value={users?.total_patients} />
       </Link>
       <Link to="/app/admin/users?role=nutritionist" className={classes.figure}>
         <StatCard
           label="Nutritionists"
           icon={<IconCertificate />}
           tone="yellow"
-          {...figure(users?.total_nutritionists)}
+          value={users?.total_nutritionists}
         />
       </Link>
       <Link to="/app/admin/nutritionist-review" className={classes.figure}>
@@ -196,7 +195,7 @@ function Figures() {
           label="Pending Reviews"
           icon={<IconHourglass />}
           tone={nutritionists?.pending_reviews ? 'orange' : 'gray'}
-          {...figure(nutritionists?.pending_reviews)}
+          value={nutritionists?.pending_reviews}
         />
       </Link>
     </FigureSection>

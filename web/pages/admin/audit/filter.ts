@@ -1,11 +1,9 @@
 import { auditDays, auditParts } from '#domain/admin/audit.ts'
 import { isDate } from '#domain/dates.ts'
-import { isId, useAddress, useSkip } from '#web/components/lists/address.ts'
+import { isId, oneOf, useAddress, useSkip } from '#web/components/lists/address.ts'
 import { useToday } from '#web/lib/today.ts'
 
 type Name = 'tab' | 'person' | 'part' | 'action' | 'address' | 'from' | 'to'
-type Part = (typeof auditParts)[number]
-const isPart = (text: string): text is Part => auditParts.some((part) => part === text)
 const isShort = (text: string) => text.length <= 100
 
 type Days = { from: string; to: string }
@@ -25,7 +23,7 @@ export function useAuditFilter() {
   const isInOrder = !asked.from || !asked.to || asked.from <= asked.to
   const chosen = {
     person: read('person', isId),
-    part: read('part', isPart),
+    part: read('part', oneOf(auditParts)),
     action: read('action', isShort),
     /** IP address of a caller who is not signed in. */
     address: read('address', isShort),

@@ -24,38 +24,33 @@ export function LedgerFigures({ filter }: { filter: LedgerFilter }) {
   const totals = of.data
   const inAll = (sum: 'revenue_paise' | 'paid_paise' | 'refunded_paise') =>
     isFiltered && all.data ? `, ${formatPaiseShort(all.data[sum])} in all` : ''
-  const loading = !totals
   return (
     <div className={classes.figures}>
       <StatCard
         label="Revenue"
         icon={<IconCurrencyRupee />}
         tone="yellow"
-        loading={loading}
-        value={formatPaiseShort(totals?.revenue_paise ?? 0)}
+        value={totals && formatPaiseShort(totals.revenue_paise)}
         hint={`paid less refunded${inAll('revenue_paise')}`}
       />
       <StatCard
         label="Paid"
         icon={<IconReceiptRupee />}
-        loading={loading}
-        value={formatPaiseShort(totals?.paid_paise ?? 0)}
+        value={totals && formatPaiseShort(totals.paid_paise)}
         hint={`${counted(totals?.payments ?? 0, 'payment')}${inAll('paid_paise')}`}
       />
       <StatCard
         label="Refunded"
         icon={<IconArrowBackUp />}
         tone={totals?.refunds ? 'orange' : 'gray'}
-        loading={loading}
-        value={formatPaiseShort(totals?.refunded_paise ?? 0)}
+        value={totals && formatPaiseShort(totals.refunded_paise)}
         hint={`${counted(totals?.refunds ?? 0, 'refund')}${inAll('refunded_paise')}`}
       />
       <StatCard
         label="Active subscriptions"
         icon={<IconUserCheck />}
         tone="blue"
-        loading={loading}
-        value={totals?.active_subscriptions ?? 0}
+        value={totals?.active_subscriptions}
         hint={filter.person ? 'of this challenger, running today' : 'running today'}
       />
     </div>

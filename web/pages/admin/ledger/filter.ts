@@ -2,14 +2,10 @@ import { useState } from 'react'
 import { isDate } from '#domain/dates.ts'
 import { paymentKinds, paymentMethods } from '#domain/ledger/payments.ts'
 import { subscriptionStates } from '#domain/ledger/subscriptions.ts'
-import { isId, useAddress, useSkip } from '#web/components/lists/address.ts'
+import { isId, oneOf, useAddress, useSkip } from '#web/components/lists/address.ts'
 
 type Days = { from: string; to: string }
 type Name = 'person' | 'kind' | 'method' | 'from' | 'to' | 'state'
-const oneOf =
-  <Value extends string>(values: readonly Value[]) =>
-  (text: string): text is Value =>
-    values.some((value) => value === text)
 
 /**
  * The filter and page of the ledger. It is in the address, by ids and days, so that reloads and the Back button show
