@@ -86,7 +86,13 @@ function TopBar() {
 
 function Footer() {
   const { brand_name, support_email, support_phone, social_url } = useAbout()
-  const digits = support_phone.replace(/\D/g, '')
+  const ways = [
+    { href: `mailto:${support_email}`, icon: IconMail, text: support_email },
+    { href: phoneLink(support_phone), icon: IconPhone, text: support_phone },
+    { href: `https://wa.me/${support_phone.replace(/\D/g, '')}`, icon: IconBrandWhatsapp, text: 'WhatsApp' },
+  ]
+  const host = social_url?.split('/')[2]?.replace(/^www\./, '')
+  if (social_url) ways.push({ href: social_url, icon: IconWorld, text: `Follow us on ${host}` })
   return (
     <footer className={`${classes.footer} on-deep no-print`}>
       <div className={classes.columns}>
@@ -109,29 +115,13 @@ function Footer() {
         <section aria-label="Contact">
           <h2>Contact</h2>
           <ul>
-            <li>
-              <a href={`mailto:${support_email}`}>
-                <IconMail size={18} aria-hidden /> {support_email}
-              </a>
-            </li>
-            <li>
-              <a href={phoneLink(support_phone)}>
-                <IconPhone size={18} aria-hidden /> {support_phone}
-              </a>
-            </li>
-            <li>
-              <a href={`https://wa.me/${digits}`}>
-                <IconBrandWhatsapp size={18} aria-hidden /> WhatsApp
-              </a>
-            </li>
-            {social_url ? (
-              <li>
-                <a href={social_url}>
-                  <IconWorld size={18} aria-hidden /> Follow us on{' '}
-                  {social_url.split('/')[2]?.replace(/^www\./, '')}
+            {ways.map(({ href, icon: WayIcon, text }) => (
+              <li key={href}>
+                <a href={href}>
+                  <WayIcon size={18} aria-hidden /> {text}
                 </a>
               </li>
-            ) : null}
+            ))}
           </ul>
         </section>
       </div>
