@@ -1,6 +1,6 @@
-import { Link, Text, View } from '@react-pdf/renderer'
+import { Link, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import { ruled, text, view } from './elements.ts'
+import { leftToRight, ruled, Text, text, view } from './elements.ts'
 import { line, styles } from './styles.ts'
 
 /** Facts about a file that programs show. */
@@ -19,7 +19,7 @@ export const footer = (brandName: string, email: string) =>
     view(
       styles.footerRow,
       text(
-        [styles.footerText, { flex: 1 }],
+        [styles.footerText, leftToRight, { flex: 1 }],
         `${brandName}, `,
         h(Link, { src: `mailto:${email}`, style: styles.link }, email),
       ),

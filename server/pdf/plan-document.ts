@@ -1,11 +1,11 @@
-import { Document, Page, Text, View } from '@react-pdf/renderer'
+import { Document, Page, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from '#domain/food/nutrients.ts'
 import type { Meal, MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
-import { cleanText } from './clean-text.ts'
-import { ruled, text, view } from './elements.ts'
+import { leftToRight, ruled, side, Text, text, view } from './elements.ts'
+import type { Writing } from './fonts.ts'
 import { footer, madeBy } from './footer.ts'
 import { plateMark } from './plate-mark.ts'
 import { leaf, line, styles } from './styles.ts'
@@ -55,10 +55,13 @@ const total = (label: string, nutrients: Nutrients) =>
 
 /** A block up to this height surely fits on a page. A higher one may be split, so that nothing is cut off. */
 const pageHeight = 690
+/** The text's length in wide Latin letters: a letter of another script can have the width of two. */
+const widthOf = (text: string) =>
+  text.length + (text.match(/[^\p{Script=Latin}\p{Script=Common}\p{M}]/gu)?.length ?? 0)
 /** The most lines a text can take in the column of titles. */
 const lineCount = (text: string | null, perLine: number) =>
   text
-    ? text.split('\n').reduce((count, part) => count + 1 + Math.floor((part.length / perLine) * 1.15), 0)
+    ? text.split('\n').reduce((count, part) => count + 1 + Math.floor((widthOf(part) / perLine) * 1.15), 0)
     : 0
 const clashOf = ({ clashes }: Meal) => (clashes ? clashText(clashes) : null)
 const mealHeight = (meal: Meal) =>
@@ -79,9 +82,13 @@ function mealRow(meal: Meal) {
       ),
       view(
         styles.what,
-        text(styles.title, text(styles.dish, meal.title), meal.portion ? `  ${meal.portion}` : null),
+        text(
+          [styles.title, side(meal.title)],
+          text(styles.dish, meal.title),
+          meal.portion ? `  ${meal.portion}` : null,
+        ),
         meal.clashes ? text(styles.clash, clashOf(meal)) : null,
-        meal.notes ? text(styles.small, meal.notes) : null,
+        meal.notes ? text([styles.small, side(meal.notes)], meal.notes) : null,
       ),
       ...figures(meal, false),
     ),
@@ -119,8 +126,7 @@ function averageOf(totals: Nutrients, days: number): Nutrients {
 }
 
 /** The plan with all texts cleaned. A text that becomes empty is null. */
-function cleaned(input: PlanPdf, has: (character: string) => boolean): PlanPdf {
-  const clean = (value: string) => cleanText(value, has)
+function cleaned(input: PlanPdf, { clean }: Writing): PlanPdf {
   const optional = (value: string | null) => (value && clean(value)) || null
   return {
     ...input,
@@ -151,9 +157,8 @@ function cleaned(input: PlanPdf, has: (character: string) => boolean): PlanPdf {
   }
 }
 
-/** `has` tells whether the fonts have a character. */
-export function planDocument(input: PlanPdf, has: (character: string) => boolean) {
-  const { brand_name, support_email, patient_name, nutritionist_name, plan } = cleaned(input, has)
+export function planDocument(input: PlanPdf, writing: Writing) {
+  const { brand_name, support_email, patient_name, nutritionist_name, plan } = cleaned(input, writing)
   const week = `Week of ${formatDate(plan.week_start)}`
   const days = plan.days.length
   const header = [
@@ -167,7 +172,7 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
   ]
   const running = h(Text, {
     fixed: true,
-    style: styles.running,
+    style: [styles.running, leftToRight],
     render: ({ pageNumber }) =>
       pageNumber > 1 ? `${patient_name}, week of ${formatDate(plan.week_start)}` : '',
   })
@@ -187,7 +192,7 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
           // bottom.
           { style: styles.block, wrap: areNotesLong, break: areNotesLong },
           heading('Notes'),
-          h(Text, { style: styles.notes, orphans: 2, widows: 2 }, plan.notes),
+          h(Text, { style: [styles.notes, side(plan.notes)], orphans: 2, widows: 2 }, plan.notes),
         )
       : null,
   ]
@@ -202,7 +207,7 @@ export function planDocument(input: PlanPdf, has: (character: string) => boolean
     ...groups.map((group, index) =>
       h(
         Page,
-        { size: 'A4', style: styles.page },
+        { size: 'A4', style: [styles.page, { fontFamily: writing.fontFamily }] },
         running,
         footer(brand_name, support_email),
         ...(index === 0 ? header : []),

@@ -3,8 +3,8 @@ import { createElement as h } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise, paiseInWords } from '#domain/ledger/rupees.ts'
-import { cleanText } from './clean-text.ts'
-import { ruled, text, view } from './elements.ts'
+import { leftToRight, ruled, text, view } from './elements.ts'
+import type { Writing } from './fonts.ts'
 import { footer, madeBy } from './footer.ts'
 import { plateMark } from './plate-mark.ts'
 import { leaf, line, styles, type } from './styles.ts'
@@ -34,12 +34,12 @@ const own = StyleSheet.create({
   made: { ...type(9), marginTop: 26, paddingHorizontal: 8, color: styles.kind.color },
 })
 
-const fact = (label: string, value: string | null) =>
+const fact = (label: string, value: string | null, style = {}) =>
   value
     ? h(
         View,
         { wrap: false },
-        view(own.fact, text(own.label, label), text(own.value, value)),
+        view(own.fact, text(own.label, label), text([own.value, style], value)),
         ruled(0.6, line),
       )
     : null
@@ -52,7 +52,7 @@ function facts({ payment }: ReceiptPdf) {
   return [
     fact(isRefund ? 'Refunded on' : 'Received on', formatDate(payment.paid_on)),
     fact(isRefund ? 'Refunded to' : 'Received from', payment.patient_name),
-    fact('For', plan && `${plan}${period}`),
+    fact('For', plan && `${plan}${period}`, leftToRight),
     fact(
       'Refund of',
       refund_of_receipt_no === null ? null : `Receipt ${formatReceiptNo(refund_of_receipt_no)}`,
@@ -63,9 +63,9 @@ function facts({ payment }: ReceiptPdf) {
 }
 
 /** The receipt with all texts cleaned. */
-function cleaned(input: ReceiptPdf, has: (character: string) => boolean): ReceiptPdf {
+function cleaned(input: ReceiptPdf, writing: Writing): ReceiptPdf {
   const { payment } = input
-  const clean = (value: string | null) => (value && cleanText(value, has).replaceAll('\n', ' ')) || null
+  const clean = (value: string | null) => (value && writing.clean(value).replaceAll('\n', ' ')) || null
   return {
     ...input,
     brand_name: clean(input.brand_name) ?? '',
@@ -78,9 +78,8 @@ function cleaned(input: ReceiptPdf, has: (character: string) => boolean): Receip
   }
 }
 
-/** `has` tells whether the fonts have a character. */
-export function receiptDocument(input: ReceiptPdf, has: (character: string) => boolean) {
-  const receipt = cleaned(input, has)
+export function receiptDocument(input: ReceiptPdf, writing: Writing) {
+  const receipt = cleaned(input, writing)
   const { brand_name, support_email, payment } = receipt
   const title = payment.kind === 'refund' ? 'Refund note' : 'Receipt'
   const number = formatReceiptNo(payment.receipt_no)
@@ -89,7 +88,7 @@ export function receiptDocument(input: ReceiptPdf, has: (character: string) => b
     { title: `${title} ${number}`, author: input.brand_name, ...madeBy(input.brand_name) },
     h(
       Page,
-      { size: 'A4', style: styles.page },
+      { size: 'A4', style: [styles.page, { fontFamily: writing.fontFamily }] },
       footer(brand_name, support_email),
       view(styles.row, plateMark(32), text(styles.brand, brand_name)),
       text(own.title, title),

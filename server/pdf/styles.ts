@@ -1,5 +1,4 @@
 import { StyleSheet } from '@react-pdf/renderer'
-import { fontFamily } from './fonts.ts'
 
 // The interface's colours (web/theme.ts), darker so that they work on a black-and-white printer.
 const ink = '#1a251c'
@@ -15,7 +14,6 @@ export const type = (fontSize: number) => ({ fontSize, lineHeight: 1.4 })
 export const styles = StyleSheet.create({
   page: {
     ...type(9),
-    fontFamily,
     color: ink,
     paddingTop: 38,
     paddingBottom: 46,

@@ -62,8 +62,8 @@ function glyphsOf(map: string): Map<number, string> {
   return glyphs
 }
 
-/** The text of each page of a PDF, as copied from a reader, without spaces. */
-export function pdfPages(bytes: Uint8Array): string[] {
+/** For each page of a PDF, for each run in one font: the texts of its glyphs, from left to right. */
+export function pdfRuns(bytes: Uint8Array): string[][][] {
   const file = Buffer.from(bytes).toString('latin1')
   const objects = new Map(
     [...file.matchAll(/(?<=^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id!, body!]),
@@ -79,14 +79,32 @@ export function pdfPages(bytes: Uint8Array): string[] {
   }
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body))
   return pages.map((page) => {
-    let text = ''
+    const runs: string[][] = []
     let glyphs: Map<number, string> | undefined
     const content = stream(/\/Contents (\d+) 0 R/.exec(page)![1]!)
     for (const [, font, pieces] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
       if (font) glyphs = fonts.get(font)
-      for (const [, hex] of pieces?.matchAll(/<([0-9a-f]+)>/gi) ?? [])
-        for (const glyph of hex!.match(/.{4}/g)!) text += glyphs?.get(Number.parseInt(glyph, 16)) ?? ''
+      const codes = [...(pieces?.matchAll(/<([0-9a-f]+)>/gi) ?? [])].flatMap(
+        ([, hex]) => hex!.match(/.{4}/g)!,
+      )
+      runs.push(codes.map((code) => glyphs?.get(Number.parseInt(code, 16)) ?? ''))
     }
-    return text.replace(/\s/g, '')
+    return runs
+  })
+}
+
+/** The text of each page of a PDF, as copied from a reader, without spaces. */
+export function pdfPages(bytes: Uint8Array): string[] {
+  return pdfRuns(bytes).map((runs) => {
+    let text = ''
+    let fromTheRight = ''
+    for (const glyph of runs.flat())
+      if (/[\p{Script=Arabic}،]/u.test(glyph) || (fromTheRight && /^\s*$/.test(glyph)))
+        fromTheRight = glyph + fromTheRight
+      else {
+        text += fromTheRight + glyph
+        fromTheRight = ''
+      }
+    return (text + fromTheRight).replace(/\s/g, '')
   })
 }

@@ -1,10 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
-import { loadFonts } from './fonts.ts'
+import { writingFor } from './fonts.ts'
 import { type PlanPdf, planDocument } from './plan-document.ts'
 import { type ReceiptPdf, receiptDocument } from './receipt-document.ts'
-
-const has = await loadFonts()
 
 /** A job for the thread. */
 export type Wanted = { plan: PlanPdf } | { receipt: ReceiptPdf }
@@ -14,7 +12,9 @@ export type Rendered = { bytes: Uint8Array<ArrayBuffer> } | { error: string }
 parentPort!.on('message', async (wanted: Wanted) => {
   let answer: Rendered
   try {
-    const document = 'plan' in wanted ? planDocument(wanted.plan, has) : receiptDocument(wanted.receipt, has)
+    const writing = await writingFor(JSON.stringify(wanted))
+    const document =
+      'plan' in wanted ? planDocument(wanted.plan, writing) : receiptDocument(wanted.receipt, writing)
     answer = { bytes: new Uint8Array(await renderToBuffer(document)) }
   } catch (error) {
     answer = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
