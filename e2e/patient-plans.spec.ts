@@ -340,7 +340,7 @@ test('by keyboard alone: a day, a meal, a file, a link and its end', async ({ pa
   await tabTo(page, /^Stop sharing$/)
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await keyboard.press('Tab')
+  await tabTo(page, /^Stop sharing$/)
   await keyboard.press('Enter')
   await expect(page.getByText('This plan is no longer shared.')).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()

@@ -52,6 +52,8 @@ test('an ended access token is refreshed once and unseen; a dead session leads t
   await signInAsAdmin(page, platform.admin)
   const tokens = () => page.evaluate(() => [localStorage.access_token, localStorage.refresh_token])
   const before = await tokens()
+  // On a page without the app, which would notice the change of tokens.
+  await page.goto('/robots.txt')
   await page.evaluate(() => {
     localStorage.access_token = 'no-longer-a-living-access-token'
   })
@@ -64,7 +66,6 @@ test('an ended access token is refreshed once and unseen; a dead session leads t
   await expect(page.getByText(platform.admin.email).first()).toBeVisible()
   expect(refreshes).toBe(1)
   expect((await tokens())[1]).not.toBe(before[1])
-  // On a page without the app, which would notice the change of tokens.
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     localStorage.access_token = 'no-longer-a-living-access-token'

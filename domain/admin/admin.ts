@@ -27,6 +27,9 @@ const ListedUser = User.extend({
 })
 export type ListedUser = z.output<typeof ListedUser>
 
+export const suspensionChoices = ['rematch', 'hold'] as const
+export type SuspensionChoice = (typeof suspensionChoices)[number]
+
 const userFilter = {
   q: search,
   role: z.enum(roles).optional(),
@@ -134,7 +137,11 @@ export const admin = {
   'PUT /admin/users/:id': {
     access: 'admin',
     summary: 'Suspend or activate a user who is no admin',
-    body: z.object({ status: z.enum(userStatuses, 'Status must be active or suspended') }),
+    body: z.object({
+      status: z.enum(userStatuses, 'Status must be active or suspended'),
+      /** What happens to the challengers of a nutritionist who is suspended: they get another one, or wait. */
+      challengers: z.enum(suspensionChoices, 'Challengers must be rematch or hold').default('rematch'),
+    }),
     reply: User,
   },
   'DELETE /admin/users/:id': {

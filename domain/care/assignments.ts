@@ -54,6 +54,9 @@ export const assignmentEndedMessage = 'This assignment has already ended.'
 export const alreadyAssignedMessage = 'This challenger already has an active nutritionist.'
 export const careChangedMessage =
   'Somebody else has changed who looks after this challenger. Please see who does now, and choose again.'
+/** How long after it was made an assignment can be undone. No mail about it is made before. */
+export const undoMinutes = 1
+export const tooLateToUndoMessage = 'This assignment can no longer be undone. Please end it instead.'
 export const noPlaceMessage = 'This nutritionist has no free place any more. Please choose somebody else.'
 
 export const assignments = {
@@ -82,6 +85,11 @@ export const assignments = {
     body: AssignmentPatch,
     reply: Assignment,
     versioned: true,
+  },
+  'POST /assignments/:id/undo': {
+    access: 'admin',
+    summary: 'Undo an assignment just made, as if it had never been: the wait or the care before it goes on',
+    status: 204,
   },
   'DELETE /assignments/:id': {
     access: 'admin',

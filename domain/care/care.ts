@@ -45,6 +45,8 @@ export const Care = z.object({
       specializations: z.array(z.enum(specializations)),
       languages: z.array(z.enum(languages)),
       since: z.string(),
+      /** Their account is suspended: they read and answer nothing until they are back. */
+      away: z.boolean(),
     })
     .nullable(),
   change_request: ChangeRequest.nullable(),

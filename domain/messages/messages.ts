@@ -13,6 +13,9 @@ import {
 export const messageLength = 4000
 export const conversationEndedMessage = 'This conversation has ended. It can be read, not continued.'
 
+export const awayMessage =
+  'They are not available at the moment. You can write again as soon as they are back.'
+
 const text = requiredText(
   'Please write a message',
   messageLength,
@@ -41,6 +44,8 @@ export const Conversation = z.object({
   unread_count: z.number(),
   /** False when the assignment has ended: nobody can write any more. */
   open: z.boolean(),
+  /** The account of the other person is suspended: nobody can write until they are back. */
+  away: z.boolean(),
 })
 export type Conversation = z.output<typeof Conversation>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { undoMinutes } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
 import { type Contract, Id, Instant, paging, type Role } from '#domain/endpoint.ts'
 
@@ -56,6 +57,7 @@ export const notificationKinds = {
     choice: 'A nutritionist is assigned to me',
     text: ({ person }) => `${person ?? 'A nutritionist'} is now your nutritionist.`,
     link: () => '/app/patient',
+    mailAfter: undoMinutes,
   },
   challenger_assigned: {
     for: ['nutritionist'],
@@ -63,6 +65,35 @@ export const notificationKinds = {
     text: ({ person }) => `${person ?? 'A challenger'} is now in your care.`,
     link: ({ person_id }) =>
       person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/patients',
+    mailAfter: undoMinutes,
+  },
+  care_ended: {
+    for: ['patient'],
+    choice: 'My nutritionist changes or leaves',
+    text: ({ person }) =>
+      `${person ? `${person} is no longer your nutritionist` : 'Your nutritionist has left'}. Your home page shows what happens next.`,
+    link: () => '/app/patient',
+  },
+  challenger_left: {
+    for: ['nutritionist'],
+    choice: 'A challenger leaves my care',
+    text: ({ person }) =>
+      person ? `${person} is no longer in your care.` : 'One of your challengers has deleted their account.',
+    link: () => '/app/nutritionist/patients',
+    mailAfter: undoMinutes,
+  },
+  person_away: {
+    for: ['patient', 'nutritionist'],
+    choice: 'My nutritionist or challenger is away',
+    text: ({ person }) =>
+      `${person ?? 'Somebody'} is not available at the moment. We tell you when they are back.`,
+    link: () => '/app/dashboard',
+  },
+  person_back: {
+    for: ['patient', 'nutritionist'],
+    choice: 'My nutritionist or challenger is back',
+    text: ({ person }) => `${person ?? 'Somebody'} is available again.`,
+    link: () => '/app/messages',
   },
   report_received: {
     for: ['nutritionist'],

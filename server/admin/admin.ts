@@ -2,14 +2,17 @@ import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Updateable
 import { admin, type ListedUser, profileChangedMessage } from '#domain/admin/admin.ts'
 import type { Output } from '#domain/endpoint.ts'
 import { endSessions } from '#server/auth/auth.ts'
+import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
 import { containing, containingSmall, page } from '#server/db/page.ts'
 import { lockRow, now, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { accountActiveMessage, accountSuspendedMessage } from '#server/mail/messages.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
 import { notify } from '#server/messages/notifications.ts'
+import { eraseUser } from '#server/people/erase-user.ts'
 import { profileRows } from '#server/people/nutritionists.ts'
-import { eraseUser } from '#server/people/users.ts'
 import { metrics, trends } from './metrics.ts'
 
 type UserFilter = Output<(typeof admin)['GET /admin/users/counts']['query']>
@@ -105,8 +108,9 @@ export const adminHandlers = implement(admin, {
     return counts
   },
 
-  'PUT /admin/users/:id': async ({ db, params, body, concerns }) => {
+  'PUT /admin/users/:id': async ({ db, params, body, services, concerns }) => {
     concerns(params.id)
+    await lockChallengersOf(db, params.id)
     const user = await userToChange(db, params.id)
     // Another administrator changed the status after this page was loaded.
     if (user.status === body.status) throw conflict(`This user is already ${body.status}.`)
@@ -116,12 +120,28 @@ export const adminHandlers = implement(admin, {
       .where('id', '=', params.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (saved.status === 'suspended') await endSessions(db, params.id)
+    if (body.status === 'active') {
+      await tellOthers(db, user.id, 'person_back')
+    } else {
+      await endSessions(db, user.id)
+      if (user.role === 'nutritionist' && body.challengers === 'rematch') await endCareBy(db, user.id)
+      else await tellOthers(db, user.id, 'person_away')
+    }
+    await enqueueMail(
+      db,
+      services,
+      { user_id: user.id, recipient: user.email },
+      ({ brand_name, support_email }) =>
+        body.status === 'active'
+          ? accountActiveMessage(`${services.publicUrl}/login`, brand_name)
+          : accountSuspendedMessage(brand_name, support_email),
+    )
     return saved
   },
 
   'DELETE /admin/users/:id': async ({ db, params, concerns }) => {
     concerns(params.id)
+    await lockChallengersOf(db, params.id)
     await userToChange(db, params.id)
     await eraseUser(db, params.id)
   },

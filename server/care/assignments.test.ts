@@ -287,3 +287,74 @@ test('20 assignments to a page', async () => {
   const { body, headers } = await admin.call('GET /assignments', { query: { nutritionist_id: meera.id } })
   expect([body.length, headers['x-total-count']]).toEqual([20, '21'])
 })
+
+describe('undoing an assignment just made', () => {
+  const undo = (id: string) => admin.call('POST /assignments/:id/undo', { params: { id } })
+  const texts = async (someone: Awaited<ReturnType<TestApp['patient']>>) =>
+    (await someone.call('GET /notifications')).body.map(({ text }) => text)
+  const careOf = async (someone: Awaited<ReturnType<TestApp['patient']>>) =>
+    (await someone.call('GET /patients/care')).body
+
+  test('the wait goes on from where it was, and nobody hears of it', async () => {
+    const [arjun, meera] = [await app.patient(), await app.nutritionist()]
+    const before = await careOf(arjun)
+    const { body: made } = await admin.call('POST /assignments', {
+      body: { patient_id: arjun.id, nutritionist_id: meera.id, start_date: today() },
+    })
+    expect((await undo(made.id)).status).toBe(204)
+    expect(await careOf(arjun)).toEqual(before)
+    expect([await texts(arjun), await texts(meera)]).toEqual([[], []])
+    expect((await undo(made.id)).status).toBe(404)
+  })
+
+  test('replaced care goes on, with its request for somebody else', async () => {
+    const [arjun, meera, dev] = [await app.patient(), await app.nutritionist(), await app.nutritionist()]
+    const old = await app.assign(arjun.id, meera.id)
+    await arjun.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })
+    const before = await careOf(arjun)
+    const { body: made } = await admin.call('POST /assignments', {
+      body: { patient_id: arjun.id, nutritionist_id: dev.id, start_date: today(), replace: true },
+    })
+    expect((await careOf(arjun)).nutritionist?.id).toBe(dev.id)
+    await undo(made.id)
+    expect(await careOf(arjun)).toEqual(before)
+    expect(before.nutritionist?.conversation_id).toBe(old)
+    expect([await texts(arjun), await texts(meera), await texts(dev)]).toEqual([[], [], []])
+  })
+
+  test('who has read of it hears that it ended', async () => {
+    const [arjun, meera] = [await app.patient(), await app.nutritionist()]
+    const { body: made } = await admin.call('POST /assignments', {
+      body: { patient_id: arjun.id, nutritionist_id: meera.id, start_date: today() },
+    })
+    await arjun.call('POST /notifications/read', { body: {} })
+    await undo(made.id)
+    expect(await texts(arjun)).toEqual([
+      'Meera Iyer is no longer your nutritionist. Your home page shows what happens next.',
+      'Meera Iyer is now your nutritionist.',
+    ])
+    expect(await texts(meera)).toEqual([])
+  })
+
+  test('is refused after a minute, after the first message, and after the end', async () => {
+    const late = { status: 409, detail: 'This assignment can no longer be undone. Please end it instead.' }
+    const make = async () => {
+      const [arjun, meera] = [await app.patient(), await app.nutritionist()]
+      return { arjun, id: await app.assign(arjun.id, meera.id) }
+    }
+    const old = await make()
+    await app.db
+      .updateTable('assignments')
+      .set({ created_at: new Date(Date.now() - 61_000).toISOString() })
+      .where('id', '=', old.id)
+      .execute()
+    const written = await make()
+    await written.arjun.call('POST /conversations/:id/messages', {
+      params: { id: written.id },
+      body: { text: 'Hello' },
+    })
+    const over = await make()
+    await admin.call('DELETE /assignments/:id', { params: { id: over.id } })
+    for (const { id } of [old, written, over]) expect((await undo(id)).problem).toMatchObject(late)
+  })
+})

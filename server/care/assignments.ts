@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
   type AssignmentInput,
@@ -8,6 +8,8 @@ import {
   assignments,
   careChangedMessage,
   noPlaceMessage,
+  tooLateToUndoMessage,
+  undoMinutes,
 } from '#domain/care/assignments.ts'
 import { hasPlace } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
@@ -16,9 +18,9 @@ import { lockRow, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { notify } from '#server/messages/notifications.ts'
-import { lockUser } from '#server/people/users.ts'
-import { closeChangeRequest } from './care.ts'
+import { type Notification, notify } from '#server/messages/notifications.ts'
+import { lockUsers } from '#server/people/users.ts'
+import { closeChangeRequests, ended, settleEnded, tellNutritionist } from './ending.ts'
 
 function assignmentRows(db: Kysely<DB>) {
   return db
@@ -71,22 +73,18 @@ async function refuseFull(db: Kysely<DB>, nutritionistId: string) {
 }
 
 /** Locks both people before the assignment: `eraseUser` takes the same order, so no deadlock is possible. */
-async function lockPeople(db: Kysely<DB>, assignmentId: string) {
+async function lockPair(db: Kysely<DB>, assignmentId: string) {
   const pair = await db
     .selectFrom('assignments')
     .select(['patient_id', 'nutritionist_id'])
     .where('id', '=', assignmentId)
     .executeTakeFirst()
   if (!pair) return
-  for (const id of [pair.patient_id, pair.nutritionist_id]) await lockUser(db, id)
+  await lockUsers(db, [pair.patient_id])
+  await lockUsers(db, [pair.nutritionist_id])
 }
 
 const nextVersion = sql<number>`version + 1`
-const ended = (on: string) => ({
-  active: false,
-  end_date: sql<string>`greatest(start_date, ${on}::date)`,
-  version: nextVersion,
-})
 
 async function tellBoth(db: Kysely<DB>, pair: { patient_id: string; nutritionist_id: string }) {
   await notify(
@@ -104,7 +102,7 @@ export async function assign(db: Kysely<DB>, body: AssignmentInput): Promise<str
   await refuseUnfit(db, body.patient_id, body.nutritionist_id)
   const current = await db
     .selectFrom('assignments')
-    .select(['id', 'nutritionist_id'])
+    .select(['id', 'patient_id', 'nutritionist_id'])
     .where('patient_id', '=', body.patient_id)
     .where('active', '=', true)
     .executeTakeFirst()
@@ -115,7 +113,8 @@ export async function assign(db: Kysely<DB>, body: AssignmentInput): Promise<str
     if (current.nutritionist_id === body.nutritionist_id)
       throw conflict('This nutritionist already cares for this challenger.')
     await db.updateTable('assignments').set(ended(today())).where('id', '=', current.id).execute()
-    await closeChangeRequest(db, body.patient_id)
+    await closeChangeRequests(db, [body.patient_id])
+    await tellNutritionist(db, current)
   }
   if (body.within_capacity) await refuseFull(db, body.nutritionist_id)
   const id = newId()
@@ -127,10 +126,66 @@ export async function assign(db: Kysely<DB>, body: AssignmentInput): Promise<str
       nutritionist_id: body.nutritionist_id,
       start_date: body.start_date,
       notes: body.notes ?? null,
+      waited_since: sql<string>`(select waiting_since from patient_profiles
+        where patient_id = ${body.patient_id} and ${current === undefined})`,
+      replaces: current?.id ?? null,
     })
     .execute()
   await tellBoth(db, body)
   return id
+}
+
+/**
+ * Removes an assignment just made. The challenger's wait, or the care that it replaced, goes on as if nothing had
+ * happened; whoever has read of it meanwhile is told. 409 when it is too late.
+ */
+async function undo(db: Kysely<DB>, row: Selectable<DB['assignments']>) {
+  const isFresh = Date.now() - Date.parse(row.created_at) < undoMinutes * 60_000
+  if (!row.active || row.message_count > 0 || !isFresh) throw conflict(tooLateToUndoMessage)
+  const { id, patient_id, nutritionist_id, replaces, waited_since } = row
+  const before = replaces ? await lockRow(db, 'assignments', 'id', replaces) : undefined
+  if (before) await refuseUnfit(db, patient_id, before.nutritionist_id)
+  const made = sql<string>`(select created_at from assignments where id = ${id})`
+  const people = [patient_id, nutritionist_id, ...(before ? [before.nutritionist_id] : [])]
+  const takenBack = await db
+    .deleteFrom('notifications')
+    .where('user_id', 'in', people)
+    .where('person_id', 'in', [patient_id, nutritionist_id])
+    .where('created_at', '=', made)
+    .where('read_at', 'is', null)
+    .where('mailed_at', 'is', null)
+    .returning('user_id')
+    .execute()
+  const knows = (person: string) => !takenBack.some(({ user_id }) => user_id === person)
+  await db
+    .updateTable('change_requests')
+    .set({ closed_at: null })
+    .where('patient_id', '=', patient_id)
+    .where('closed_at', '=', made)
+    .execute()
+  await db.deleteFrom('assignments').where('id', '=', id).execute()
+  if (before) {
+    await db
+      .updateTable('assignments')
+      .set({ active: true, end_date: null, version: nextVersion })
+      .where('id', '=', before.id)
+      .execute()
+  } else if (waited_since)
+    await db
+      .updateTable('patient_profiles')
+      .set({ waiting_since: waited_since })
+      .where('patient_id', '=', patient_id)
+      .execute()
+  const notices: Notification[] = [
+    before
+      ? { user_id: patient_id, kind: 'nutritionist_assigned', person_id: before.nutritionist_id }
+      : { user_id: patient_id, kind: 'care_ended', person_id: nutritionist_id },
+    { user_id: nutritionist_id, kind: 'challenger_left', person_id: patient_id },
+    ...(before
+      ? [{ user_id: before.nutritionist_id, kind: 'challenger_assigned' as const, person_id: patient_id }]
+      : []),
+  ]
+  await notify(db, ...notices.filter(({ user_id }) => knows(user_id)))
 }
 
 /** How many people a search may find for each form of the query: an index lookup per id, or a hash of the ids. */
@@ -169,7 +224,7 @@ export const assignmentHandlers = implement(assignments, {
   },
 
   'PUT /assignments/:id': async ({ db, params, body, ifMatch, concerns }) => {
-    await lockPeople(db, params.id)
+    await lockPair(db, params.id)
     const row = await lockRow(db, 'assignments', 'id', params.id)
     concerns(row.patient_id)
     refuseStale(row, ifMatch, assignmentChangedMessage)
@@ -208,16 +263,23 @@ export const assignmentHandlers = implement(assignments, {
       })
       .where('id', '=', row.id)
       .execute()
-    if (row.active && !active) await closeChangeRequest(db, row.patient_id)
+    if (row.active && !active) await settleEnded(db, row)
     return assignmentRows(db).where('a.id', '=', row.id).executeTakeFirstOrThrow()
   },
 
+  'POST /assignments/:id/undo': async ({ db, params, concerns }) => {
+    await lockPair(db, params.id)
+    const row = await lockRow(db, 'assignments', 'id', params.id)
+    concerns(row.patient_id)
+    await undo(db, row)
+  },
+
   'DELETE /assignments/:id': async ({ db, params, concerns }) => {
-    await lockPeople(db, params.id)
+    await lockPair(db, params.id)
     const row = await lockRow(db, 'assignments', 'id', params.id)
     concerns(row.patient_id)
     if (!row.active) throw conflict(assignmentEndedMessage)
     await db.updateTable('assignments').set(ended(today())).where('id', '=', params.id).execute()
-    await closeChangeRequest(db, row.patient_id)
+    await settleEnded(db, row)
   },
 })

@@ -48,6 +48,7 @@ test('from no profile to waiting to matched, and back when care ends', async () 
       specializations: [],
       languages: [],
       since: today(),
+      away: false,
     },
   })
 

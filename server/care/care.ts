@@ -3,11 +3,11 @@ import { v7 as newId } from 'uuid'
 import { type Care, care } from '#domain/care/care.ts'
 import { changeRequestDue, matchingHours } from '#domain/care/promises.ts'
 import { page } from '#server/db/page.ts'
-import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
+import { closeChangeRequests } from './ending.ts'
 import { suggestChanges } from './matching.ts'
 
 const shown = <Request extends { created_at: string }>(request: Request) => ({
@@ -32,6 +32,7 @@ async function careOf(db: Kysely<DB>, patientId: string): Promise<Care> {
       'a.nutritionist_id',
       'a.start_date',
       'who.display_name',
+      'who.status as their_status',
       'n.qualifications',
       'n.years_experience',
       'n.verified',
@@ -64,24 +65,13 @@ async function careOf(db: Kysely<DB>, patientId: string): Promise<Care> {
         specializations: row.specializations ?? [],
         languages: row.languages ?? [],
         since: row.start_date!,
+        away: row.their_status !== 'active',
       },
     }
   if (!row.profile) return { ...none, state: 'no_profile' }
   const waiting_since = row.waiting_since!
   const due_at = new Date(Date.parse(waiting_since) + matchingHours * 3_600_000).toISOString()
   return { ...none, state: 'waiting', waiting_since, due_at }
-}
-
-/** Closes a challenger's open change request, when they have got another nutritionist or none. */
-export async function closeChangeRequest(db: Kysely<DB>, patientId: string): Promise<boolean> {
-  const closed = await db
-    .updateTable('change_requests')
-    .set({ closed_at: now })
-    .where('patient_id', '=', patientId)
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return closed !== undefined
 }
 
 export const careHandlers = implement(care, {
@@ -113,7 +103,7 @@ export const careHandlers = implement(care, {
   },
 
   'DELETE /patients/change-request': async ({ db, user }) => {
-    found((await closeChangeRequest(db, user.id)) || undefined)
+    found((await closeChangeRequests(db, [user.id])) || undefined)
   },
 
   'GET /assignments/change-requests': async ({ db, query }) => {

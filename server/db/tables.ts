@@ -61,8 +61,10 @@ export interface Assignments {
   nutritionist_read: Generated<number>;
   patient_id: string;
   patient_read: Generated<number>;
+  replaces: string | null;
   start_date: string;
   version: Generated<number>;
+  waited_since: string | null;
 }
 
 export interface AuditLog {

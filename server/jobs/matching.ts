@@ -7,7 +7,7 @@ import { practitioners, toSeeker, waitingSeekers } from '#server/care/matching.t
 import type { DB } from '#server/db/tables.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
-import { lockUser } from '#server/people/users.ts'
+import { lockUsers } from '#server/people/users.ts'
 import { automaticAfter } from '#server/site/site.ts'
 
 /** The action in the audit log, in place of a route. */
@@ -51,7 +51,7 @@ function couldNotMatch(failures: unknown[]): Error {
 async function matchOne(db: Kysely<DB>, patientId: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
     // Locks the challenger, so that this and an administrator who assigns the same person take turns.
-    await lockUser(inside, patientId)
+    await lockUsers(inside, [patientId])
     const waiting = await waitingSeekers(inside).where('p.patient_id', '=', patientId).executeTakeFirst()
     const [best] = waiting ? rankMatches(toSeeker(waiting), await practitioners(inside)) : []
     if (!best) return false

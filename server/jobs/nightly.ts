@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, dateOf, dayStart, today } from '#domain/dates.ts'
+import { endPlannedCare } from '#server/care/ending.ts'
 import type { DB } from '#server/db/tables.ts'
 import { markAllRunningPlans } from '#server/plans/plan-clashes.ts'
 
@@ -44,6 +45,7 @@ export async function removeExpired(db: Kysely<DB>) {
 }
 
 export async function nightWork(db: Kysely<DB>) {
+  await endPlannedCare(db)
   await db.transaction().execute(async (inside) => {
     await rankNutritionists(inside)
     await removeExpired(inside)

@@ -152,8 +152,13 @@ test('events of an ended conversation reach only the challenger', async () => {
   })
   const [hers, his] = [await hears(meera), await hears(arjun)]
   await (await app.signUp('admin')).call('DELETE /assignments/:id', { params: { id } })
-  for (const stream of [hers, his])
+  for (const [stream, kind] of [
+    [hers, 'challenger_left'],
+    [his, 'care_ended'],
+  ] as const) {
     expect(await stream.next()).toEqual({ type: 'conversation', conversation_id: id })
+    expect(await stream.next()).toEqual({ type: 'notification', kind })
+  }
   await arjun.call('POST /conversations/:id/read', { params: { id } })
   expect(await his.next()).toEqual({ type: 'conversation', conversation_id: id })
   await mark(meera)
@@ -193,7 +198,7 @@ test('an event contains no text of messages', async () => {
 })
 
 test.each([
-  ['logging out', (person: Person) => person.call('POST /auth/logout')],
+  ['logging out', (person: Person) => person.call('POST /auth/logout'), null],
   [
     'suspension',
     async (person: Person) =>
@@ -201,13 +206,15 @@ test.each([
         params: { id: person.id },
         body: { status: 'suspended' },
       }),
+    'person_away',
   ],
   [
     'erasure',
     async (person: Person) =>
       (await app.signUp('admin')).call('DELETE /admin/users/:id', { params: { id: person.id } }),
+    'challenger_left',
   ],
-])('%s ends the streams of that session at once, on every instance', async (_, revoke) => {
+])('%s ends the streams of that session at once, on every instance', async (_, revoke, told) => {
   const { arjun, meera } = await pair()
   const streams = [await hears(arjun, addresses[0]), await hears(arjun, addresses[1])]
   const other = await hears(meera, addresses[1])
@@ -216,6 +223,7 @@ test.each([
   for (const stream of streams) expect(await stream.next()).toBeUndefined()
   expect((await follow(arjun)).status).toBe(401)
   // Meera's stream stays open.
+  if (told) expect(await other.next()).toEqual({ type: 'notification', kind: told })
   const { id } = await app.patient()
   await (await app.signUp('admin')).call('POST /assignments', {
     body: { patient_id: id, nutritionist_id: meera.id, start_date: today() },

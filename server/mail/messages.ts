@@ -30,6 +30,20 @@ export const passwordChangedMessage = (forgotUrl: string): Message => ({
   footnote: 'The button leads to choosing a new password at once.',
 })
 
+export const accountSuspendedMessage = (brandName: string, supportEmail: string): Message => ({
+  subject: `Your ${brandName} account is suspended`,
+  lines: [
+    'An administrator has suspended your account. You cannot sign in until it is active again.',
+    `If you think this is a mistake, please write to ${supportEmail}.`,
+  ],
+})
+
+export const accountActiveMessage = (url: string, brandName: string): Message => ({
+  subject: `Your ${brandName} account is active again`,
+  lines: ['You can sign in again. Everything in your account is as it was.'],
+  action: { label: 'Sign in', url },
+})
+
 export const accountDeletedMessage = (brandName: string): Message => ({
   subject: 'Your account was deleted',
   lines: [`Your ${brandName} account and the personal data in it were erased, as you asked.`],

@@ -31,7 +31,14 @@ async function pair() {
 test('each person reads what the other writes, with unread counts and read marks', async () => {
   const { arjun, meera, id, say, read } = await pair()
   expect((await arjun.call('GET /conversations')).body).toEqual([
-    { id, with: { user_id: meera.id, name: 'Meera Iyer' }, last_message: null, unread_count: 0, open: true },
+    {
+      id,
+      with: { user_id: meera.id, name: 'Meera Iyer' },
+      last_message: null,
+      unread_count: 0,
+      open: true,
+      away: false,
+    },
   ])
   const sent = await say(arjun, '  मुझे पनीर पसंद नहीं 🙂  ')
   expect(sent.status).toBe(201)
@@ -161,18 +168,21 @@ test.each(endings)(
     await say(meera, 'Goodbye')
     expect((await meera.call('GET /unread')).body).toEqual({ notifications: 1, messages: 1 })
     expect((await end(await app.signUp('admin'), id, arjun.id)).status).toBeLessThan(300)
-    expect((await meera.call('GET /unread')).body).toEqual({ notifications: 0, messages: 0 })
+    // What remains says that care has ended.
+    expect((await meera.call('GET /unread')).body).toEqual({ notifications: 1, messages: 0 })
     await app.db
       .updateTable('notifications')
       .set({ created_at: sql<string>`now() - interval '1 hour'` })
       .execute()
     await mailNotifications(app.db, app.services)
     const mails = await app.db.selectFrom('mails').select(['recipient', 'subject']).execute()
-    expect(mails.filter(({ recipient }) => recipient === meera.email)).toEqual([])
+    expect(mails.filter(({ recipient }) => recipient === meera.email)).toEqual([
+      { recipient: meera.email, subject: 'Arjun Rao is no longer in your care' },
+    ])
     // He has not read this one, so he gets a mail.
     expect(mails).toContainEqual({
       recipient: arjun.email,
-      subject: expect.stringMatching(/^(Meera Iyer wrote to you|2 things are new for you)$/),
+      subject: '2 things are new for you',
     })
   },
 )

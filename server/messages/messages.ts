@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
+  awayMessage,
   type Conversation,
   conversationEndedMessage,
   type Message,
@@ -50,6 +51,7 @@ function conversationRows(db: Kysely<DB>, user: SignedIn) {
       'last.message as last_message',
       unreadIn(user, myRead).as('unread_count'),
       'a.active as open',
+      sql<boolean>`u.status <> 'active'`.as('away'),
     ])
     .where(ownConversations(user))
     .where(sql<boolean>`(a.active or a.message_count > 0)`)
@@ -73,14 +75,16 @@ async function conversation(db: Kysely<DB>, user: SignedIn, id: string) {
   return conversationRows(db, user).where('a.id', '=', id).executeTakeFirstOrThrow(orNotFound())
 }
 
-/** The conversation's assignment, locked, so that messages to it are written one after the other. */
+/** The conversation's assignment and the status of the other person; locked, so that messages to it are written one after the other. */
 async function lockConversation(db: Kysely<DB>, user: SignedIn, id: string) {
   return db
     .selectFrom('assignments as a')
-    .selectAll()
+    .innerJoin('users as u', 'u.id', `a.${sidesOf(user).other}`)
+    .selectAll('a')
+    .select('u.status as other_status')
     .where('a.id', '=', id)
     .where(ownConversations(user))
-    .forUpdate()
+    .forUpdate('a')
     .executeTakeFirstOrThrow(orNotFound())
 }
 
@@ -146,6 +150,7 @@ export const messageHandlers = implement(messages, {
     const locked = await lockConversation(db, user, params.id)
     concerns(locked.patient_id)
     if (!locked.active) throw forbidden(conversationEndedMessage)
+    if (locked.other_status !== 'active') throw forbidden(awayMessage)
     return write(db, user, locked.id, locked.message_count + 1, body.text)
   },
 

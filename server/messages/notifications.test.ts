@@ -211,7 +211,10 @@ test('erasing a person removes their name from mails to others, and waiting mail
   expect(mails.map(({ subject }) => subject)).toEqual(['Asha Rao filed a progress report', '', ''])
   expect(JSON.stringify(mails)).not.toContain('Arjun')
   await later(40)
-  expect(await mailedByNow()).toEqual(['Asha Rao filed a progress report'])
+  expect(await mailedByNow()).toEqual(['2 things are new for you'])
+  const [told] = await app.db.selectFrom('mails').select('body_text').orderBy('id', 'desc').limit(1).execute()
+  expect(told?.body_text).toContain('Asha Rao filed a progress report.')
+  expect(told?.body_text).toContain('One of your challengers has deleted their account.')
 })
 
 test('the bell lists notifications newest first, and counts them until they are read', async () => {

@@ -10,7 +10,7 @@ import { implement } from '#server/http/routes.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
 import { planList } from '#server/plans/meal-plans.ts'
 import { analyticsOf, progressSummaries } from '#server/progress/progress-analytics.ts'
-import { lockUser, nameUser } from './users.ts'
+import { lockUsers, nameUser } from './users.ts'
 
 /** Professional profiles (`n`) with the e-mail and phone of their users. */
 export function profileRows(db: Kysely<DB>) {
@@ -44,7 +44,7 @@ export const nutritionistHandlers = implement(nutritionists, {
   },
 
   'PUT /nutritionists/profile': async ({ db, user, body }) => {
-    await lockUser(db, user.id)
+    await lockUsers(db, [user.id])
     const current = await lockRow(db, 'nutritionist_profiles', 'user_id', user.id, noProfile)
     const merged = check(NutritionistProfileInput, { ...current, ...body })
     const resubmitted = current.approval_status === 'rejected'

@@ -13,7 +13,7 @@ import { implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
-import { lockUser, nameUser } from './users.ts'
+import { lockUsers, nameUser } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
 
@@ -72,7 +72,7 @@ export const patientHandlers = implement(patients, {
   },
 
   'PUT /patients/profile': async ({ db, user, body }) => {
-    await lockUser(db, user.id)
+    await lockUsers(db, [user.id])
     const current = await lockRow(db, 'patient_profiles', 'patient_id', user.id, noProfile)
     const merged = check(PatientProfileInput, { ...current, ...body })
     const isOtherCare = careFields.some((field) => !isDeepStrictEqual(merged[field] ?? null, current[field]))

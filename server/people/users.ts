@@ -1,14 +1,19 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 import { invalidField } from '#server/http/errors.ts'
-import { forgetInMails } from '#server/mail/outbox.ts'
 
 /**
- * Locks a person before any of their rows. Assigning and erasing lock in the same order, so they can't deadlock.
- * Inserts that only refer to the person need not wait.
+ * Locks people before any of their rows. Assigning and erasing lock in the same order, so they can't deadlock. Inserts
+ * that only refer to these people need not wait.
  */
-export async function lockUser(db: Kysely<DB>, userId: string) {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+export async function lockUsers(db: Kysely<DB>, ids: string[]) {
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Sets the user's name to the name on their profile: a person has one name everywhere. */
@@ -26,7 +31,7 @@ export async function nameUser(
 
 /** Renames a user, also on their profile. With a profile a first and a last name are needed, else 422. */
 export async function renameUser(db: Kysely<DB>, userId: string, name: string | null) {
-  await lockUser(db, userId)
+  await lockUsers(db, [userId])
   const [, first_name, last_name] = name?.match(/^(.+)\s+(\S+)$/) ?? []
   const parts = { first_name: first_name ?? '', last_name: last_name ?? '' }
   for (const [table, owner] of [
@@ -47,14 +52,4 @@ export async function renameUser(db: Kysely<DB>, userId: string, name: string | 
       .execute()
   }
   await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
-}
-
-/**
- * Erases a person with their profile, plans, reports and messages. Payments stay, without the person and without
- * their notes, which may name them. Mails to others no longer name the person.
- */
-export async function eraseUser(db: Kysely<DB>, userId: string) {
-  await db.updateTable('payments').set({ note: null }).where('patient_id', '=', userId).execute()
-  await forgetInMails(db, userId)
-  await db.deleteFrom('users').where('id', '=', userId).execute()
 }

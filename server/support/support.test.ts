@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryChangedMessage } from '#domain/support/support.ts'
 import { removeExpired } from '#server/jobs/nightly.ts'
-import { eraseUser } from '#server/people/users.ts'
+import { eraseUser } from '#server/people/erase-user.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp

@@ -9,6 +9,8 @@ import {
   IconMessage,
   IconSalad,
   IconUserHeart,
+  IconUserOff,
+  IconUserPause,
   IconUserQuestion,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -25,6 +27,10 @@ const icons: Record<NotificationKind, Icon> = {
   plan_withdrawn: IconArrowBackUp,
   nutritionist_assigned: IconUserHeart,
   challenger_assigned: IconUserHeart,
+  care_ended: IconUserOff,
+  challenger_left: IconUserOff,
+  person_away: IconUserPause,
+  person_back: IconUserHeart,
   report_received: IconChartLine,
   care_changed: IconAlertTriangle,
   message_received: IconMessage,

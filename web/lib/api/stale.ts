@@ -46,6 +46,10 @@ const writtenBefore: Record<NotificationKind, Written> = {
   plan_withdrawn: '/meal-plans',
   nutritionist_assigned: '/assignments',
   challenger_assigned: '/assignments',
+  care_ended: '/assignments',
+  challenger_left: '/assignments',
+  person_away: '/assignments',
+  person_back: '/assignments',
   report_received: '/patients',
   care_changed: '/patients',
   // The conversation has an event of its own.

@@ -259,6 +259,42 @@ test('a match that is already assigned is refused; without a free place nobody i
   })
 })
 
+test('an assigned row keeps its place, so that a second click meets nobody else; it can be undone', async () => {
+  const esha = sampleWaiting(1, { patient_id: sampleId(33), patient_name: 'Esha Rao' })
+  const made = sampleAssignment({
+    patient_id: sampleId(31),
+    patient_name: 'Tara Rao',
+    nutritionist_name: 'Lata Iyer',
+  })
+  await openPage({ 'GET /assignments/waiting': [sampleWaiting(), esha], 'POST /assignments': made })
+  const assignTara = button('Assign Lata Iyer to Tara Rao')
+  const assignEsha = button('Assign Lata Iyer to Esha Rao')
+  await expect.element(assignEsha).toBeVisible()
+  const top = assignEsha.element().getBoundingClientRect().top
+  answer({ 'GET /assignments/waiting': [esha] })
+  await assignTara.click()
+  await expect.element(page.getByText('Assignment created successfully!')).toBeVisible()
+  await expect.element(waiting.getByText('1 challenger waits')).toBeVisible()
+  expect(assignEsha.element().getBoundingClientRect().top).toBe(top)
+  await expect.element(waiting).toMatchTextContent('Now with Lata Iyer.')
+  const assigned = button('Assigned Lata Iyer to Tara Rao')
+  await expect.element(assigned).toHaveFocus()
+  await assigned.click({ force: true })
+  expect(callsOf('POST /assignments')).toHaveLength(1)
+  await expectSound()
+
+  answer({ 'POST /assignments/:id/undo': away })
+  const undo = button('Undo the assignment of Tara Rao')
+  await undo.click()
+  await expect.element(page.getByText('Error undoing the assignment. Please try again.')).toBeVisible()
+  answer({ 'POST /assignments/:id/undo': undefined, 'GET /assignments/waiting': [sampleWaiting(), esha] })
+  await undo.click()
+  await expect.element(page.getByText('Assignment undone')).toBeVisible()
+  await expect.element(waiting).toMatchTextContent('Best match: Lata Iyer')
+  await expect.element(undo).not.toBeInTheDocument()
+  expect(callsOf('POST /assignments/:id/undo').at(-1)?.params).toEqual({ id: made.id })
+})
+
 test('a change of nutritionist by another administrator is not undone', async () => {
   const changed =
     'Somebody else has changed who looks after this challenger. Please see who does now, and choose again.'

@@ -97,23 +97,60 @@ test('suspending asks first with its consequence, says when it fails, and leaves
   await open(address, { as: 'admin', answers: { ...answers, 'PUT /admin/users/:id': away } })
   await button(`Suspend ${jadhav.email}`).click()
   await expect.element(suspension).toMatchTextContent('signed out everywhere at once')
+  const hold = suspension.getByRole('radio', { name: 'Keep their challengers for their return' })
   await expect
-    .element(suspension)
-    .toMatchTextContent('Their challengers stay assigned to them and get no answer')
+    .element(suspension.getByRole('radio', { name: 'Match their challengers with somebody else' }))
+    .toBeChecked()
+  await expectSound()
+  await hold.click()
   await suspension.getByRole('button', { name: 'Cancel' }).click()
   expect(callsOf('PUT /admin/users/:id')).toEqual([])
   await button(`Suspend ${kashibai.email}`).click()
-  await expect.element(suspension).toMatchTextContent('their nutritionist stay as they are')
+  await expect
+    .element(suspension)
+    .toMatchTextContent(
+      'Their plans and reports stay as they are. Their nutritionist is told that they are away.',
+    )
   await suspend()
   await expect.element(page.getByText('Error updating user status. Check console for details.')).toBeVisible()
   await expect.element(rowOf(kashibai.email)).toMatchTextContent('Active')
   const suspended = { ...kashibai, status: 'suspended' } as const
-  answer({ 'PUT /admin/users/:id': suspended, 'GET /admin/users': [suspended] })
+  answer({ 'PUT /admin/users/:id': suspended, 'GET /admin/users': [suspended, jadhav] })
   await suspend()
   await expect.element(page.getByText('User status updated to suspended')).toBeVisible()
   await expect.element(rowOf(kashibai.email)).toMatchTextContent('Suspended')
   await expect.element(button(`Activate ${kashibai.email}`)).toBeVisible()
   expect(callsOf('PUT /admin/users/:id').at(-1)?.body).toEqual({ status: 'suspended' })
+
+  // The choice for a nutritionist's challengers begins anew with each question.
+  answer({
+    'PUT /admin/users/:id': { ...jadhav, status: 'suspended' },
+    'GET /admin/users': [suspended, jadhav],
+  })
+  await button(`Suspend ${jadhav.email}`).click()
+  await expect.element(hold).not.toBeChecked()
+  await hold.click()
+  await suspend()
+  await expect
+    .poll(() => callsOf('PUT /admin/users/:id').at(-1)?.body)
+    .toEqual({ status: 'suspended', challengers: 'hold' })
+})
+
+test('among the suspended, an activated row keeps its place: a second click meets nobody else', async () => {
+  const first = { ...kashibai, status: 'suspended' } as const
+  const second = { ...jadhav, status: 'suspended' } as const
+  await open(`${address}?status=suspended`, {
+    as: 'admin',
+    answers: { ...answers, 'GET /admin/users': [first, second] },
+  })
+  await expect.element(button(`Activate ${second.email}`)).toBeVisible()
+  const top = rowOf(second.email).element().getBoundingClientRect().top
+  answer({ 'PUT /admin/users/:id': kashibai, 'GET /admin/users': [second] })
+  await button(`Activate ${first.email}`).click()
+  await expect.element(page.getByText('User status updated to active')).toBeVisible()
+  await expect.element(page.getByText('1 user', { exact: true })).toBeVisible()
+  await expect.element(rowOf(first.email)).toMatchTextContent('Active')
+  expect(rowOf(second.email).element().getBoundingClientRect().top).toBe(top)
 })
 
 test('deleting asks first, can be left, says when it fails, and can be pressed once only', async () => {

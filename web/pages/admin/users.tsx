@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { IconCertificate, IconRefresh, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { User } from '#domain/admin/admin.ts'
+import type { ListedUser, User } from '#domain/admin/admin.ts'
 import { userStatuses } from '#domain/auth/auth.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { roles } from '#domain/endpoint.ts'
@@ -15,6 +15,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useHeldRows } from '#web/components/lists/held-rows.ts'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
@@ -61,6 +62,11 @@ export function Component() {
   const filters = useListFilters({ role: roles, status: userStatuses })
   const filter = { q: filters.q, ...filters.chosen }
   const users = useApiList('GET /admin/users', { query: { ...filter, limit, skip: filters.skip } })
+  const held = useHeldRows<ListedUser, 'activated'>(
+    users,
+    ({ id }) => id,
+    JSON.stringify([filter, filters.skip]),
+  )
   const { target, focusResults } = useResultsFocus()
   const suspending = useDialog<User>()
   const deleting = useDialog<User>()
@@ -73,7 +79,7 @@ export function Component() {
     if (users.error) console.error(users.error)
   }, [users.error])
 
-  const columns: Column<User>[] = [
+  const columns: Column<ListedUser>[] = [
     ...facts,
     {
       label: 'Actions',
@@ -86,7 +92,13 @@ export function Component() {
                 Suspend
               </RowButton>
             ) : (
-              <ActivateUser user={user} onDone={statusSaved} />
+              <ActivateUser
+                user={user}
+                onDone={(saved) => {
+                  held.hold({ ...user, ...saved }, 'activated')
+                  statusSaved()
+                }}
+              />
             )}
             <RowButton aria-label={`Delete ${user.email}`} onClick={() => deleting.start(user)} danger>
               Delete
@@ -111,7 +123,7 @@ export function Component() {
           />
         </FilterBar>
         <PagedTable
-          query={{ ...users, data: users.data ?? (users.isError ? nobody : undefined) }}
+          query={{ ...held.query, data: held.query.data ?? (users.isError ? nobody : undefined) }}
           words={['user', 'users']}
           loading={<ListSkeleton label="Loading users..." rows={6} height="3.5rem" />}
           failed="No users found"

@@ -23,6 +23,7 @@ const zoya = sampleConversation({
   id: '01900000-0000-7000-8000-000000000102',
   with: { user_id: '01900000-0000-7000-8000-000000000009', name: 'Zoya Khan' },
   open: false,
+  away: false,
 })
 const two = {
   ...answersOfConversation(

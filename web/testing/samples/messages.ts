@@ -15,6 +15,7 @@ export const sampleConversation = (over: Partial<Conversation> = {}): Conversati
   last_message: null,
   unread_count: 0,
   open: true,
+  away: false,
   ...over,
 })
 

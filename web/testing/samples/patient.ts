@@ -26,6 +26,7 @@ export const sampleCare = (): Care => ({
     bio: 'I plan weeks that families cook with pleasure.',
     specializations: ['Weight Management'],
     languages: ['English', 'Tamil'],
+    away: false,
     since: today(),
   },
   change_request: null,

@@ -1,10 +1,13 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import type { Assignment } from '#domain/care/assignments.ts'
+import type { WaitingChangeRequest } from '#domain/care/care.ts'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { useHeldRows } from '#web/components/lists/held-rows.ts'
+import { PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './assignments.module.css'
@@ -20,11 +23,15 @@ export const useChangeRequests = (skip = 0) =>
 /** Open requests for another nutritionist; nothing if there are none. */
 export function ChangeRequests() {
   const [skip, setSkip] = useState(0)
-  const requests = useChangeRequests(skip)
   const today = useToday()
-  const { target, focusResults } = useResultsFocus()
+  const held = useHeldRows<WaitingChangeRequest, Assignment>(
+    useChangeRequests(skip),
+    ({ id }) => id,
+    String(skip),
+  )
+  const requests = held.query
   if (requests.isError && !requests.data) return <LoadError query={requests} failed={failed} />
-  if (!requests.data?.total) return null
+  if (!requests.data?.rows.length) return null
   return (
     <SectionCard title="Asked for another nutritionist">
       <Text c="dimmed" mb="md">
@@ -35,7 +42,6 @@ export function ChangeRequests() {
         words={['request', 'requests']}
         loading={null}
         failed={failed}
-        target={target}
         place={{ skip, setSkip }}
         limit={limit}
       >
@@ -58,7 +64,9 @@ export function ChangeRequests() {
                   patient={{ id: request.patient_id, name: request.patient_name }}
                   match={request.match}
                   insteadOf={request.nutritionist_id}
-                  onAssigned={focusResults}
+                  made={held.outcomeOf(request)}
+                  onAssigned={(made) => held.hold(request, made)}
+                  onUndone={() => held.release(request)}
                 />
               </li>
             ))}

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
+import type { Assignment } from '#domain/care/assignments.ts'
 import type { SuggestedMatch } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -11,11 +12,14 @@ type Props = {
   match: SuggestedMatch | null
   /** Id of the present nutritionist, who is replaced. */
   insteadOf?: string
-  onAssigned: () => void
+  /** The assignment made from this row. */
+  made: Assignment | undefined
+  onAssigned: (made: Assignment) => void
+  onUndone: () => void
 }
 
 /** The suggested nutritionist with the reasons, and a button that assigns them. */
-export function SuggestedAssignment({ patient, match, insteadOf, onAssigned }: Props) {
+export function SuggestedAssignment({ patient, match, insteadOf, made, onAssigned, onUndone }: Props) {
   const assign = useToastMutation('POST /assignments', {
     done: 'Assignment created successfully!',
     failed: 'Error creating assignment. Check console for details.',
@@ -23,21 +27,31 @@ export function SuggestedAssignment({ patient, match, insteadOf, onAssigned }: P
   })
   if (!match) return <Text fw={600}>Nobody who fits has a free place. Please choose somebody below.</Text>
   const { nutritionist_id, nutritionist_name, reasons } = match
+  const isSettled = assign.isPending || made !== undefined
   return (
     <div className={classes.match}>
       <div>
-        <Text>
-          Best match: <strong>{nutritionist_name}</strong>
-        </Text>
+        {made ? (
+          <Text>
+            Now with <strong>{made.nutritionist_name}</strong>. <Undo made={made} onUndone={onUndone} />
+          </Text>
+        ) : (
+          <Text>
+            Best match: <strong>{nutritionist_name}</strong>
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           {reasons.join(' · ')}
         </Text>
       </div>
+      {/* The button stays, with the focus: without it the rows below would move up under a second click. */}
       <IconButton
         icon={IconUserCheck}
-        disabled={assign.isPending}
-        aria-label={`Assign ${nutritionist_name} to ${patient.name}`}
+        data-disabled={isSettled || undefined}
+        aria-disabled={isSettled}
+        aria-label={`${made ? 'Assigned' : 'Assign'} ${nutritionist_name} to ${patient.name}`}
         onClick={() =>
+          !isSettled &&
           assign.mutate({
             body: {
               patient_id: patient.id,
@@ -49,8 +63,28 @@ export function SuggestedAssignment({ patient, match, insteadOf, onAssigned }: P
           })
         }
       >
-        {assign.isPending ? 'Assigning...' : `Assign ${nutritionist_name}`}
+        {assign.isPending ? 'Assigning...' : made ? 'Assigned' : `Assign ${nutritionist_name}`}
       </IconButton>
     </div>
+  )
+}
+
+function Undo({ made, onUndone }: { made: Assignment; onUndone: () => void }) {
+  const undo = useToastMutation('POST /assignments/:id/undo', {
+    done: 'Assignment undone',
+    failed: 'Error undoing the assignment. Please try again.',
+    onDone: onUndone,
+  })
+  return (
+    <Button
+      variant="light"
+      size="compact-sm"
+      className={classes.undo}
+      disabled={undo.isPending}
+      aria-label={`Undo the assignment of ${made.patient_name}`}
+      onClick={() => undo.mutate({ params: { id: made.id } })}
+    >
+      {undo.isPending ? 'Undoing...' : 'Undo'}
+    </Button>
   )
 }

@@ -1,13 +1,15 @@
 import { Text } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Assignment } from '#domain/care/assignments.ts'
 import type { WaitingChallenger } from '#domain/care/matching.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { useHeldRows } from '#web/components/lists/held-rows.ts'
+import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
@@ -42,16 +44,18 @@ export function WaitingChallengers() {
 
 function Waiting() {
   const [skip, setSkip] = useState(0)
-  const waiting = useWaiting(skip)
-  const { target, focusResults } = useResultsFocus()
+  const held = useHeldRows<WaitingChallenger, Assignment>(
+    useWaiting(skip),
+    ({ patient_id }) => patient_id,
+    String(skip),
+  )
   return (
     <PagedList
-      query={waiting}
+      query={held.query}
       words={['challenger waits', 'challengers wait']}
       of="challengers who wait"
       loading={<ListSkeleton label="Loading who is waiting..." rows={2} height="5rem" />}
       failed="Failed to load who is waiting"
-      target={target}
       place={{ skip, setSkip }}
       limit={limit}
       empty={
@@ -73,7 +77,9 @@ function Waiting() {
               <SuggestedAssignment
                 patient={{ id: row.patient_id, name: row.patient_name }}
                 match={row.match}
-                onAssigned={focusResults}
+                made={held.outcomeOf(row)}
+                onAssigned={(made) => held.hold(row, made)}
+                onUndone={() => held.release(row)}
               />
             </li>
           ))}

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
-import type { User } from '#domain/admin/admin.ts'
+import { Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type SuspensionChoice, suspensionChoices, type User } from '#domain/admin/admin.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
@@ -61,7 +62,7 @@ export function DeleteUser({ dialog, onDone }: DialogProps) {
   )
 }
 
-function useStatusChange(onSaved: () => void, onOutdated?: () => void) {
+function useStatusChange(onSaved: (saved: User) => void, onOutdated?: () => void) {
   const changeRows = useCachedRows('GET /admin/users')
   return useToastMutation('PUT /admin/users/:id', {
     done: ({ status }) => `User status updated to ${status}`,
@@ -69,22 +70,32 @@ function useStatusChange(onSaved: () => void, onOutdated?: () => void) {
     gone,
     onDone(saved) {
       changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
-      onSaved()
+      onSaved(saved)
     },
     onOutdated,
   })
 }
 
-/** What a suspension ends, for those who would not expect it. */
-const consequences: Partial<Record<User['role'], string>> = {
-  patient: 'Their plans, their reports and their nutritionist stay as they are.',
-  nutritionist:
-    'Their challengers stay assigned to them and get no answer: assign somebody else where the suspension lasts.',
+const choices: Record<SuspensionChoice, { label: string; description: string }> = {
+  rematch: {
+    label: 'Match their challengers with somebody else',
+    description:
+      'Their care ends today. The challengers are told, and wait for another nutritionist from now on.',
+  },
+  hold: {
+    label: 'Keep their challengers for their return',
+    description: 'The challengers are told that nobody answers until then. Their plans stay valid.',
+  },
 }
 
 /** Asks before somebody is signed out everywhere. */
 export function SuspendUser({ dialog, onDone }: DialogProps) {
-  const { about: user, isOpen, close } = dialog
+  const { about: user, isOpen } = dialog
+  const [challengers, setChallengers] = useState<SuspensionChoice>('rematch')
+  function close() {
+    dialog.close()
+    setChallengers('rematch')
+  }
   const save = useStatusChange(() => {
     close()
     onDone()
@@ -97,15 +108,38 @@ export function SuspendUser({ dialog, onDone }: DialogProps) {
       busyLabel="Suspending..."
       danger
       busy={save.isPending}
-      onConfirm={() => user && save.mutate({ params: { id: user.id }, body: { status: 'suspended' } })}
+      onConfirm={() =>
+        user &&
+        save.mutate({
+          params: { id: user.id },
+          body: { status: 'suspended', ...(user.role === 'nutritionist' && { challengers }) },
+        })
+      }
       onClose={close}
     >
       {user ? (
         <>
           <Text mb="md">
-            They are signed out everywhere at once and cannot sign in until you activate them again.{' '}
-            {consequences[user.role]}
+            They are signed out everywhere at once, told by e-mail, and cannot sign in until you activate them
+            again.
+            {user.role === 'patient'
+              ? ' Their plans and reports stay as they are. Their nutritionist is told that they are away.'
+              : null}
           </Text>
+          {user.role === 'nutritionist' ? (
+            <Radio.Group
+              mb="md"
+              label="Their challengers"
+              value={challengers}
+              onChange={(value) => setChallengers(value as SuspensionChoice)}
+            >
+              <Stack gap="sm" mt="xs">
+                {suspensionChoices.map((choice) => (
+                  <Radio key={choice} value={choice} {...choices[choice]} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          ) : null}
           <UserFacts user={user} />
         </>
       ) : null}
@@ -114,7 +148,7 @@ export function SuspendUser({ dialog, onDone }: DialogProps) {
 }
 
 /** Lets somebody sign in again. */
-export function ActivateUser({ user, onDone }: { user: User; onDone: () => void }) {
+export function ActivateUser({ user, onDone }: { user: User; onDone: (saved: User) => void }) {
   const save = useStatusChange(onDone)
   return (
     <BusyButton

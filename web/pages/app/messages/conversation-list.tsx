@@ -68,7 +68,7 @@ export function ConversationList({ list, shown, q, onSearch, skip, limit, onPage
 function Entry({ conversation, isShown }: { conversation: Conversation; isShown: boolean }) {
   const { id: me } = useUser()
   const now = useNow()
-  const { id, last_message: last, unread_count: unread, open } = conversation
+  const { id, last_message: last, unread_count: unread, open, away } = conversation
   return (
     <Link to={`/app/messages/${id}`} className={classes.entry} aria-current={isShown ? 'page' : undefined}>
       <span className={classes.initials} aria-hidden>
@@ -85,7 +85,7 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
         <span className={classes.excerpt} dir="auto">
           {last ? `${last.sender_id === me ? 'You: ' : ''}${last.text}` : 'Nothing written yet'}
         </span>
-        {open ? null : <span className={classes.endedMark}>Ended</span>}
+        {open && !away ? null : <span className={classes.endedMark}>{open ? 'Not available' : 'Ended'}</span>}
       </span>
       {unread ? (
         <span className={classes.count}>

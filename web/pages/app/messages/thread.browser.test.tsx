@@ -335,6 +335,22 @@ test('a conversation ends with the care: the challenger can read it, but not con
   await expect.element(log).toMatchTextContent('Message 1.')
 })
 
+test('nobody writes to a person who is away; the field is there again when they are back', async () => {
+  await asArjun()
+  await expect.element(field).toBeVisible()
+  answer({ 'GET /conversations/:id': { ...withMeera, away: true } })
+  await tell(something)
+  await expect
+    .element(
+      page.getByText('They are not available at the moment. You can write again as soon as they are back.'),
+    )
+    .toBeVisible()
+  await expect.element(field).not.toBeInTheDocument()
+  answer({ 'GET /conversations/:id': withMeera })
+  await tell(something)
+  await expect.element(field).toBeVisible()
+})
+
 test('a page that missed the end of a conversation learns it when sending', async () => {
   await asArjun()
   answer({ [sends]: () => problem(409, conversationEndedMessage) })

@@ -2,7 +2,7 @@ import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { conversationEndedMessage } from '#domain/messages/messages.ts'
+import { awayMessage, conversationEndedMessage } from '#domain/messages/messages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Failure } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
@@ -72,7 +72,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
           {history.data && other && messages.length === 0 && outbox.unsent.length === 0 ? (
             <Text c="dimmed" ta="center" className={classes.none}>
               Nothing written yet.{' '}
-              {conversation.data?.open
+              {conversation.data?.open && !conversation.data.away
                 ? `Say hello to ${other.name}: you alone read what you write here.`
                 : null}
             </Text>
@@ -82,7 +82,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
         </div>
       </div>
       {conversation.data && other ? (
-        conversation.data.open ? (
+        conversation.data.open && !conversation.data.away ? (
           <Composer
             key={id}
             to={other.name}
@@ -94,7 +94,9 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
             }}
           />
         ) : (
-          <Text className={classes.ended}>{conversationEndedMessage}</Text>
+          <Text className={classes.ended}>
+            {conversation.data.open ? awayMessage : conversationEndedMessage}
+          </Text>
         )
       ) : null}
     </section>

@@ -1,5 +1,5 @@
-import { Anchor, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconMessage, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { Alert, Anchor, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconMessage, IconRosetteDiscountCheck, IconUserPause } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
 import { matchingHours } from '#domain/care/promises.ts'
@@ -126,6 +126,17 @@ function Matched({ nutritionist, request }: MatchedProps) {
           ) : null}
         </div>
       </div>
+      {nutritionist.away ? (
+        <Alert
+          mt="md"
+          color="yellow"
+          icon={<IconUserPause aria-hidden />}
+          title="Not available at the moment"
+        >
+          Your plan stays valid, and we tell you when {name} is back. If you would rather have somebody else
+          now, ask for a change below.
+        </Alert>
+      ) : null}
       {nutritionist.bio ? <Text className={classes.bio}>{nutritionist.bio}</Text> : null}
       <Facts
         className={classes.facts}

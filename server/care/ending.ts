@@ -1,0 +1,146 @@
+import { type Kysely, sql } from 'kysely'
+import { today } from '#domain/dates.ts'
+import { writeAudit } from '#server/admin/audit.ts'
+import { now } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import { notify } from '#server/messages/notifications.ts'
+import { lockUsers } from '#server/people/users.ts'
+
+/*
+ * How care ends, and who is told. Whoever ends it locks the challengers before the nutritionist, in the order of their
+ * ids, so that two endings at the same time take turns.
+ */
+
+type Pair = { patient_id: string; nutritionist_id: string }
+
+/** Locks the challengers in a nutritionist's care. Call it before the nutritionist is locked. */
+export async function lockChallengersOf(db: Kysely<DB>, nutritionistId: string) {
+  const rows = await activePairs(db, nutritionistId)
+  await lockUsers(
+    db,
+    rows.map(({ patient_id }) => patient_id),
+  )
+}
+
+/** The assignments in which this person gives or gets care now. */
+function activePairs(db: Kysely<DB>, userId: string): Promise<Pair[]> {
+  return db
+    .selectFrom('assignments')
+    .select(['patient_id', 'nutritionist_id'])
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('patient_id', '=', userId), eb('nutritionist_id', '=', userId)]))
+    .execute()
+}
+
+/** Tells the nutritionist that a challenger has left their care. */
+export async function tellNutritionist(db: Kysely<DB>, { patient_id, nutritionist_id }: Pair) {
+  await notify(db, { user_id: nutritionist_id, kind: 'challenger_left', person_id: patient_id })
+}
+
+/** Tells both sides that care has ended, and closes the challengers' requests for another nutritionist. */
+export async function settleEnded(db: Kysely<DB>, ...pairs: Pair[]) {
+  await closeChangeRequests(
+    db,
+    pairs.map(({ patient_id }) => patient_id),
+  )
+  await notify(
+    db,
+    ...pairs.flatMap(({ patient_id, nutritionist_id }) => [
+      { user_id: patient_id, kind: 'care_ended' as const, person_id: nutritionist_id },
+      { user_id: nutritionist_id, kind: 'challenger_left' as const, person_id: patient_id },
+    ]),
+  )
+}
+
+/** Closes these challengers' open requests for another nutritionist. Returns how many there were. */
+export async function closeChangeRequests(db: Kysely<DB>, patientIds: string[]): Promise<number> {
+  const closed = await db
+    .updateTable('change_requests')
+    .set({ closed_at: now })
+    .where('patient_id', '=', sql<string>`any(${patientIds}::uuid[])`)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .execute()
+  return closed.length
+}
+
+/** The columns of an assignment that ends on this date, or on its first day if that is later. */
+export const ended = (on: string) => ({
+  active: false,
+  end_date: sql<string>`greatest(start_date, ${on}::date)`,
+  version: sql<number>`version + 1`,
+})
+
+/** Ends all care by a nutritionist today. Their challengers wait for another one from now on. */
+export async function endCareBy(db: Kysely<DB>, nutritionistId: string) {
+  const pairs = await db
+    .updateTable('assignments')
+    .set(ended(today()))
+    .where('nutritionist_id', '=', nutritionistId)
+    .where('active', '=', true)
+    .returning(['patient_id', 'nutritionist_id'])
+    .execute()
+  await settleEnded(db, ...pairs)
+}
+
+/** Tells the other side of a person's care that the person is away, or back. */
+export async function tellOthers(db: Kysely<DB>, userId: string, kind: 'person_away' | 'person_back') {
+  const pairs = await activePairs(db, userId)
+  await notify(
+    db,
+    ...pairs.map(({ patient_id, nutritionist_id }) => ({
+      user_id: patient_id === userId ? nutritionist_id : patient_id,
+      kind,
+      person_id: userId,
+    })),
+  )
+}
+
+/** Tells the other side of a person's care that the account is being deleted. A notification must not name the person. */
+export async function tellErased(db: Kysely<DB>, userId: string) {
+  const pairs = await activePairs(db, userId)
+  await notify(
+    db,
+    ...pairs.map(({ patient_id, nutritionist_id }) =>
+      patient_id === userId
+        ? { user_id: nutritionist_id, kind: 'challenger_left' as const }
+        : { user_id: patient_id, kind: 'care_ended' as const },
+    ),
+  )
+}
+
+/** The action in the audit log, in place of a route. */
+const plannedEnd = 'planned end of care'
+
+/** Ends care whose last planned day is over. Returns how many assignments it ended. */
+export async function endPlannedCare(db: Kysely<DB>, day = today()): Promise<number> {
+  const due = await db
+    .selectFrom('assignments')
+    .select(['id', 'patient_id', 'nutritionist_id'])
+    .where('active', '=', true)
+    .where('end_date', '<', sql<string>`${day}::date`)
+    .execute()
+  for (const { id, patient_id, nutritionist_id } of due)
+    await db.transaction().execute(async (inside) => {
+      await lockUsers(inside, [patient_id])
+      await lockUsers(inside, [nutritionist_id])
+      const pair = await inside
+        .updateTable('assignments')
+        .set({ active: false, version: sql<number>`version + 1` })
+        .where('id', '=', id)
+        .where('active', '=', true)
+        .where('end_date', '<', sql<string>`${day}::date`)
+        .returning(['patient_id', 'nutritionist_id'])
+        .executeTakeFirst()
+      if (!pair) return
+      await settleEnded(inside, pair)
+      await writeAudit(inside, {
+        actor_id: null,
+        action: plannedEnd,
+        subject_id: patient_id,
+        ip: 'server',
+        request_id: 'nightly',
+      })
+    })
+  return due.length
+}

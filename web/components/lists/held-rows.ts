@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiError, List } from '#web/lib/api/api.ts'
+
+type Held<Row, Outcome> = { row: Row; index: number; place: string; outcome: Outcome }
+
+/**
+ * A list in which one click can finish a row. A finished row keeps its place until the person turns the page or leaves:
+ * otherwise the next row's button would slide under a second click. `place` says which part of the list is shown, such
+ * as its filters and position.
+ */
+export function useHeldRows<Row, Outcome>(
+  query: UseQueryResult<List<Row>, ApiError>,
+  keyOf: (row: Row) => string,
+  place: string,
+) {
+  const [held, setHeld] = useState<Held<Row, Outcome>[]>([])
+  const here = held.filter((one) => one.place === place)
+  const rows = [...(query.data?.rows ?? [])]
+  const present = new Set(rows.map(keyOf))
+  for (const { row, index } of here.toSorted((a, b) => a.index - b.index))
+    if (!present.has(keyOf(row))) rows.splice(index, 0, row)
+  return {
+    /** The query with the finished rows in their places. */
+    query: { ...query, data: query.data && { ...query.data, rows } },
+    /** What came of a row that is finished. */
+    outcomeOf: (row: Row) => here.find((one) => keyOf(one.row) === keyOf(row))?.outcome,
+    hold(row: Row, outcome: Outcome) {
+      const index = rows.findIndex((one) => keyOf(one) === keyOf(row))
+      setHeld((before) => [...before, { row, index, place, outcome }])
+    },
+    release(row: Row) {
+      setHeld((before) => before.filter((one) => keyOf(one.row) !== keyOf(row)))
+    },
+  }
+}
