@@ -21,7 +21,10 @@ test('a nutritionist with ten challengers is suspended: all are told, and wait f
   }
   const first = challengers[0]!
   await enter(page, first, '/app/messages')
-  await expect(page.getByRole('textbox', { name: /Meera Sabnis/ })).toBeVisible()
+  const field = page.getByRole('textbox', { name: /Meera Sabnis/ })
+  await field.fill('May I swap the paneer?')
+  await field.press('Enter')
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('May I swap the paneer?')
 
   const context = await browser.newContext({ baseURL: platform.url })
   const office = await context.newPage()
