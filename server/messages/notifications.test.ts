@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { undoMinutes } from '#domain/care/assignments.ts'
 import { addDays, today } from '#domain/dates.ts'
 import { kindsFor, notificationKindNames, notificationKinds } from '#domain/messages/notifications.ts'
 import { mailNotifications } from '#server/mail/outbox.ts'
@@ -54,6 +55,9 @@ test('each event tells those it concerns, and nobody else', async () => {
   await admin.call('POST /assignments', {
     body: { patient_id: arjun.id, nutritionist_id: meera.id, start_date: today() },
   })
+  // The mails wait as long as the assignment can be undone.
+  expect(await mailed()).toEqual([])
+  await later(undoMinutes)
   expect((await mailed()).sort()).toEqual(
     [
       `${arjun.email}: Meera Iyer is now your nutritionist`,
