@@ -4,6 +4,7 @@ import { type Contract, Instant } from '#domain/endpoint.ts'
 /** Recurring background jobs and their labels. */
 export const jobNames = {
   matching: 'Matching challengers who wait',
+  promises: 'Telling administrators of what is due or overdue',
   reminders: 'Reminding challengers of their check-in',
   nightly: 'Nightly ranks and tidying up',
 } as const

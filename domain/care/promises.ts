@@ -10,6 +10,9 @@ export const automaticAfterHours = 20
 /** Promise: a change request is answered within these business days. Sunday is not a business day. */
 export const changeRequestDays = 3
 
+/** We tell nutritionists that a review takes 2-3 business days. */
+export const reviewDays = 3
+
 /** The date `days` business days (Monday to Saturday) after `from`. */
 export function addBusinessDays(from: DateString, days: number): DateString {
   let date = from

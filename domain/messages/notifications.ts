@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { undoMinutes } from '#domain/care/assignments.ts'
+import { changeRequestDays, matchingHours, reviewDays, supportHours } from '#domain/care/promises.ts'
 import { formatDate } from '#domain/dates.ts'
 import { type Contract, Id, Instant, paging, type Role } from '#domain/endpoint.ts'
 
@@ -12,6 +13,8 @@ export type NotificationFacts = {
   plan_id: string | null
   person_id: string | null
   conversation_id: string | null
+  /** A visitor's message. */
+  query_id: string | null
 }
 
 type Kind = {
@@ -24,6 +27,8 @@ type Kind = {
   link(facts: NotificationFacts): string
   /** Minutes before a mail is made. Nobody gets a mail about what they have read by then. */
   mailAfter?: number
+  /** Mailed by itself within a minute, whatever else was mailed before. */
+  isUrgent?: true
 }
 
 const week = ({ week_start }: NotificationFacts) =>
@@ -32,6 +37,10 @@ const week = ({ week_start }: NotificationFacts) =>
 const planPage = ({ plan_id }: NotificationFacts) =>
   plan_id ? `/app/patient/meal-plans/${plan_id}` : '/app/patient/meal-plans'
 
+const supportPromise = `${supportHours.due}-${supportHours.overdue} hours`
+const queryPage = ({ query_id }: NotificationFacts) =>
+  query_id ? `/app/admin/queries/${query_id}` : '/app/admin/queries'
+
 /** All kinds of notification. */
 export const notificationKinds = {
   plan_ready: {
@@ -39,6 +48,7 @@ export const notificationKinds = {
     choice: 'My meal plan is ready',
     text: (facts) => `Your meal plan${week(facts)} is ready.`,
     link: planPage,
+    isUrgent: true,
   },
   plan_changed: {
     for: ['patient'],
@@ -51,6 +61,7 @@ export const notificationKinds = {
     choice: 'My meal plan is withdrawn',
     text: (facts) => `Your meal plan${week(facts)} was withdrawn. Please do not follow it any more.`,
     link: planPage,
+    isUrgent: true,
   },
   nutritionist_assigned: {
     for: ['patient'],
@@ -108,6 +119,7 @@ export const notificationKinds = {
     text: ({ person }) => `${person ?? 'A challenger'} changed their profile. Please check their plan.`,
     link: ({ person_id }) =>
       person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/patients',
+    isUrgent: true,
   },
   message_received: {
     for: ['patient', 'nutritionist'],
@@ -147,6 +159,64 @@ export const notificationKinds = {
     text: ({ person }) =>
       `${person ?? 'A challenger'} waits for a nutritionist, and nobody has a free place.`,
     link: () => '/app/admin/assignments',
+  },
+  change_due: {
+    for: ['admin'],
+    choice: 'A request for another nutritionist is due',
+    text: ({ person }) =>
+      `${person ?? 'A challenger'} still waits for another nutritionist. We promise one within ${changeRequestDays} business days.`,
+    link: () => '/app/admin/assignments',
+  },
+  change_overdue: {
+    for: ['admin'],
+    choice: 'A request for another nutritionist is overdue',
+    text: ({ person }) =>
+      `${person ?? 'A challenger'} waits for another nutritionist for longer than the promised ${changeRequestDays} business days.`,
+    link: () => '/app/admin/assignments',
+    isUrgent: true,
+  },
+  match_overdue: {
+    for: ['admin'],
+    choice: 'A match is overdue',
+    text: ({ person }) =>
+      `${person ?? 'A challenger'} waits for a nutritionist for longer than the promised ${matchingHours} hours.`,
+    link: () => '/app/admin/assignments',
+    isUrgent: true,
+  },
+  query_received: {
+    for: ['admin'],
+    choice: 'A visitor writes to support',
+    text: () => `A visitor wrote to support. We promise an answer within ${supportPromise}.`,
+    link: queryPage,
+  },
+  query_due: {
+    for: ['admin'],
+    choice: 'An answer to a visitor is due',
+    text: () =>
+      `A visitor has waited for an answer for ${supportHours.due} hours. We promise one within ${supportPromise}.`,
+    link: queryPage,
+  },
+  query_overdue: {
+    for: ['admin'],
+    choice: 'An answer to a visitor is overdue',
+    text: () => `A visitor waits for an answer for longer than the promised ${supportHours.overdue} hours.`,
+    link: queryPage,
+    isUrgent: true,
+  },
+  review_due: {
+    for: ['admin'],
+    choice: 'A review of a nutritionist profile is due',
+    text: ({ person }) =>
+      `The profile of ${person ?? 'a nutritionist'} still waits for review. We speak of 2-${reviewDays} business days.`,
+    link: () => '/app/admin/nutritionist-review',
+  },
+  review_overdue: {
+    for: ['admin'],
+    choice: 'A review of a nutritionist profile is overdue',
+    text: ({ person }) =>
+      `The profile of ${person ?? 'a nutritionist'} waits for review for longer than ${reviewDays} business days.`,
+    link: () => '/app/admin/nutritionist-review',
+    isUrgent: true,
   },
   profile_waiting: {
     for: ['admin'],

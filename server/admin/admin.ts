@@ -10,7 +10,7 @@ import { conflict, forbidden } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { accountActiveMessage, accountSuspendedMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import { notify } from '#server/messages/notifications.ts'
+import { notify, settle } from '#server/messages/notifications.ts'
 import { eraseUser } from '#server/people/erase-user.ts'
 import { profileRows } from '#server/people/nutritionists.ts'
 import { metrics, trends } from './metrics.ts'
@@ -189,6 +189,7 @@ export const adminHandlers = implement(admin, {
     const { approval_status } = body
     const rejection_reason = approval_status === 'rejected' ? body.rejection_reason! : null
     const decided = await decide(db, params.id, { approval_status, rejection_reason })
+    await settle(db, ['profile_waiting', 'review_due', 'review_overdue'], { person_ids: [profile.user_id] })
     await notify(db, { user_id: profile.user_id, kind: `profile_${approval_status}` })
     return decided
   },

@@ -18,7 +18,7 @@ import { lockRow, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { type Notification, notify } from '#server/messages/notifications.ts'
+import { type Notification, notify, settle } from '#server/messages/notifications.ts'
 import { lockUsers } from '#server/people/users.ts'
 import { closeChangeRequests, ended, settleEnded, tellNutritionist } from './ending.ts'
 
@@ -131,6 +131,7 @@ export async function assign(db: Kysely<DB>, body: AssignmentInput): Promise<str
       replaces: current?.id ?? null,
     })
     .execute()
+  await settle(db, ['match_missing', 'match_overdue'], { person_ids: [body.patient_id] })
   await tellBoth(db, body)
   return id
 }

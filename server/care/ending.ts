@@ -3,7 +3,7 @@ import { today } from '#domain/dates.ts'
 import { writeAudit } from '#server/admin/audit.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { notify } from '#server/messages/notifications.ts'
+import { notify, settle } from '#server/messages/notifications.ts'
 import { lockUsers } from '#server/people/users.ts'
 
 /*
@@ -61,6 +61,7 @@ export async function closeChangeRequests(db: Kysely<DB>, patientIds: string[]):
     .where('closed_at', 'is', null)
     .returning('id')
     .execute()
+  await settle(db, ['change_requested', 'change_due', 'change_overdue'], { person_ids: patientIds })
   return closed.length
 }
 

@@ -220,6 +220,7 @@ export interface Notifications {
   mailed_at: string | null;
   person_id: string | null;
   plan_id: string | null;
+  query_id: string | null;
   read_at: string | null;
   user_id: string;
   week_start: string | null;

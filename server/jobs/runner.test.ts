@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** Jobs that all run `run` and are due again after an hour. */
 const todo = (run: () => Promise<unknown>) => {
   const job = { run, next: () => new Date(Date.now() + 3_600_000) }
-  return { matching: job, reminders: job, nightly: job } satisfies Record<JobName, typeof job>
+  return { matching: job, promises: job, reminders: job, nightly: job } satisfies Record<JobName, typeof job>
 }
 const row = async () =>
   (await (await app.signUp('admin')).call('GET /admin/jobs')).body.jobs.find(

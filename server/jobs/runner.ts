@@ -4,6 +4,7 @@ import type { DB } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
 import { matchWaiting } from './matching.ts'
 import { nextNight, nightWork } from './nightly.ts'
+import { remindOfPromises } from './promises.ts'
 import { nextReminders, remindOfCheckIns } from './reminders.ts'
 import { repeat } from './repeat.ts'
 
@@ -17,6 +18,7 @@ const minuteMs = 60_000
 
 const jobs: Record<JobName, Job> = {
   matching: { run: ({ db }) => matchWaiting(db), next: (now) => new Date(now + 5 * minuteMs) },
+  promises: { run: ({ db }) => remindOfPromises(db), next: (now) => new Date(now + 5 * minuteMs) },
   reminders: { run: ({ db }) => remindOfCheckIns(db), next: (now) => new Date(nextReminders(now)) },
   nightly: { run: ({ db }) => nightWork(db), next: (now) => new Date(nextNight(now)) },
 }

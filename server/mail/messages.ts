@@ -72,15 +72,24 @@ export type PendingNotification = { kind: keyof typeof notificationKinds } & Par
   (typeof notificationKinds)['report_received']['text']
 >[0]
 
-/** One mail for all notifications that a person gets now. */
+/** One mail for all notifications that a person gets now. It counts things, not notifications, and leads to each. */
 export function notificationMessage(notifications: PendingNotification[], publicUrl: string): Message {
-  const texts = notifications.map((one) => notificationKinds[one.kind].text(one))
-  const [first] = notifications
-  const single = notifications.length === 1 && first ? notificationKinds[first.kind].link(first) : undefined
+  const things = new Map(
+    notifications.map((one) => {
+      const { text, link } = notificationKinds[one.kind]
+      const thing = { text: text(one), url: `${publicUrl}${link(one)}` }
+      return [JSON.stringify(thing), thing]
+    }),
+  )
+  const items = [...things.values()]
+  const [first] = items
+  const footnote = `You choose which e-mails you get at ${publicUrl}/app/account.`
+  if (!first || items.length > 1)
+    return { subject: `${items.length} things are new for you`, lines: [], items, footnote }
   return {
-    subject: single ? texts[0]!.replace(/\.$/, '') : `${notifications.length} things are new for you`,
-    lines: single ? ['Sign in to see more.'] : [...new Set(texts)],
-    action: { label: 'Open', url: `${publicUrl}${single ?? '/app/dashboard'}` },
-    footnote: `You choose which e-mails you get at ${publicUrl}/app/account.`,
+    subject: first.text.replace(/\.$/, ''),
+    lines: [first.text],
+    action: { label: 'Open', url: first.url },
+    footnote,
   }
 }

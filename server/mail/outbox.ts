@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { mailPauseMinutes, notificationKinds } from '#domain/messages/notifications.ts'
+import { mailPauseMinutes, type NotificationKind, notificationKinds } from '#domain/messages/notifications.ts'
 import type { Brand } from '#domain/site/site-content.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -36,16 +36,14 @@ export async function enqueueMail(
   return id
 }
 
-const waits = Object.fromEntries(
-  Object.entries(notificationKinds).map(([kind, one]) => [
-    kind,
-    (one as { mailAfter?: number }).mailAfter ?? 0,
-  ]),
-)
+type Timing = { mailAfter?: number; isUrgent?: true }
+const timings = Object.entries(notificationKinds) as [NotificationKind, Timing][]
+const waits = Object.fromEntries(timings.map(([kind, { mailAfter }]) => [kind, mailAfter ?? 0]))
+const urgent = timings.filter(([, { isUrgent }]) => isUrgent).map(([kind]) => kind)
 
 /**
- * Makes mails of notifications that are unread and wanted by e-mail. Each person gets one mail for all of them, and
- * then none for half an hour. Returns how many mails it made.
+ * Makes mails of notifications that are unread and wanted by e-mail: one for each urgent notification, and one for all
+ * others of a person, who then gets none about others for half an hour. Returns how many mails it made.
  */
 export async function mailNotifications(db: Kysely<DB>, services: Services): Promise<number> {
   return db.transaction().execute(async (inside) => {
@@ -59,14 +57,15 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
         status: string
       }
     >`
-      select n.id, n.user_id, n.kind, n.person_id, n.plan_id, n.conversation_id, n.week_start, n.read_at,
+      select n.id, n.user_id, n.kind, n.person_id, n.plan_id, n.conversation_id, n.query_id, n.week_start, n.read_at,
         p.display_name as person, u.email, u.muted_emails, u.status
       from notifications n
       join users u on u.id = n.user_id
       left join users p on p.id = n.person_id
       where n.mailed_at is null and (n.read_at is not null or (
         n.created_at <= now() - (${JSON.stringify(waits)}::jsonb ->> n.kind)::int * interval '1 minute'
-        and coalesce(u.notified_at <= now() - ${mailPauseMinutes} * interval '1 minute', true)))
+        and (n.kind = any(${urgent})
+          or coalesce(u.notified_at <= now() - ${mailPauseMinutes} * interval '1 minute', true))))
       order by n.id limit 500
       for no key update of n, u skip locked`.execute(inside)
     if (rows.length === 0) return 0
@@ -83,21 +82,24 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
       ({ kind, read_at, muted_emails, status }) =>
         status === 'active' && read_at === null && !muted_emails.includes(kind),
     )
-    const people = Map.groupBy(wanted, ({ user_id }) => user_id)
-    for (const [user_id, notifications] of people)
-      await enqueueMail(
-        inside,
-        services,
-        { user_id, recipient: notifications[0]!.email },
-        notificationMessage(notifications, services.publicUrl),
-      )
+    const isUrgent = ({ kind }: { kind: NotificationKind }) => urgent.includes(kind)
+    const people = Map.groupBy(
+      wanted.filter((one) => !isUrgent(one)),
+      ({ user_id }) => user_id,
+    )
+    const mails = [...wanted.filter(isUrgent).map((one) => [one]), ...people.values()]
+    for (const notifications of mails) {
+      const { user_id, email: recipient } = notifications[0]!
+      const message = notificationMessage(notifications, services.publicUrl)
+      await enqueueMail(inside, services, { user_id, recipient }, message)
+    }
     if (people.size > 0)
       await inside
         .updateTable('users')
         .set({ notified_at: now })
         .where('id', 'in', [...people.keys()])
         .execute()
-    return people.size
+    return mails.length
   })
 }
 

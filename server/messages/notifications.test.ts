@@ -170,10 +170,57 @@ test('after a mail, what happens within half an hour goes into one', async () =>
   await later(29)
   expect(await mailedByNow()).toEqual([])
   await later(2)
-  expect(await mailedByNow()).toEqual(['2 things are new for you'])
+  // Two notifications, but one thing to look at.
+  expect(await mailedByNow()).toEqual(['Arjun Rao filed a progress report'])
   // The pause of one person does not delay mails to another.
   await meera.call('POST /meal-plans', { body: { ...samplePlan(arjun.id), status: 'published' } })
   expect(await mailedByNow()).toEqual([expect.stringMatching(/^Your meal plan .* is ready$/)])
+})
+
+test('a published or withdrawn plan is mailed by itself at once, whatever else was mailed', async () => {
+  const { arjun, meera, id } = await conversation()
+  await app.db.deleteFrom('notifications').execute()
+  await meera.call('POST /conversations/:id/messages', { params: { id }, body: hello })
+  await later(10)
+  expect(await mailedByNow()).toEqual(['Meera Iyer wrote to you'])
+  const { body: plan } = await meera.call('POST /meal-plans', { body: samplePlan(arjun.id, '2026-08-03') })
+  await meera.call('PUT /meal-plans/:id', { params: { id: plan.id }, body: { notes: 'Drink water' } })
+  expect(await mailedByNow()).toEqual(['Your meal plan for the week of 3 Aug 2026 is ready'])
+  await meera.call('POST /meal-plans/:id/withdraw', {
+    params: { id: plan.id },
+    body: { reason: 'Wrong week' },
+  })
+  expect(await mailedByNow()).toEqual([
+    'Your meal plan for the week of 3 Aug 2026 was withdrawn. Please do not follow it any more',
+  ])
+  await later(40)
+  expect(await mailedByNow()).toEqual(['Your meal plan for the week of 3 Aug 2026 has changed'])
+})
+
+test('a mail about several things leads to each of them, without health data', async () => {
+  const meera = await app.nutritionist()
+  const [arjun, asha] = [await app.patient(), await app.patient({ first_name: 'Asha' })]
+  for (const { id } of [arjun, asha]) await app.assign(id, meera.id)
+  await app.db.deleteFrom('notifications').execute()
+  for (const one of [arjun, asha])
+    await one.call('POST /patients/progress', {
+      body: { week_start: today(), adherence_pct: 80, energy_levels: 6, weight_kg: 81.3 },
+    })
+  expect(await mailedByNow()).toEqual(['2 things are new for you'])
+  const { body_text, body_html } = await app.db
+    .selectFrom('mails')
+    .select(['body_text', 'body_html'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  for (const { id, name } of [
+    { id: arjun.id, name: 'Arjun Rao' },
+    { id: asha.id, name: 'Asha Rao' },
+  ]) {
+    const address = `https://thali.test/app/nutritionist/patients/${id}`
+    expect(body_text).toContain(`${name} filed a progress report.\n${address}`)
+    expect(body_html).toMatch(new RegExp(`<a href="${address}"[^>]*>${name} filed a progress report.</a>`))
+  }
+  expect(body_text).not.toContain('81.3')
 })
 
 test('erasing a person removes their name from mails to others, and waiting mails are made again', async () => {
@@ -270,6 +317,7 @@ test('every role has something to choose, and every kind reads as a sentence', (
     plan_id: null,
     person_id: null,
     conversation_id: null,
+    query_id: null,
   }
   for (const kind of notificationKindNames) {
     expect(notificationKinds[kind].text(facts)).toMatch(/^[A-Z].*\.$/)

@@ -12,6 +12,7 @@ export type Notification = {
   kind: NotificationKind
   person_id?: string
   plan_id?: string
+  query_id?: string
   week_start?: string
 }
 
@@ -22,6 +23,24 @@ export async function notify(db: Kysely<DB>, ...notices: Notification[]) {
     .insertInto('notifications')
     .values(notices.map((notification) => ({ id: newId(), ...notification })))
     .execute()
+}
+
+/** Marks what administrators were told of this person or visitor's message as read: it is settled. */
+export async function settle(
+  db: Kysely<DB>,
+  kinds: NotificationKind[],
+  about: { person_ids: string[] } | { query_id: string },
+) {
+  let open = db
+    .updateTable('notifications')
+    .set({ read_at: sql<string>`now()` })
+    .where('kind', 'in', kinds)
+    .where('read_at', 'is', null)
+  open =
+    'query_id' in about
+      ? open.where('query_id', '=', about.query_id)
+      : open.where('person_id', '=', sql<string>`any(${about.person_ids}::uuid[])`)
+  await open.execute()
 }
 
 /** Notifies every active administrator. */
@@ -51,7 +70,15 @@ export const notificationHandlers = implement(notifications, {
     let rows = db
       .selectFrom('notifications as n')
       .leftJoin('users as p', 'p.id', 'n.person_id')
-      .select(['n.id', 'n.kind', 'n.week_start', 'n.plan_id', 'n.person_id', 'n.conversation_id'])
+      .select([
+        'n.id',
+        'n.kind',
+        'n.week_start',
+        'n.plan_id',
+        'n.person_id',
+        'n.conversation_id',
+        'n.query_id',
+      ])
       .select(['n.created_at', 'n.read_at', 'p.display_name as person'])
       .where('n.user_id', '=', user.id)
       .orderBy('n.id', 'desc')

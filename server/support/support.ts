@@ -15,6 +15,7 @@ import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
 import { replyMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
+import { settle } from '#server/messages/notifications.ts'
 
 type Filter = Output<(typeof support)['GET /public/queries/counts']['query']>
 
@@ -83,6 +84,7 @@ async function step(db: Kysely<DB>, event: Step) {
       answered_at = case when ${isAnswered}::boolean then coalesce(answered_at, now())
         when exists (select from query_events where query_id = ${query_id} and reply is not null) then answered_at end
     where id = ${query_id}`.execute(db)
+  if (isAnswered) await settle(db, ['query_received', 'query_due', 'query_overdue'], { query_id })
   await db
     .insertInto('query_events')
     .values({ id: newId(), ...event })

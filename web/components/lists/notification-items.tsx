@@ -7,6 +7,7 @@ import {
   IconCertificate,
   IconChartLine,
   IconMessage,
+  IconMessageQuestion,
   IconSalad,
   IconUserHeart,
   IconUserOff,
@@ -40,6 +41,14 @@ const icons: Record<NotificationKind, Icon> = {
   profile_waiting: IconCertificate,
   change_requested: IconUserQuestion,
   match_missing: IconUserQuestion,
+  match_overdue: IconAlertTriangle,
+  change_due: IconUserQuestion,
+  change_overdue: IconAlertTriangle,
+  query_received: IconMessageQuestion,
+  query_due: IconMessageQuestion,
+  query_overdue: IconAlertTriangle,
+  review_due: IconCertificate,
+  review_overdue: IconAlertTriangle,
 }
 
 /** Notifications as links. Following one marks it as read. */

@@ -60,6 +60,14 @@ const writtenBefore: Record<NotificationKind, Written> = {
   profile_waiting: '/admin',
   change_requested: '/assignments',
   match_missing: '/assignments',
+  match_overdue: '/assignments',
+  change_due: '/assignments',
+  change_overdue: '/assignments',
+  query_received: '/public',
+  query_due: '/public',
+  query_overdue: '/public',
+  review_due: '/admin',
+  review_overdue: '/admin',
 }
 
 /** The paths that are stale after a write in this page. */

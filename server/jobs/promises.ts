@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  addBusinessDays,
+  changeRequestDue,
+  matchingHours,
+  reviewDays,
+  supportHours,
+} from '#domain/care/promises.ts'
+import { addDays, type DateString, dateOf, today } from '#domain/dates.ts'
+import type { NotificationKind } from '#domain/messages/notifications.ts'
+import type { DB } from '#server/db/tables.ts'
+import { notifyAdmins } from '#server/messages/notifications.ts'
+
+/** What somebody waits for, and when administrators were last told of it, by kind of notification. */
+type Waiting = { id: string; since: string; told: Partial<Record<NotificationKind, string>> }
+
+/** When administrators were last told, since somebody began to wait, as JSON by kind. */
+const told = (column: 'person_id' | 'query_id', id: string, since: string) => sql<Waiting['told']>`
+  (select coalesce(json_object_agg(kind, at), '{}') from (
+    select n.kind, max(n.created_at) as at from notifications n
+    where n.${sql.ref(column)} = ${sql.ref(id)} and n.created_at >= ${sql.ref(since)} group by n.kind) t)`
+
+const dayMs = 24 * 3_600_000
+const hoursSince = (instant: string) => (Date.now() - Date.parse(instant)) / 3_600_000
+
+/** A reminder comes once while somebody waits; a broken promise is repeated each day until it is settled. */
+function isNew({ told }: Waiting, kind: NotificationKind, { isDaily }: { isDaily: boolean }): boolean {
+  const last = told[kind]
+  return last === undefined || (isDaily && Date.now() - Date.parse(last) >= dayMs)
+}
+
+type Stage = { due: NotificationKind; overdue: NotificationKind }
+
+/** Tells administrators of what is due, and of what is overdue. Returns how many times it told them. */
+async function tell(
+  db: Kysely<DB>,
+  rows: Waiting[],
+  kinds: Stage,
+  stageOf: (row: Waiting) => keyof Stage | null,
+  subject: 'person_id' | 'query_id',
+): Promise<number> {
+  let count = 0
+  for (const row of rows) {
+    const stage = stageOf(row)
+    if (!stage || !isNew(row, kinds[stage], { isDaily: stage === 'overdue' })) continue
+    await notifyAdmins(db, { kind: kinds[stage], [subject]: row.id })
+    count++
+  }
+  return count
+}
+
+/** By date: due on the last promised day, overdue after it. */
+const byDate = (due: DateString) => (today() > due ? 'overdue' : today() >= addDays(due, -1) ? 'due' : null)
+
+/**
+ * Tells administrators before a promise breaks, and each day after it broke: answers to visitors, changes and matches of
+ * nutritionists, reviews of profiles. Returns how many times it told them.
+ */
+export async function remindOfPromises(db: Kysely<DB>): Promise<number> {
+  const queries = await db
+    .selectFrom('support_queries as q')
+    .select(['q.id', 'q.created_at as since', told('query_id', 'q.id', 'q.created_at').as('told')])
+    .where('q.answered_at', 'is', null)
+    .where('q.status', '<>', 'resolved')
+    .where('q.created_at', '<=', sql<string>`now() - ${supportHours.due} * interval '1 hour'`)
+    .orderBy('q.created_at')
+    .execute()
+  const changes = await db
+    .selectFrom('change_requests as c')
+    .select([
+      'c.patient_id as id',
+      'c.created_at as since',
+      told('person_id', 'c.patient_id', 'c.created_at').as('told'),
+    ])
+    .where('c.closed_at', 'is', null)
+    .orderBy('c.created_at')
+    .execute()
+  const seekers = await db
+    .selectFrom('patient_profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.patient_id')
+    .select(['p.patient_id as id', 'p.waiting_since as since'])
+    .select(told('person_id', 'p.patient_id', 'p.waiting_since').as('told'))
+    .where('u.status', '=', 'active')
+    .where('p.waiting_since', '<=', sql<string>`now() - ${matchingHours} * interval '1 hour'`)
+    .orderBy('p.waiting_since')
+    .$narrowType<{ since: string }>()
+    .execute()
+  const reviews = await db
+    .selectFrom('nutritionist_profiles as r')
+    .select([
+      'r.user_id as id',
+      'r.submitted_at as since',
+      told('person_id', 'r.user_id', 'r.submitted_at').as('told'),
+    ])
+    .where('r.approval_status', '=', 'pending')
+    .orderBy('r.submitted_at')
+    .execute()
+
+  const counts = [
+    await tell(
+      db,
+      queries,
+      { due: 'query_due', overdue: 'query_overdue' },
+      ({ since }) => (hoursSince(since) >= supportHours.overdue ? 'overdue' : 'due'),
+      'query_id',
+    ),
+    await tell(
+      db,
+      changes,
+      { due: 'change_due', overdue: 'change_overdue' },
+      ({ since }) => byDate(changeRequestDue(since)),
+      'person_id',
+    ),
+    await tell(db, seekers, { due: 'match_missing', overdue: 'match_overdue' }, () => 'overdue', 'person_id'),
+    await tell(
+      db,
+      reviews,
+      { due: 'review_due', overdue: 'review_overdue' },
+      ({ since }) => byDate(addBusinessDays(dateOf(since), reviewDays)),
+      'person_id',
+    ),
+  ]
+  return counts.reduce((sum, count) => sum + count, 0)
+}
