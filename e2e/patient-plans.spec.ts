@@ -115,6 +115,17 @@ test('a link shows the meals to whoever has it, and nobody, until sharing stops'
   const shared = new URL(link).pathname
   const answer = await stranger.goto(shared)
   expect(answer!.headers()['x-robots-tag']).toBe('noindex')
+  // What previews of the link show is there before any code runs, and tells nothing of the plan.
+  const html = await answer!.text()
+  for (const part of [
+    '<title>Meal plan · Thali</title>',
+    '<meta property="og:title" content="Meal plan · Thali"/>',
+    '<meta property="og:description" content="A week of meals, shared with you."/>',
+    `<meta property="og:image" content="${platform.url}/preview.png"/>`,
+    '<meta name="robots" content="noindex"/>',
+  ])
+    expect(html).toContain(part)
+  expect(html).not.toContain('Ragi dosa')
   await expect(
     stranger.getByRole('heading', { level: 1, name: `Meal plan, week of ${formatDate(weekStart)}` }),
   ).toBeVisible()

@@ -117,6 +117,38 @@ test('each public page comes alive as it was sent, from what it came with, and a
   expect(complaints).toEqual([])
 })
 
+test('on a phone Login and Features go where they say, and a new visit starts at the top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const heading = page.getByRole('heading', { level: 1 })
+  const features = page.getByRole('heading', { name: 'Features' })
+  const signIn = page.getByRole('form', { name: 'Sign in' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Features' }).click()
+  await expect(features).toBeInViewport()
+  await page.reload()
+  await expect(features).toBeInViewport()
+
+  await page.goto('/')
+  await expect(heading).toBeInViewport()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeInViewport()
+  await expect(signIn.getByLabel('Email')).toBeFocused()
+
+  // Back and a reload lead to the same place, a new visit to the top.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeInViewport()
+  await page.goto('/about')
+  await page.goBack()
+  await expect(page).toHaveURL('/#features')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeInViewport()
+  await page.goto('/about')
+  await page.goto('/')
+  await expect(heading).toBeInViewport()
+})
+
 test('somebody signed in is led on, and never sees the page for strangers', async ({ page, platform }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(platform.admin.email)

@@ -19,6 +19,11 @@ import { restoreUser } from './session.tsx'
 const { timeZone } = document.documentElement.dataset
 if (timeZone) setTimeZone(timeZone)
 
+// Scroll positions are stored by the key of the history entry. React Router gives the first entry none, so every visit
+// would start where the last one ended.
+if (!window.history.state?.key)
+  window.history.replaceState({ ...window.history.state, key: Math.random().toString(36).slice(2) }, '')
+
 const root = document.getElementById('root')!
 const data = readPageData()
 if (data) seed(queryClient, data)

@@ -1,8 +1,9 @@
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { setTimeZone } from '#domain/dates.ts'
-import { type PublicData, publicPages } from '#domain/site/public-pages.ts'
+import { type PublicData, publicPages, sharedPlan } from '#domain/site/public-pages.ts'
 import { App } from './app.tsx'
+import { PageHead } from './components/layout/page-head.tsx'
 import { type PageData, pageDataId, seed } from './lib/api/page-data.ts'
 import { queryClient } from './lib/api/queries.ts'
 import { routes } from './routes.tsx'
@@ -10,8 +11,8 @@ import { routes } from './routes.tsx'
 const notFound = '/not-found'
 
 /**
- * The HTML of every public page by its path, and of the page for unknown addresses as '404'. `template` is the built
- * page without content.
+ * The HTML of every public page by its path, of the page for unknown addresses as '404', and of the shell for shared
+ * plans by the start of their paths. `template` is the built page without content.
  */
 export async function renderPages(data: PublicData, template: string): Promise<Record<string, string>> {
   setTimeZone(data.about.time_zone)
@@ -19,7 +20,18 @@ export async function renderPages(data: PublicData, template: string): Promise<R
   const pages: Record<string, string> = {}
   for (const path of Object.keys(publicPages)) pages[path] = await renderPage(path, data, template)
   pages['404'] = await renderPage(notFound, data, template)
+  pages[sharedPlan.path] = await renderPreview(data, template)
   return pages
+}
+
+/** The shell with what previews of a shared plan's link need. The browser fills it. */
+async function renderPreview({ publicUrl, about }: PublicData, template: string): Promise<string> {
+  const { prelude } = await prerender(
+    <App publicUrl={publicUrl}>
+      <PageHead title={sharedPlan.title(about.brand_name)} description={sharedPlan.description} />
+    </App>,
+  )
+  return withHead(template, split(await new Response(prelude).text()).head)
 }
 
 async function renderPage(path: string, { terms, ...rest }: PublicData, template: string): Promise<string> {
@@ -62,10 +74,12 @@ function split(html: string) {
 
 type Filling = { head: string; body: string; data: string; forStrangers: boolean }
 
+const withHead = (template: string, head: string) =>
+  template.replace(/\s*<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => `\n${head}`)
+
 function fill(template: string, { head, body, data, forStrangers }: Filling): string {
   return (
-    template
-      .replace(/\s*<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => `\n${head}`)
+    withHead(template, head)
       // The page is readable without its code, so fonts and styles get priority over the code.
       .replace(/(?<=<script type="module"|<link rel="modulepreload")/g, ' fetchpriority="low"')
       .replace(

@@ -14,8 +14,7 @@ function Root() {
   return (
     <SessionProvider>
       <Outlet />
-      {/* A newly loaded page has the key "default". It must not start at another page's scroll position. */}
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+      <ScrollRestoration />
     </SessionProvider>
   )
 }

@@ -59,8 +59,18 @@ export const publicPages: Record<string, Page> = {
   },
 }
 
+/**
+ * The page of a shared plan. Whoever gets the link may pass it on, so title and description tell nothing about the plan
+ * or the person.
+ */
+export const sharedPlan = {
+  path: '/shared/plans',
+  title: titled('Meal plan'),
+  description: 'A week of meals, shared with you.',
+}
+
 /** First segments of private addresses, which search engines must not index. */
-export const privatePaths = [
+const privatePaths = [
   '/app',
   '/dashboard',
   '/setup',
@@ -69,6 +79,9 @@ export const privatePaths = [
   '/verify-email',
   '/shared',
 ]
+
+/** First segments that programs must not read. Previews of links need the shared pages, which say noindex. */
+export const unreadPaths = privatePaths.filter((path) => path !== '/shared')
 
 /** Whether a path is private. */
 export function isPrivate(path: string): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { publicPages } from '#domain/site/public-pages.ts'
+import { publicPages, sharedPlan } from '#domain/site/public-pages.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 const renderer = `export async function renderPages({ publicUrl, about, terms }, template) {
   if (about.brand_name === 'Broken') throw new Error('A component failed.')
   const page = (path) => template.replace(/<div id="root">.*(?=<.body>)/, '<main>' + [path, publicUrl, about.brand_name.replaceAll('<', '&lt;'), about.team_size, terms.title].join('|') + '</main>')
-  return Object.fromEntries([...${JSON.stringify(Object.keys(publicPages))}, '404'].map((path) => [path, page(path)]))
+  return Object.fromEntries([...${JSON.stringify(Object.keys(publicPages))}, '404', ${JSON.stringify(sharedPlan.path)}].map((path) => [path, page(path)]))
 }`
 const starting = '<div id="root"><p>Loading...</p></div>'
 const styles = '<link rel="stylesheet" crossorigin href="/assets/style-3c4d.css">'
@@ -118,6 +118,15 @@ test('private pages are the shell, kept out of search results', async () => {
     expect(page.body).toContain('<title>&#60;b&#62;Thali &#38; Co</title>')
     expect(page.body).toContain(starting)
   }
+})
+
+test('a shared plan comes with what previews need, but not into search results', async () => {
+  const { get } = await open()
+  const page = await get('/shared/plans/0193e3a0')
+  expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+  expect(page.body).toContain('<main>/shared/plans|')
+  // Programs that make previews keep to robots.txt, and would never read the page.
+  expect((await get('/robots.txt')).body).not.toContain('/shared')
 })
 
 test('the shell contains its styles, and is sent again only when it has changed', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPrivate, privatePaths, publicPages } from '#domain/site/public-pages.ts'
+import { isPrivate, publicPages, sharedPlan, unreadPaths } from '#domain/site/public-pages.ts'
 import type { Services } from '#server/services.ts'
 import { noSuchAddress, sendProblem } from './errors.ts'
 import { escapeHtml, sendPage } from './pages.ts'
@@ -49,7 +49,7 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
       'User-agent: *',
       'Disallow: /api/',
       // '$', '/' and '?' after each path: a bare "/app" would also match "/apple-touch-icon.png".
-      ...privatePaths.flatMap((start) => ['$', '/', '?'].map((end) => `Disallow: ${start}${end}`)),
+      ...unreadPaths.flatMap((start) => ['$', '/', '?'].map((end) => `Disallow: ${start}${end}`)),
       '',
       `Sitemap: ${services.publicUrl}/sitemap.xml`,
       '',
@@ -80,6 +80,7 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
     if (!wantsPage) return sendProblem(request, reply, noSuchAddress())
     if (!isPrivate(asked)) return sendPublic(request, reply, '404', 404)
     reply.header('X-Robots-Tag', 'noindex')
-    return sendPage(request, reply, await pages.shell(asked), 200)
+    const rendered = asked.startsWith(`${sharedPlan.path}/`) ? await pages.find(sharedPlan.path) : undefined
+    return sendPage(request, reply, rendered ?? (await pages.shell(asked)), 200)
   })
 }

@@ -23,6 +23,7 @@ import { useLocation } from 'react-router'
 import { features, howItWorks } from '#domain/site/site-content.ts'
 import { Failure } from '#web/components/feedback/load-error.tsx'
 import { useAbout } from '#web/lib/brand.ts'
+import { later } from '#web/lib/startup/later.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import type { AuthFormProps, AuthMode } from './home/auth-form.tsx'
 import { Banner } from './home/banner.tsx'
@@ -32,16 +33,21 @@ let wantForm = () => {}
 const formWanted = new Promise<void>((resolve) => {
   wantForm = resolve
 })
-// Without IntersectionObserver, as in prerendering, load it at once.
-if (typeof IntersectionObserver === 'undefined') wantForm()
+// Prerendering has no window, and waits for the form.
+if (typeof window === 'undefined') wantForm()
 
-// The form is below the first screen. Its code is a quarter of the page's and loads when a person scrolls near it.
+// The form is below the first screen, and its code is a quarter of the page's: it loads when the rest is there. It must
+// not wait longer, because every navigation inside the page and a restored scroll position redraw the form, and so wait
+// for its code.
 const AuthForm = lazy<ComponentType<AuthFormProps>>(() =>
   formWanted.then(page(() => import('./home/auth-form.tsx'))).then(
     ({ AuthForm }) => ({ default: AuthForm }),
     () => ({ default: FormMissing }),
   ),
 )
+
+/** Every navigation inside the page begins with one of these events. */
+const navigating = ['click', 'popstate']
 
 /** The rest of the page is useful without the form. */
 function FormMissing() {
@@ -72,14 +78,12 @@ export function Component() {
   const form = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) wantForm()
-      },
-      { rootMargin: '50% 0px' },
-    )
-    observer.observe(form.current!)
-    return () => observer.disconnect()
+    const stop = later(wantForm)
+    for (const event of navigating) window.addEventListener(event, wantForm)
+    return () => {
+      stop()
+      for (const event of navigating) window.removeEventListener(event, wantForm)
+    }
   }, [])
 
   function show(next: AuthMode) {

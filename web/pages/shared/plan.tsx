@@ -5,6 +5,7 @@ import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { type SharedPlan, shareDays } from '#domain/plans/plan-sharing.ts'
+import { sharedPlan } from '#domain/site/public-pages.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -17,7 +18,7 @@ import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
-import { usePageTitle } from '#web/lib/brand.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import { useToday } from '#web/lib/today.ts'
 import { PlanPrint } from '../patient/meal-plans/plan-print.tsx'
 import classes from './plan.module.css'
@@ -26,12 +27,12 @@ import classes from './plan.module.css'
 export function Component() {
   const { token = '' } = useParams()
   const plan = useApi('GET /shared/plans/:token', { params: { token }, refetchOnWindowFocus: true })
-  const title = usePageTitle('Meal plan')
+  const title = sharedPlan.title(useAbout().brand_name)
   // 422: the address never was a valid link.
   const isDead = plan.error instanceof ApiError && [404, 422].includes(plan.error.status)
   return (
     <div className={classes.page}>
-      <PageHead title={title} description="A week of meals, shared with you." />
+      <PageHead title={title} description={sharedPlan.description} />
       {isDead ? <DeadLink /> : <Content plan={plan} />}
     </div>
   )
