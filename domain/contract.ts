@@ -3,6 +3,7 @@ import { audit } from './admin/audit.ts'
 import { jobs } from './admin/jobs.ts'
 import { account } from './auth/account.ts'
 import { auth } from './auth/auth.ts'
+import { emailChange } from './auth/email-change.ts'
 import { assignments } from './care/assignments.ts'
 import { care } from './care/care.ts'
 import { careNotes } from './care/care-notes.ts'
@@ -30,6 +31,7 @@ import { support } from './support/support.ts'
 export const contract = {
   ...auth,
   ...account,
+  ...emailChange,
   ...patients,
   ...care,
   ...nutritionists,

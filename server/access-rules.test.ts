@@ -114,7 +114,7 @@ test('a saved dish is listed only to the nutritionist who saved it', async () =>
 
 test('administrators cannot be suspended or deleted, not even by themselves', async () => {
   const [one, other] = [await app.signUp('admin'), await app.signUp('admin')]
-  const refusal = { status: 403, detail: 'Administrators cannot be suspended or deleted here.' }
+  const refusal = { status: 403, detail: 'Administrators cannot be changed here.' }
   for (const { id } of [one, other]) {
     const suspension = await one.call('PUT /admin/users/:id', {
       params: { id },

@@ -3,6 +3,7 @@ import { adminHandlers } from './admin/admin.ts'
 import { auditHandlers } from './admin/audit-log.ts'
 import { accountHandlers } from './auth/account.ts'
 import { authHandlers } from './auth/auth.ts'
+import { emailChangeHandlers } from './auth/email-change.ts'
 import { assignmentHandlers } from './care/assignments.ts'
 import { careHandlers } from './care/care.ts'
 import { careNoteHandlers } from './care/care-notes.ts'
@@ -31,6 +32,7 @@ import { supportHandlers } from './support/support.ts'
 export const handlers: Handlers<typeof contract> = {
   ...authHandlers,
   ...accountHandlers,
+  ...emailChangeHandlers,
   ...patientHandlers,
   ...careHandlers,
   ...nutritionistHandlers,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userStatuses } from '#domain/auth/auth.ts'
+import { Email, userStatuses } from '#domain/auth/auth.ts'
 import { type Contract, Id, Instant, optionalText, paging, roles, search } from '#domain/endpoint.ts'
 import { approvalStatuses, NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { specializations } from '#domain/people/specializations.ts'
@@ -37,6 +37,16 @@ const userFilter = {
   /** Approval status of a nutritionist's profile. */
   approval_status: z.enum(approvalStatuses).optional(),
 }
+
+/** An administrator gives somebody another address. */
+export const EmailCorrection = z.object({
+  email: Email,
+  /** The address that the administrator saw: 409 when it is another one meanwhile. */
+  replaces: z.string().trim().toLowerCase().max(254).optional(),
+})
+export const emailChangedMessage = 'The address of this user was changed meanwhile. Please look at it again.'
+export const suspendedEmailMessage =
+  'This user is suspended: links in e-mails would not work. Please activate them first.'
 
 export const ApprovalDecision = z
   .object({
@@ -142,6 +152,12 @@ export const admin = {
       /** What happens to the challengers of a nutritionist who is suspended: they get another one, or wait. */
       challengers: z.enum(suspensionChoices, 'Challengers must be rematch or hold').default('rematch'),
     }),
+    reply: User,
+  },
+  'PUT /admin/users/:id/email': {
+    access: 'admin',
+    summary: 'Change the e-mail address of a user who is no admin; signs them out and tells both addresses',
+    body: EmailCorrection,
     reply: User,
   },
   'DELETE /admin/users/:id': {

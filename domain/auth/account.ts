@@ -8,6 +8,8 @@ export const Account = Me.extend({
   consent_at: Instant.nullable(),
   /** The kinds of notification they get no e-mail about. */
   muted_emails: z.array(z.enum(notificationKindNames)),
+  /** The new address that waits until the link mailed to it is opened. */
+  email_change: z.object({ email: z.string(), expires_at: Instant }).nullable(),
 })
 export type Account = z.output<typeof Account>
 
@@ -18,7 +20,7 @@ export const AccountInput = z.object({
 })
 
 export const wrongPasswordMessage = 'This is not your current password'
-const CurrentPassword = z
+export const CurrentPassword = z
   .string('Your current password is required')
   .min(1, 'Your current password is required')
   .max(1024)
@@ -39,14 +41,14 @@ export const DeviceSession = z.object({
 })
 export type DeviceSession = z.output<typeof DeviceSession>
 
-const linkToken = z.string('The link is incomplete').min(1, 'The link is incomplete').max(200)
+export const linkToken = z.string('The link is incomplete').min(1, 'The link is incomplete').max(200)
 export const ForgotPassword = z.object({ email: Email })
 export const PasswordReset = z.object({ token: linkToken, password: NewPassword })
 /** The same answer whether or not the address has an account, so that nobody can find out. */
 export const forgotPasswordReply =
   'If there is an account with this e-mail address, we have sent it a link to choose a new password.'
 
-const Detail = z.object({ detail: z.string() })
+export const Detail = z.object({ detail: z.string() })
 
 export const account = {
   'POST /auth/forgot-password': {

@@ -1,14 +1,27 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Updateable } from 'kysely'
-import { admin, type ListedUser, profileChangedMessage } from '#domain/admin/admin.ts'
+import {
+  admin,
+  emailChangedMessage,
+  type ListedUser,
+  profileChangedMessage,
+  suspendedEmailMessage,
+} from '#domain/admin/admin.ts'
+import { sameEmailMessage } from '#domain/auth/email-change.ts'
 import type { Output } from '#domain/endpoint.ts'
 import { endSessions } from '#server/auth/auth.ts'
+import { replaceEmail } from '#server/auth/email-change.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
 import { containing, containingSmall, page } from '#server/db/page.ts'
 import { lockRow, now, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { conflict, forbidden } from '#server/http/errors.ts'
+import { conflict, forbidden, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { accountActiveMessage, accountSuspendedMessage } from '#server/mail/messages.ts'
+import { mailVerification } from '#server/mail/links.ts'
+import {
+  accountActiveMessage,
+  accountSuspendedMessage,
+  emailCorrectedMessage,
+} from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { notify, settle } from '#server/messages/notifications.ts'
 import { eraseUser } from '#server/people/erase-user.ts'
@@ -41,10 +54,10 @@ function matching(filter: UserFilter) {
 const practice = sql<ListedUser['practice']>`(select json_build_object('approval_status', approval_status,
   'specializations', specializations, 'capacity', capacity) from nutritionist_profiles where user_id = users.id)`
 
-/** The user's row, locked. 404 when absent; 403 for administrators, who cannot be suspended or deleted here. */
+/** The user's row, locked. 404 when absent; 403 for administrators, who cannot be changed here. */
 async function userToChange(db: Kysely<DB>, id: string) {
   const user = await lockRow(db, 'users', 'id', id)
-  if (user.role === 'admin') throw forbidden('Administrators cannot be suspended or deleted here.')
+  if (user.role === 'admin') throw forbidden('Administrators cannot be changed here.')
   return user
 }
 
@@ -137,6 +150,20 @@ export const adminHandlers = implement(admin, {
           : accountSuspendedMessage(brand_name, support_email),
     )
     return saved
+  },
+
+  'PUT /admin/users/:id/email': async ({ db, params, body, services, concerns }) => {
+    concerns(params.id)
+    const user = await userToChange(db, params.id)
+    if (user.email === body.email) throw invalidField('email', sameEmailMessage)
+    if (body.replaces && body.replaces !== user.email) throw conflict(emailChangedMessage)
+    if (user.status === 'suspended') throw conflict(suspendedEmailMessage)
+    const { email } = body
+    await replaceEmail(db, services, user, { email, email_verified: false }, 'administrator')
+    // Whoever reads the wrong mailbox may have signed in through it. The owner signs in with the right address.
+    await endSessions(db, user.id)
+    await mailVerification(db, services, { id: user.id, email }, emailCorrectedMessage)
+    return { ...user, email }
   },
 
   'DELETE /admin/users/:id': async ({ db, params, concerns }) => {

@@ -13,6 +13,7 @@ export async function exportOf(db: Kysely<DB>, userId: string): Promise<Record<s
     'account', (select row_to_json(t) from (
       select id, email, name, phone, role, status, email_verified, consent_version, consent_at, muted_emails, created_at
       from users where id = ${userId}::uuid) t),
+    'former_emails', ${rows(sql`select email, replaced_at from former_emails where user_id = ${userId}::uuid order by id`)},
     'challenger_profile', (select row_to_json(t) from (
       select * from patient_profiles where patient_id = ${userId}::uuid) t),
     'nutritionist_profile', (select row_to_json(t) from (
@@ -50,8 +51,10 @@ export async function exportOf(db: Kysely<DB>, userId: string): Promise<Record<s
     'mails', ${rows(sql`select recipient, subject, created_at, sent_at from mails where user_id = ${userId}::uuid order by id`)},
     'support_queries', ${rows(sql`select q.*, array(select e.reply from query_events e
         where e.query_id = q.id and e.reply is not null order by e.id) as replies
-      from support_queries q join users u on u.email = q.email
-      where u.id = ${userId}::uuid and u.email_verified order by q.created_at`)},
+      from support_queries q where q.email = (select email from users where id = ${userId}::uuid and email_verified)
+        or exists (select from former_emails f where f.user_id = ${userId}::uuid and f.email_verified
+          and f.email = q.email and q.created_at < f.replaced_at)
+      order by q.created_at`)},
     'consents', ${rows(sql`select version, agreed_at from consents where user_id = ${userId}::uuid order by agreed_at`)},
     'audit_log', ${rows(sql`select at, action, ip, actor_id = ${userId}::uuid as by_you from audit_log
       where actor_id = ${userId}::uuid or (subject_id = ${userId}::uuid and subject_id is distinct from actor_id)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgotPasswordReply } from '#domain/auth/account.ts'
 import { today } from '#domain/dates.ts'
 import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
+import { mailsTo, tokenMailed } from '#server/testing/mails.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,22 +18,13 @@ const forgot = (email: string) =>
   app.call('POST /auth/forgot-password', { body: { email }, headers: fromSomewhere() })
 const reset = (token: string, password: string) =>
   app.call('POST /auth/reset-password', { body: { token, password }, headers: fromSomewhere() })
-const mailsTo = (recipient: string) =>
-  app.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
-async function tokenMailed(recipient: string, path: string) {
-  const mails = await mailsTo(recipient)
-  const links = mails.flatMap(({ body_text }) => [
-    ...body_text.matchAll(/https:\/\/thali\.test(\/[\w-]+)\?token=([\w-]+)/g),
-  ])
-  return links.findLast(([, linked]) => linked === path)?.[2] ?? 'no link'
-}
 const newPassword = 'a quite different one'
 const deadLink = { status: 404, detail: 'This link is not valid any more. Please ask for a new one.' }
 
 test('a forgotten password: the link works once, every session ends, the mailbox is confirmed', async () => {
   const asha = await app.signUp('patient')
   expect(await forgot(asha.email)).toMatchObject({ status: 202, body: { detail: forgotPasswordReply } })
-  const token = await tokenMailed(asha.email, '/reset-password')
+  const token = await tokenMailed(app, asha.email, '/reset-password')
   // Only asking for a new password must not sign anybody out.
   expect((await asha.call('GET /auth/me')).status).toBe(200)
 
@@ -44,7 +36,7 @@ test('a forgotten password: the link works once, every session ends, the mailbox
   expect((await signIn(asha.email, testPassword)).status).toBe(401)
   const { body } = await signIn(asha.email, newPassword)
   expect((await app.call('GET /auth/me', {}, body.access_token)).body.email_verified).toBe(true)
-  expect((await mailsTo(asha.email)).at(-1)?.subject).toBe('Your password was changed')
+  expect((await mailsTo(app, asha.email)).at(-1)?.subject).toBe('Your password was changed')
 
   expect((await reset(token, 'and yet another one')).problem).toMatchObject(deadLink)
   expect((await signIn(asha.email, newPassword)).status).toBe(200)
@@ -56,27 +48,27 @@ test('asking for a new password tells nobody whether there is an account, and fi
   const first = await forgot(asha.email)
   const second = await forgot(unknown)
   expect([second.status, second.body]).toEqual([first.status, first.body])
-  expect(await mailsTo(unknown)).toEqual([])
+  expect(await mailsTo(app, unknown)).toEqual([])
   for (let n = 0; n < 3; n++) expect((await forgot(asha.email.toUpperCase())).status).toBe(202)
-  expect(await mailsTo(asha.email)).toHaveLength(1)
+  expect(await mailsTo(app, asha.email)).toHaveLength(1)
 })
 
 test('a suspended account gets no link, and a link it has stops working', async () => {
   const asha = await app.signUp('patient')
   await forgot(asha.email)
-  const token = await tokenMailed(asha.email, '/reset-password')
+  const token = await tokenMailed(app, asha.email, '/reset-password')
   await app.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', asha.id).execute()
   expect((await reset(token, newPassword)).problem).toMatchObject(deadLink)
   const other = await app.signUp('patient')
   await app.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', other.id).execute()
   await forgot(other.email)
-  expect(await mailsTo(other.email)).toEqual([])
+  expect(await mailsTo(app, other.email)).toEqual([])
 })
 
 test('expired, wrong and incomplete links change nothing; a bad password changes nothing either', async () => {
   const asha = await app.signUp('patient')
   await forgot(asha.email)
-  const token = await tokenMailed(asha.email, '/reset-password')
+  const token = await tokenMailed(app, asha.email, '/reset-password')
   expect((await reset('made-up', newPassword)).problem).toMatchObject(deadLink)
   expect((await reset('', newPassword)).problem).toMatchObject({
     status: 422,
@@ -105,7 +97,7 @@ test('expired, wrong and incomplete links change nothing; a bad password changes
 test('one link used twice at once sets one password', async () => {
   const asha = await app.signUp('patient')
   await forgot(asha.email)
-  const token = await tokenMailed(asha.email, '/reset-password')
+  const token = await tokenMailed(app, asha.email, '/reset-password')
   const answers = await Promise.all([reset(token, 'the first password'), reset(token, 'the second password')])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
 })
@@ -117,11 +109,11 @@ test('signing up sends a link that confirms the address, which can be sent again
     headers: fromSomewhere(),
   })
   const me = async () => (await app.call('GET /auth/me', {}, tokens.access_token)).body
-  const first = await tokenMailed(email, '/verify-email')
+  const first = await tokenMailed(app, email, '/verify-email')
   const again = await app.call('POST /auth/verify-email/resend', {}, tokens.access_token)
   expect(again).toMatchObject({ status: 202, body: { detail: `We have sent the link to ${email}.` } })
   await app.call('POST /auth/verify-email/resend', {}, tokens.access_token)
-  expect(await mailsTo(email)).toHaveLength(2)
+  expect(await mailsTo(app, email)).toHaveLength(2)
 
   expect((await me()).email_verified).toBe(false)
   const verify = (token: string) => app.call('POST /auth/verify-email', { body: { token } })
@@ -130,7 +122,7 @@ test('signing up sends a link that confirms the address, which can be sent again
   expect((await verify(first)).problem).toMatchObject(deadLink)
   const done = await app.call('POST /auth/verify-email/resend', {}, tokens.access_token)
   expect(done.body).toEqual({ detail: 'Your e-mail address is confirmed already.' })
-  expect(await mailsTo(email)).toHaveLength(2)
+  expect(await mailsTo(app, email)).toHaveLength(2)
 })
 
 test('details can be changed, and nothing else', async () => {
@@ -199,7 +191,15 @@ test('consent is recorded with version and time', async () => {
 
 test('a changed password ends every session but the new one', async () => {
   const asha = await app.signUp('patient')
-  const phone = (await signIn(asha.email, testPassword)).body
+  const android =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'
+  const signInOn = async (device: string) =>
+    app.call('POST /auth/login', {
+      body: { username: asha.email, password: testPassword },
+      headers: { ...fromSomewhere(), 'user-agent': device },
+    })
+  for (const device of ['curl/8.5.0', '']) await signInOn(device)
+  const phone = (await signInOn(android)).body
   const change = (current_password: string, new_password: string, token?: string) =>
     app.call('POST /account/password', { body: { current_password, new_password } }, token)
   const wrong = 'This is not your current password'
@@ -220,7 +220,9 @@ test('a changed password ends every session but the new one', async () => {
   expect((await app.call('GET /auth/me', {}, changed.body.access_token)).status).toBe(200)
   expect((await signIn(asha.email, testPassword)).status).toBe(401)
   expect((await signIn(asha.email, newPassword)).status).toBe(200)
-  expect((await mailsTo(asha.email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+  const [mail, ...others] = await mailsTo(app, asha.email)
+  expect([mail?.subject, others]).toEqual(['Your password was changed', []])
+  expect(mail?.body_text).toContain('Signed out: Chrome on Android and 2 other devices.')
 })
 
 test('guessing the current password is slowed down like guessing at sign-in', async () => {
@@ -302,7 +304,7 @@ test('deleting the account needs the password and erases the person', async () =
         .where(column as never, '=', arjun.id as never)
         .execute(),
     ).toEqual([])
-  expect((await mailsTo(arjun.email)).at(-1)).toMatchObject({
+  expect((await mailsTo(app, arjun.email)).at(-1)).toMatchObject({
     subject: 'Your account was deleted',
     user_id: null,
   })

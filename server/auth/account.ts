@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { account, forgotPasswordReply, wrongPasswordMessage } from '#domain/auth/account.ts'
+import { devicesInWords } from '#domain/auth/device-name.ts'
 import { page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -7,7 +8,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimAttempt, claimTurn, clearAttempts } from '#server/http/throttle.ts'
-import { mailForgotten, mailVerification, useLink } from '#server/mail/links.ts'
+import { dropLinks, mailForgotten, mailVerification, useLink } from '#server/mail/links.ts'
 import { accountDeletedMessage, passwordChangedMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { eraseUser } from '#server/people/erase-user.ts'
@@ -19,12 +20,27 @@ import { endSessions, startSession } from './auth.ts'
 import { refuseCommonPassword } from './passwords.ts'
 import { hash } from './secrets.ts'
 
-async function accountOf(db: Kysely<DB>, user: SignedIn) {
-  return db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+/** The new address that waits until its link is opened, and when the newest link ends. */
+export async function pendingEmail(db: Kysely<DB>, userId: string) {
+  const link = await db
+    .selectFrom('mail_links')
+    .select(['email', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change_email')
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return link ? { email: link.email!, expires_at: link.expires_at } : null
+}
+
+export async function accountOf(db: Kysely<DB>, user: SignedIn) {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+  return { ...row, email_change: await pendingEmail(db, user.id) }
 }
 
 /** 422 at `path` when it is not the caller's password. A wrong one counts as a failed sign-in. */
-async function refuseWrongPassword(
+export async function refuseWrongPassword(
   { db, hasher }: Services,
   user: SignedIn,
   password: string,
@@ -32,18 +48,36 @@ async function refuseWrongPassword(
 ) {
   const attempts = hash(user.email)
   await claimAttempt(db, attempts)
-  const { password_hash } = await accountOf(db, user)
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
   if (!(await hasher.matches(password_hash, password))) throw invalidField(path, wrongPasswordMessage)
   await clearAttempts(db, attempts)
   return password_hash
 }
 
-async function mailPasswordChanged(db: Kysely<DB>, services: Services, user: { id: string; email: string }) {
+/** Ends what the old password may have opened or asked for, and mails which devices were signed out. */
+async function afterNewPassword(
+  db: Kysely<DB>,
+  services: Services,
+  user: { id: string; email: string },
+  ownSession?: string,
+) {
+  const ended = await endSessions(db, user.id)
+  await dropLinks(db, user.id, 'change_email')
+  const devices = devicesInWords(ended.filter(({ id }) => id !== ownSession).map((one) => one.user_agent))
   const to = { user_id: user.id, recipient: user.email }
-  await enqueueMail(db, services, to, passwordChangedMessage(`${services.publicUrl}/forgot-password`))
+  await enqueueMail(
+    db,
+    services,
+    to,
+    passwordChangedMessage(`${services.publicUrl}/forgot-password`, devices),
+  )
 }
 
-const deadLink = () => notFound('This link is not valid any more. Please ask for a new one.')
+export const deadLink = () => notFound('This link is not valid any more. Please ask for a new one.')
 
 /** 409 for the last administrator who can sign in: nobody could manage the platform afterwards. */
 async function refuseLastAdmin(db: Kysely<DB>) {
@@ -72,28 +106,27 @@ export const accountHandlers = implement(account, {
       refuseCommonPassword(body.password)
       const password_hash = await services.hasher.hash(body.password)
       return write(async (db) => {
-        const userId = await useLink(db, 'reset_password', body.token)
-        if (!userId) throw deadLink()
-        concerns(userId)
-        const user = await db
+        const link = await useLink(db, 'reset_password', body.token)
+        if (!link) throw deadLink()
+        const { user } = link
+        concerns(user.id)
+        await db
           .updateTable('users')
           // The link was sent by e-mail, so using it confirms the address.
           .set({ password_hash, email_verified: true })
-          .where('id', '=', userId)
-          .returning(['id', 'email'])
-          .executeTakeFirstOrThrow()
-        await endSessions(db, userId)
+          .where('id', '=', user.id)
+          .execute()
         await clearAttempts(db, hash(user.email))
-        await mailPasswordChanged(db, services, user)
+        await afterNewPassword(db, services, user)
       })
     },
   },
 
   'POST /auth/verify-email': async ({ db, body, concerns }) => {
-    const userId = await useLink(db, 'verify_email', body.token)
-    if (!userId) throw deadLink()
-    concerns(userId)
-    await db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
+    const link = await useLink(db, 'verify_email', body.token)
+    if (!link) throw deadLink()
+    concerns(link.user.id)
+    await db.updateTable('users').set({ email_verified: true }).where('id', '=', link.user.id).execute()
   },
 
   'POST /auth/verify-email/resend': async ({ db, user, services }) => {
@@ -138,8 +171,7 @@ export const accountHandlers = implement(account, {
           .where('password_hash', '=', known)
           .returning('id')
           .executeTakeFirstOrThrow(orNotFound())
-        await endSessions(db, user.id)
-        await mailPasswordChanged(db, services, user)
+        await afterNewPassword(db, services, user, user.session_id)
         return startSession(db, user.id, caller)
       })
     },

@@ -57,9 +57,17 @@ export async function startSession(
   return issueAccess(db, id, refresh_token)
 }
 
-/** Ends all sessions of a user: their access tokens are refused from the next request on. */
+/**
+ * Ends all sessions of a user: their access tokens are refused from the next request on. Returns the ended sessions,
+ * the last used first.
+ */
 export async function endSessions(db: Kysely<DB>, userId: string) {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .returning(['id', 'user_agent', 'refreshed_at'])
+    .execute()
+  return ended.sort((one, other) => other.refreshed_at.localeCompare(one.refreshed_at))
 }
 
 // A session that refreshes every 15 minutes for 30 days reaches 2880 tokens.

@@ -35,7 +35,10 @@ const longestQueue = 50
 
 export type Hasher = {
   hash(password: string): Promise<string>
-  /** Takes equally long without a hash, so the time does not tell whether an account exists. */
+  /**
+   * Takes equally long without a hash, so the time does not tell whether an account exists. The hash is empty while a
+   * person has to choose a new password: none matches.
+   */
   matches(hash: string | undefined, password: string): Promise<boolean>
 }
 
@@ -63,8 +66,8 @@ export function makeHasher(): Hasher {
     hash: (password) => queued(() => hash(password, settings)),
     matches: (stored, password) =>
       queued(async () => {
-        const right = await verify(stored ?? (await nobody), password)
-        return right && stored !== undefined
+        const right = await verify(stored || (await nobody), password)
+        return right && !!stored
       }),
   }
 }

@@ -24,7 +24,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Goal = "gain" | "lose" | "maintain";
 
-export type MailLinkPurpose = "reset_password" | "verify_email";
+export type MailLinkPurpose = "change_email" | "reset_password" | "verify_email";
 
 export type MealType = "breakfast" | "dinner" | "lunch" | "snack";
 
@@ -109,6 +109,16 @@ export interface Denials {
   status: number;
 }
 
+export interface FormerEmails {
+  email: string;
+  email_verified: boolean;
+  id: Generated<number>;
+  replaced_at: Generated<string>;
+  undo_hash: string;
+  undo_until: string;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key_hash: string;
@@ -130,6 +140,7 @@ export interface Jobs {
 }
 
 export interface MailLinks {
+  email: string | null;
   expires_at: string;
   hash: string;
   purpose: MailLinkPurpose;
@@ -406,6 +417,7 @@ export interface DB {
   change_requests: ChangeRequests;
   consents: Consents;
   denials: Denials;
+  former_emails: FormerEmails;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
   mail_links: MailLinks;

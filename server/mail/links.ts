@@ -1,35 +1,46 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { Brand } from '#domain/site/site-content.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
-import { compose } from './compose.ts'
-import { linkMinutes, resetMessage, verifyMessage } from './messages.ts'
+import { compose, type Message } from './compose.ts'
+import { changeEmailMessage, linkMinutes, resetMessage, verifyMessage } from './messages.ts'
 import { enqueueMail } from './outbox.ts'
 
 type Purpose = keyof typeof linkMinutes
 
 const ending = (purpose: Purpose) => sql<string>`now() + ${linkMinutes[purpose]} * interval '1 minute'`
 
+/** Adds a link and returns its token. `email` is the new address of a `change_email` link. */
+export async function addLink(db: Kysely<DB>, purpose: Purpose, userId: string, email: string | null = null) {
+  const token = randomToken()
+  await db
+    .insertInto('mail_links')
+    .values({ hash: hash(token), user_id: userId, purpose, email, expires_at: ending(purpose) })
+    .execute()
+  return token
+}
+
 /** Sends a link that confirms the user's address. Earlier links stay valid. */
 export async function mailVerification(
   db: Kysely<DB>,
   services: Services,
   user: { id: string; email: string },
+  message: (url: string, brandName: string) => Message = verifyMessage,
 ) {
-  const token = randomToken()
-  await db
-    .insertInto('mail_links')
-    .values({
-      hash: hash(token),
-      user_id: user.id,
-      purpose: 'verify_email',
-      expires_at: ending('verify_email'),
-    })
-    .execute()
-  await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, ({ brand_name }) =>
-    verifyMessage(`${services.publicUrl}/verify-email?token=${token}`, brand_name),
+  const token = await addLink(db, 'verify_email', user.id)
+  await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, ({ brand_name }: Brand) =>
+    message(`${services.publicUrl}/verify-email?token=${token}`, brand_name),
+  )
+}
+
+/** Sends a link to a new address, which changes the user's address. Earlier links to it stay valid. */
+export async function mailEmailChange(db: Kysely<DB>, services: Services, userId: string, email: string) {
+  const token = await addLink(db, 'change_email', userId, email)
+  await enqueueMail(db, services, { user_id: userId, recipient: email }, ({ brand_name }) =>
+    changeEmailMessage(`${services.publicUrl}/change-email?token=${token}`, brand_name),
   )
 }
 
@@ -53,25 +64,44 @@ export async function mailForgotten(db: Kysely<DB>, services: Services, email: s
   )
 }
 
-/**
- * Uses up a link and all others of its purpose. Returns the user's id; undefined when it is unknown, used or expired.
- */
-export async function useLink(db: Kysely<DB>, purpose: Purpose, token: string): Promise<string | undefined> {
-  const link = await db
-    .selectFrom('mail_links as l')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select('l.user_id')
-    .where('l.hash', '=', hash(token))
-    .where('l.purpose', '=', purpose)
-    .where('l.expires_at', '>', sql<string>`now()`)
-    .where('u.status', '=', 'active')
-    .forUpdate('l')
+/** Makes a user's links useless: all of them, or those of one purpose. */
+export async function dropLinks(db: Kysely<DB>, userId: string, purpose?: Purpose) {
+  let links = db.deleteFrom('mail_links').where('user_id', '=', userId)
+  if (purpose) links = links.where('purpose', '=', purpose)
+  await links.execute()
+}
+
+/** The row of an active user, locked: links and changes of the address take turns. */
+export async function lockActive(db: Kysely<DB>, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .forUpdate()
     .executeTakeFirst()
-  if (!link) return undefined
-  await db
+}
+
+/**
+ * Uses up a link and all others of its purpose. Returns its user, and the new address of a `change_email` link;
+ * undefined when it is unknown, used or expired.
+ */
+export async function useLink(db: Kysely<DB>, purpose: Purpose, token: string) {
+  const link = await db
+    .selectFrom('mail_links')
+    .select('user_id')
+    .where('hash', '=', hash(token))
+    .executeTakeFirst()
+  const user = link && (await lockActive(db, link.user_id))
+  if (!user) return undefined
+  const used = await db
     .deleteFrom('mail_links')
-    .where('user_id', '=', link.user_id)
+    .where('hash', '=', hash(token))
     .where('purpose', '=', purpose)
-    .execute()
-  return link.user_id
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('email')
+    .executeTakeFirst()
+  if (!used) return undefined
+  await dropLinks(db, user.id, purpose)
+  return { user, email: used.email }
 }

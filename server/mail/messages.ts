@@ -1,10 +1,11 @@
+import { undoDays } from '#domain/auth/email-change.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { notificationKinds } from '#domain/messages/notifications.ts'
 import type { SupportQuery } from '#domain/support/support.ts'
 import type { Message } from './compose.ts'
 
 /** How long links in mails are valid, in minutes. */
-export const linkMinutes = { verify_email: 7 * 24 * 60, reset_password: 60 }
+export const linkMinutes = { verify_email: 7 * 24 * 60, change_email: 24 * 60, reset_password: 60 }
 
 export const verifyMessage = (url: string, brandName: string): Message => ({
   subject: 'Please confirm your e-mail address',
@@ -23,11 +24,69 @@ export const resetMessage = (url: string, brandName: string): Message => ({
     'The link works once, for one hour. If it was not you, ignore this e-mail: your password stays as it is.',
 })
 
-export const passwordChangedMessage = (forgotUrl: string): Message => ({
+/** `devices` were signed out; empty when there were none. */
+export const passwordChangedMessage = (forgotUrl: string, devices: string): Message => ({
   subject: 'Your password was changed',
-  lines: ['Your password was just changed, and every device was signed out.', 'If it was you, all is well.'],
+  lines: [
+    `Your password was just changed. ${devices ? `Signed out: ${devices}.` : 'No other device was signed in.'}`,
+    'If it was you, all is well.',
+  ],
   action: { label: 'It was not me', url: forgotUrl },
   footnote: 'The button leads to choosing a new password at once.',
+})
+
+export const changeEmailMessage = (url: string, brandName: string): Message => ({
+  subject: 'Please confirm your new e-mail address',
+  lines: [
+    `Somebody, hopefully you, wants to use this address for their ${brandName} account. The account keeps its present address until you confirm this one.`,
+  ],
+  action: { label: 'Use this address', url },
+  footnote: 'The link works once, for 24 hours. If it was not you, ignore this e-mail: nothing changes.',
+})
+
+/** To an address that an administrator has given to an account. */
+export const emailCorrectedMessage = (url: string, brandName: string): Message => ({
+  subject: `This is now the address of your ${brandName} account`,
+  lines: [
+    'An administrator has changed the e-mail address of your account to this one. From now on you sign in with it; your password stays as it is.',
+    'Please confirm that this address is yours.',
+  ],
+  action: { label: 'Confirm e-mail address', url },
+  footnote: 'The link works for 7 days. If you know nothing of such an account, you can ignore this e-mail.',
+})
+
+/** To the old address. It does not name the new one: this mailbox may be a stranger's. */
+export const emailReplacedMessage = (
+  undoUrl: string,
+  brandName: string,
+  by: 'owner' | 'administrator',
+): Message => ({
+  subject: `The e-mail address of your ${brandName} account was changed`,
+  lines: [
+    `${by === 'owner' ? 'Your account' : 'An administrator has changed it: your account'} has another address now, and this one does not sign in any more.`,
+    'If that is right, you need not do anything.',
+  ],
+  action: { label: 'Undo the change', url: undoUrl },
+  footnote: `The link works once, for ${undoDays} days. It brings this address back, signs out every device, and you choose a new password.`,
+})
+
+/** To an address that was brought back. */
+export const emailRestoredMessage = (publicUrl: string, token: string, brandName: string): Message => ({
+  subject: 'Your e-mail address is back',
+  lines: [
+    `This is the address of your ${brandName} account again. Every device was signed out, and the old password does not work any more.`,
+  ],
+  action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
+  footnote: `The link works once, for one hour. Later you get another one at ${publicUrl}/forgot-password.`,
+})
+
+/** To the address that an undo has removed from an account. */
+export const emailGoneMessage = (brandName: string, supportEmail: string): Message => ({
+  subject: `This is no longer the address of a ${brandName} account`,
+  lines: [
+    'The account has its earlier address again: somebody opened the link that we had sent there.',
+    `If the account is yours and it was not you, please write to ${supportEmail}.`,
+  ],
 })
 
 export const accountSuspendedMessage = (brandName: string, supportEmail: string): Message => ({

@@ -168,11 +168,16 @@ async function recordPayment({ db }: TestApp, { patient }: Care): Promise<string
 
 const samplePayment = { amount_paise: 49_900, method: 'cash', paid_on: today() }
 
-async function mailLink({ db }: TestApp, { patient }: Care, purpose: 'reset_password' | 'verify_email') {
+async function mailLink(
+  { db }: TestApp,
+  { patient }: Care,
+  purpose: 'reset_password' | 'verify_email' | 'change_email',
+  email: string | null = null,
+) {
   const token = randomUUID()
   await db
     .insertInto('mail_links')
-    .values({ hash: hash(token), user_id: patient.id, purpose, expires_at: '2099-01-01' })
+    .values({ hash: hash(token), user_id: patient.id, purpose, email, expires_at: '2099-01-01' })
     .execute()
   return token
 }
@@ -237,6 +242,28 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     id: async ({ db }, { patient }, owner = patient.id) => {
       const { refresh_token } = await startSession(db, owner, { ip: '127.0.0.1', userAgent: 'phone' })
       return refresh_token.split('.')[0]!
+    },
+  },
+  'POST /account/email': { body: () => ({ email: someEmail(), password: testPassword }) },
+  // 404, because no change waits.
+  'POST /account/email/resend': { status: 404 },
+  'POST /auth/change-email': {
+    body: async (app, care) => ({ token: await mailLink(app, care, 'change_email', someEmail()) }),
+  },
+  'POST /auth/undo-email-change': {
+    body: async ({ db }, { patient }) => {
+      const token = randomUUID()
+      await db
+        .insertInto('former_emails')
+        .values({
+          user_id: patient.id,
+          email: someEmail(),
+          email_verified: true,
+          undo_hash: hash(token),
+          undo_until: '2099-01-01',
+        })
+        .execute()
+      return { token }
     },
   },
   'DELETE /account': {
@@ -326,6 +353,10 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /admin/users/:id': {
     id: async (app) => (await app.patient()).id,
     body: () => ({ status: 'suspended' }),
+  },
+  'PUT /admin/users/:id/email': {
+    id: async (app) => (await app.patient()).id,
+    body: () => ({ email: someEmail() }),
   },
   'DELETE /admin/users/:id': { id: async (app) => (await app.patient()).id },
   'POST /admin/nutritionists/:id/approve': {

@@ -7,6 +7,7 @@ export const sampleAccount = (role: Role, over: Partial<Account> = {}): Account 
   ...sampleUsers[role],
   consent_at: '2026-01-05T06:30:00.000Z',
   muted_emails: [],
+  email_change: null,
   ...over,
 })
 

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { DeviceSession } from '#domain/auth/account.ts'
+import { deviceOf } from '#domain/auth/device-name.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
@@ -15,7 +16,6 @@ import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApiList, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import classes from './account.module.css'
-import { deviceOf } from './device-name.ts'
 
 const limit = 10
 const icons = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device-name.ts'
+import { deviceOf, devicesInWords } from './device-name.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -85,4 +85,16 @@ test.each([
   ['', 'Unknown device', 'other'],
 ])('%s', (userAgent, name, kind) => {
   expect(deviceOf(userAgent)).toEqual({ name, kind })
+})
+
+const android = `Mozilla/5.0 (Linux; Android 10; K) ${webKit} Chrome/141.0.0.0 Mobile Safari/537.36`
+test.each([
+  [[], ''],
+  [[android], 'Chrome on Android'],
+  [[android, 'curl/8.5.0'], 'Chrome on Android and 1 other device'],
+  [['', 'curl/8.5.0', android], 'curl and 2 other devices'],
+  [[''], '1 device'],
+  [['', 'Mozilla/5.0'], '2 devices'],
+])('%j in words: %s', (userAgents, words) => {
+  expect(devicesInWords(userAgents)).toBe(words)
 })

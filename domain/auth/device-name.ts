@@ -4,6 +4,8 @@ export type Device = {
   kind: 'phone' | 'tablet' | 'computer' | 'other'
 }
 
+const unknownDevice = 'Unknown device'
+
 // The order matters: browsers based on Chrome or Safari name those too.
 const programs: [RegExp, string][] = [
   [/\b(?:FBAN|FBAV|FB_IAB)\b/, 'Facebook'],
@@ -45,5 +47,14 @@ export function deviceOf(userAgent: string): Device {
 
 /** 'curl' for 'curl/8.5.0'. */
 function otherProgram(userAgent: string): string {
-  return userAgent.match(/^(?!Mozilla\b)([A-Za-z][\w .-]{1,30})\//)?.[1] ?? 'Unknown device'
+  return userAgent.match(/^(?!Mozilla\b)([A-Za-z][\w .-]{1,30})\//)?.[1] ?? unknownDevice
+}
+
+/** 'Chrome on Android and 2 other devices', named after the first that has a name; empty for none. */
+export function devicesInWords(userAgents: string[]): string {
+  const names = userAgents.map((userAgent) => deviceOf(userAgent).name)
+  const named = names.find((name) => name !== unknownDevice)
+  const others = names.length - (named ? 1 : 0)
+  const counted = others > 0 ? `${others} ${named ? 'other ' : ''}${others === 1 ? 'device' : 'devices'}` : ''
+  return [named, counted].filter(Boolean).join(' and ')
 }

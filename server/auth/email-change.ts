@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely'
+import { wrongPasswordMessage } from '#domain/auth/account.ts'
+import { emailChange, sameEmailMessage, takenMeanwhileMessage, undoDays } from '#domain/auth/email-change.ts'
+import { lockRow } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import { conflict, invalidField, notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
+import { claimAttempt, claimTurn, clearAttempts } from '#server/http/throttle.ts'
+import { addLink, dropLinks, lockActive, mailEmailChange, useLink } from '#server/mail/links.ts'
+import { emailGoneMessage, emailReplacedMessage, emailRestoredMessage } from '#server/mail/messages.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import type { Services } from '#server/services.ts'
+import { accountOf, deadLink, pendingEmail, refuseWrongPassword } from './account.ts'
+import { endSessions } from './auth.ts'
+import { hash, randomToken } from './secrets.ts'
+
+/** Whether another account has this address, or can still bring it back. */
+async function isTaken(db: Kysely<DB>, email: string, userId: string) {
+  const { rows } = await sql<{ taken: boolean }>`select
+    exists (select from users where email = ${email} and id <> ${userId})
+    or exists (select from former_emails
+      where email = ${email} and user_id <> ${userId} and undo_until > now()) as taken`.execute(db)
+  return rows[0]!.taken
+}
+
+type Address = { email: string; email_verified: boolean }
+
+/**
+ * Gives a user, whose row is locked, another address. The old one is told, with a link that brings it back. Links
+ * mailed before stop working: they would confirm, or open, an account that has left their mailbox. 409 when the new
+ * address is taken.
+ */
+export async function replaceEmail(
+  db: Kysely<DB>,
+  services: Services,
+  user: Address & { id: string },
+  to: Address,
+  by: 'owner' | 'administrator',
+) {
+  const token = randomToken()
+  await db
+    .insertInto('former_emails')
+    .values({
+      user_id: user.id,
+      email: user.email,
+      email_verified: user.email_verified,
+      undo_hash: hash(token),
+      undo_until: sql<string>`now() + ${undoDays} * interval '1 day'`,
+    })
+    .execute()
+  await db.updateTable('users').set(to).where('id', '=', user.id).execute()
+  await dropLinks(db, user.id)
+  await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, ({ brand_name }) =>
+    emailReplacedMessage(`${services.publicUrl}/undo-email-change?token=${token}`, brand_name, by),
+  )
+}
+
+/** Uses up the link that undoes a change. Returns the user, locked, and the address to bring back. */
+async function useUndo(db: Kysely<DB>, token: string) {
+  const former = await db
+    .selectFrom('former_emails')
+    .select('user_id')
+    .where('undo_hash', '=', hash(token))
+    .executeTakeFirst()
+  const user = former && (await lockActive(db, former.user_id))
+  if (!user) return undefined
+  const undone = await db
+    .deleteFrom('former_emails')
+    .where('undo_hash', '=', hash(token))
+    .where('undo_until', '>', sql<string>`now()`)
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+  if (!undone) return undefined
+  // Later changes are undone too. Their links would give the account to whoever made them.
+  await db.deleteFrom('former_emails').where('user_id', '=', user.id).where('id', '>', undone.id).execute()
+  return { user, email: undone.email }
+}
+
+export const emailChangeHandlers = implement(emailChange, {
+  'POST /account/email': {
+    slow: async ({ db, user, body, services, write }) => {
+      const known = await refuseWrongPassword(services, user, body.password, 'password')
+      // Slowed down like guessing: each request mails a stranger, or tells whether an address has an account.
+      await claimAttempt(db, `email:${user.id}`)
+      return write(async (inside) => {
+        const { email, password_hash } = await lockRow(inside, 'users', 'id', user.id)
+        // Another device has just chosen a new password, which withdraws what the old one asked for.
+        if (password_hash !== known) throw invalidField('password', wrongPasswordMessage)
+        if (body.email === email) throw invalidField('email', sameEmailMessage)
+        if (await isTaken(inside, body.email, user.id)) throw conflict('Email already registered')
+        await dropLinks(inside, user.id, 'change_email')
+        await mailEmailChange(inside, services, user.id, body.email)
+        return accountOf(inside, user)
+      })
+    },
+  },
+
+  'POST /account/email/resend': async ({ db, user, services }) => {
+    await lockRow(db, 'users', 'id', user.id)
+    const pending = await pendingEmail(db, user.id)
+    if (!pending) throw notFound('No change of address waits for its link any more.')
+    if (await claimTurn(db, `change-email:${user.id}`, 60))
+      await mailEmailChange(db, services, user.id, pending.email)
+    return { detail: `We have sent the link to ${pending.email}.` }
+  },
+
+  'DELETE /account/email': async ({ db, user }) => dropLinks(db, user.id, 'change_email'),
+
+  'POST /auth/change-email': async ({ db, body, services, concerns }) => {
+    const link = await useLink(db, 'change_email', body.token)
+    if (!link) throw deadLink()
+    const { user } = link
+    const email = link.email!
+    concerns(user.id)
+    if (await isTaken(db, email, user.id)) throw conflict(takenMeanwhileMessage)
+    await replaceEmail(db, services, user, { email, email_verified: true }, 'owner')
+    await clearAttempts(db, `email:${user.id}`)
+    return { email }
+  },
+
+  'POST /auth/undo-email-change': async ({ db, body, services, concerns }) => {
+    const undone = await useUndo(db, body.token)
+    if (!undone) throw notFound('This link is not valid any more.')
+    const { user, email } = undone
+    concerns(user.id)
+    // A thief who changed the address may know the password, so nobody signs in until the owner has chosen a new one.
+    await db
+      .updateTable('users')
+      .set({ email, email_verified: true, password_hash: '' })
+      .where('id', '=', user.id)
+      .execute()
+    await dropLinks(db, user.id)
+    await endSessions(db, user.id)
+    const reset_token = await addLink(db, 'reset_password', user.id)
+    await enqueueMail(db, services, { user_id: user.id, recipient: email }, ({ brand_name }) =>
+      emailRestoredMessage(services.publicUrl, reset_token, brand_name),
+    )
+    if (user.email !== email)
+      await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, (brand) =>
+        emailGoneMessage(brand.brand_name, brand.support_email),
+      )
+    return { email, reset_token }
+  },
+})
