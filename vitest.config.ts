@@ -25,7 +25,7 @@ export default defineConfig({
         // Screens in a real browser; each test says what the API answers.
         extends: './vite.config.ts',
         // Dependencies are found before the first test: Vite reloads the page when it finds one later.
-        optimizeDeps: { entries: ['**/*.{ts,tsx}'], include: ['papaparse'] },
+        optimizeDeps: { entries: ['{web,domain}/**/*.{ts,tsx}'], include: ['papaparse'] },
         test: {
           ...common,
           name: 'components',
@@ -40,6 +40,8 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            // A browser that starts on a slow machine needs more than the usual minute.
+            connectTimeout: 180_000,
             screenshotFailures: false,
             // Names match in part, because the label of a required field ends with a star.
             locators: { exact: false },

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { addDays, formatDate, formatInstant, today } from '#domain/dates.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { type Answers, answer, away, listOf, problem } from '#web/testing/fake-api.ts'
-import { sampleUsers } from '#web/testing/samples.ts'
+import { sampleWaiting } from '#web/testing/samples/care.ts'
+import { sampleCare, sampleWait } from '#web/testing/samples/patient.ts'
+import { sampleId, sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const nothing = () => problem(404, 'Not found')
@@ -15,8 +18,17 @@ const home = {
   'GET /conversations': [],
   'GET /nutritionists/profile': nothing,
   'GET /nutritionists/dashboard/stats': away,
-  'GET /admin/nutritionists/counts': away,
-  'GET /public/queries': [],
+  'GET /admin/nutritionists/pending': away,
+  'GET /assignments/waiting': [],
+  'GET /assignments/change-requests': [],
+  'GET /public/queries/counts': {
+    new: 0,
+    in_progress: 0,
+    resolved: 0,
+    all: 0,
+    overdue: 0,
+    waiting_since: null,
+  },
 } satisfies Answers
 
 test.for(['/app', '/app/dashboard', '/app/patient/', '/app/nutritionist/patients', '/app/admin/users'])(
@@ -82,4 +94,77 @@ test('everybody’s home is sound', async () => {
   await open('/app/dashboard', { as: 'patient', answers: home })
   await expect.element(page.getByText('Complete your profile')).toBeVisible()
   await expectSound()
+})
+
+const waits = page.getByRole('region', { name: 'What waits for you' })
+
+test('an administrator’s home lists all who wait, as the dashboard does, and what is overdue', async () => {
+  const answers: Answers = {
+    ...home,
+    'GET /admin/metrics': away,
+    'GET /admin/nutritionists/pending': [],
+    'GET /assignments/waiting': [sampleWaiting(30)],
+    'GET /assignments/change-requests': [
+      {
+        id: sampleId(1),
+        patient_id: sampleId(2),
+        patient_name: 'Chitra Rao',
+        nutritionist_id: sampleId(3),
+        nutritionist_name: 'Olga Iyer',
+        reason: 'Our hours never meet.',
+        due_on: addDays(today(), 1),
+        created_at: new Date().toISOString(),
+        match: null,
+      },
+    ],
+    'GET /public/queries/counts': {
+      new: 2,
+      in_progress: 1,
+      resolved: 0,
+      all: 3,
+      overdue: 1,
+      waiting_since: new Date().toISOString(),
+    },
+  }
+  const facts = [
+    ['1 challenger waits for a match', 'Overdue. The first by'],
+    ['1 challenger asks for another nutritionist', `The first by ${formatDate(addDays(today(), 1))}.`],
+    ['3 open queries', 'Overdue. 1 without an answer for over 48 hours.'],
+  ] as const
+  await open('/app/dashboard', { as: 'admin', answers })
+  for (const [title, text] of facts)
+    await expect.element(waits.getByRole('link', { name: title })).toMatchTextContent(text)
+  await expect.element(waits.getByText('wait for review')).not.toBeInTheDocument()
+  await expectSound()
+})
+
+test('a challenger nobody is matched with is told how long it takes, not that a plan is being made', async () => {
+  const waiting = sampleWait(1)
+  await open('/app/dashboard', {
+    as: 'patient',
+    answers: { ...home, 'GET /patients/profile': sampleProfile, 'GET /patients/care': waiting },
+  })
+  await expect
+    .element(waits.getByRole('link', { name: 'We are looking for your nutritionist' }))
+    .toMatchTextContent(`By ${formatInstant(waiting.due_at!)} at the latest.`)
+  await expect.element(waits.getByText('Your plan is on its way')).not.toBeInTheDocument()
+})
+
+test('a challenger in care is told who prepares the plan, and that this person is away', async () => {
+  const care = sampleCare()
+  const answers = { ...home, 'GET /patients/profile': sampleProfile, 'GET /patients/care': care }
+  await open('/app/dashboard', { as: 'patient', answers })
+  await expect
+    .element(waits.getByRole('link', { name: 'Your plan is on its way' }))
+    .toMatchTextContent('Meera Iyer prepares it, and we notify you when it is ready.')
+  await open('/app/dashboard', {
+    as: 'patient',
+    answers: {
+      ...answers,
+      'GET /patients/care': { ...care, nutritionist: { ...care.nutritionist!, away: true } },
+    },
+  })
+  await expect
+    .element(waits.getByRole('link', { name: 'Meera Iyer is not available at the moment' }))
+    .toMatchTextContent('Your plan stays valid. We tell you when they are back.')
 })

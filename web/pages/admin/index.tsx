@@ -11,19 +11,16 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { supportHours } from '#domain/care/promises.ts'
-import { formatDate, formatInstant } from '#domain/dates.ts'
 import { FigureSection } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { ago } from '#web/lib/ago.ts'
-import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useApi } from '#web/lib/api/queries.ts'
 import classes from './index.module.css'
+import { useQueues } from './queues.ts'
 
 const tiles = [
   {
@@ -79,88 +76,28 @@ export function Component() {
 
 /** What people wait for, each with its longest wait. */
 function Waiting() {
-  const reviews = useApiList('GET /admin/nutritionists/pending', { query: { limit: 1 } })
-  const seekers = useApiList('GET /assignments/waiting', { query: { limit: 1 } })
-  const changes = useApiList('GET /assignments/change-requests', { query: { limit: 1 } })
-  const queries = useApi('GET /public/queries/counts')
-  const oldestReview = reviews.data?.rows[0]?.submitted_at
-  const firstSeeker = seekers.data?.rows[0]
-  const firstChange = changes.data?.rows[0]
-  const open = queries.data && { ...queries.data, total: queries.data.new + queries.data.in_progress }
+  const queues = useQueues()
   return (
     <SectionCard title="Waiting for you">
       <ul className={`${classes.grid} ${classes.pairs}`}>
-        <WaitingItem
-          list={reviews}
-          failure="Failed to load nutritionist profiles"
-          to="/app/admin/nutritionist-review"
-          title="Pending reviews"
-          text={oldestReview ? `The oldest was handed in ${ago(oldestReview)}` : 'Every profile is reviewed'}
-        />
-        <WaitingItem
-          list={seekers}
-          failure="Failed to load who is waiting"
-          to="/app/admin/assignments"
-          title="Waiting for a match"
-          text={
-            firstSeeker
-              ? `The first by ${formatInstant(firstSeeker.due_at)}`
-              : 'Every challenger has a nutritionist'
-          }
-        />
-        <WaitingItem
-          list={changes}
-          failure="Failed to load change requests"
-          to="/app/admin/assignments"
-          title="Change requests"
-          text={
-            firstChange ? `The first by ${formatDate(firstChange.due_on)}` : 'Nobody asks for somebody else'
-          }
-        />
-        <WaitingItem
-          list={{ ...queries, data: open }}
-          failure="Failed to load queries"
-          to={`/app/admin/queries${open?.new === 0 && open.in_progress ? '?status=in_progress' : ''}`}
-          title="Open queries"
-          text={queriesText(open)}
-        />
+        {queues.map(({ title, read, failure, to, text }) => (
+          <li key={title}>
+            <Loaded query={read} loading={<Skeleton height="5rem" />} failed={failure}>
+              {({ total }) => (
+                <Link to={to} className={classes.waiting} data-open={total > 0}>
+                  <span className={classes.number}>{total.toLocaleString('en-IN')}</span>
+                  <span className={classes.words}>
+                    <strong>{title}</strong>
+                    <span>{text}</span>
+                  </span>
+                  <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+                </Link>
+              )}
+            </Loaded>
+          </li>
+        ))}
       </ul>
     </SectionCard>
-  )
-}
-
-type Open = { overdue: number; waiting_since: string | null; total: number } | undefined
-
-function queriesText(open: Open): string {
-  if (open?.overdue) return `${open.overdue} without an answer for over ${supportHours.overdue} hours`
-  if (open?.waiting_since) return `The oldest unanswered came ${ago(open.waiting_since)}`
-  return open?.total ? 'Each has had its first answer' : 'Nobody waits for an answer'
-}
-
-type WaitingProps = {
-  list: { data: { total: number } | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
-  failure: string
-  to: string
-  title: string
-  text: ReactNode
-}
-
-function WaitingItem({ list, failure, to, title, text }: WaitingProps) {
-  return (
-    <li>
-      <Loaded query={list} loading={<Skeleton height="5rem" />} failed={failure}>
-        {({ total }) => (
-          <Link to={to} className={classes.waiting} data-open={total > 0}>
-            <span className={classes.number}>{total.toLocaleString('en-IN')}</span>
-            <span className={classes.words}>
-              <strong>{title}</strong>
-              <span>{text}</span>
-            </span>
-            <IconChevronRight size={20} aria-hidden className={classes.arrow} />
-          </Link>
-        )}
-      </Loaded>
-    </li>
   )
 }
 

@@ -3,11 +3,11 @@ import {
   IconCalendarCheck,
   IconCertificate,
   IconChecklist,
-  IconClipboardHeart,
   IconMessage,
-  IconMessageQuestion,
   IconSoup,
   IconUserCircle,
+  IconUserPause,
+  IconUserSearch,
 } from '@tabler/icons-react'
 import { formatDate, today } from '#domain/dates.ts'
 import { approvalLabels } from '#domain/people/nutritionists.ts'
@@ -15,7 +15,10 @@ import { planPhase } from '#domain/plans/plan-phase.ts'
 import { nextCheckIn } from '#domain/progress/progress-figures.ts'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useNow } from '#web/lib/today.ts'
 import { counted } from '#web/lib/words.ts'
+import { useQueues } from '#web/pages/admin/queues.ts'
+import { matchingText } from '#web/pages/patient/care/matching-text.ts'
 import { type Read, type WaitingItem, WaitingList } from './waiting-list.tsx'
 
 function planItem(plan: ReplyOf<'GET /patients/current-plan'>): WaitingItem {
@@ -60,10 +63,13 @@ function useUnreadItems(): Read {
   ])
 }
 
-/** For a challenger: the profile, the plan, the weekly check-in. */
+/** For a challenger: the profile, the nutritionist, the plan, the weekly check-in. */
 export function PatientWaiting() {
   const profile = useApi('GET /patients/profile')
   const plan = useApi('GET /patients/current-plan')
+  const care = useApi('GET /patients/care')
+  const nutritionist = care.data?.nutritionist ?? undefined
+  const now = useNow()
   const reports = useApiList('GET /patients/progress', { query: { limit: 1 } })
   const due = nextCheckIn(reports.data?.rows[0]?.week_start)
   const isDue = due <= today()
@@ -82,12 +88,26 @@ export function PatientWaiting() {
       plan.data && planItem(plan.data),
       !plan.data &&
         isNotFound(plan.error) &&
-        profile.data !== undefined && {
+        nutritionist && {
           icon: IconSoup,
-          title: 'Your first plan is on its way',
-          text: 'Your nutritionist prepares it, and we notify you when it is ready.',
+          title: 'Your plan is on its way',
+          text: `${nutritionist.name} prepares it, and we notify you when it is ready.`,
           to: '/app/patient/meal-plans',
         },
+    ]),
+    readOf(care, [
+      care.data?.state === 'waiting' && {
+        icon: IconUserSearch,
+        title: 'We are looking for your nutritionist',
+        text: matchingText(care.data, now),
+        to: '/app/patient',
+      },
+      nutritionist?.away && {
+        icon: IconUserPause,
+        title: `${nutritionist.name} is not available at the moment`,
+        text: 'Your plan stays valid. We tell you when they are back.',
+        to: '/app/patient',
+      },
     ]),
     readOf(reports, [
       // Check-ins start with the first plan; before it there is nothing to report.
@@ -145,34 +165,22 @@ export function NutritionistWaiting() {
   return <WaitingList reads={reads} />
 }
 
-/** For an administrator: profiles to review, queries to answer. */
+/** For an administrator: everybody who waits for one. */
 export function AdminWaiting() {
-  const reviews = useApi('GET /admin/nutritionists/counts')
-  const queries = useApiList('GET /public/queries', { query: { status: 'new', limit: 1 } })
-  const pending = reviews.data?.pending ?? 0
-  const asked = queries.data?.total ?? 0
-  const reads: Read[] = [
-    useUnreadItems(),
-    readOf(reviews, [
-      pending > 0 && {
-        icon: IconClipboardHeart,
-        isDue: true,
-        title: `${counted(pending, 'profile waits', 'profiles wait')} for review`,
-        text: 'We tell nutritionists to expect an answer in 2-3 business days.',
-        to: '/app/admin/nutritionist-review',
-      },
+  const unread = useUnreadItems()
+  const queues = useQueues().map(({ read, icon, to, words, text, isOverdue }) =>
+    readOf(read, [
+      read.data !== undefined &&
+        read.data.total > 0 && {
+          icon,
+          isDue: true,
+          title: counted(read.data.total, ...words),
+          text: isOverdue ? `Overdue. ${text}.` : `${text}.`,
+          to,
+        },
     ]),
-    readOf(queries, [
-      asked > 0 && {
-        icon: IconMessageQuestion,
-        isDue: true,
-        title: counted(asked, 'new query', 'new queries'),
-        text: 'We promise an answer within 24-48 hours.',
-        to: '/app/admin/queries',
-      },
-    ]),
-  ]
-  return <WaitingList reads={reads} />
+  )
+  return <WaitingList reads={[unread, ...queues]} />
 }
 
 type Loading = { isPending: boolean; error: unknown; refetch: () => unknown }

@@ -33,7 +33,7 @@ export function Component() {
               <EmptyState
                 icon={<IconToolsKitchen2 />}
                 title="No Meal Plan Available"
-                text="Your nutritionist creates your week and publishes it. It appears here at once, day by day, with every meal and what is in it."
+                text="A nutritionist creates your week and publishes it. It appears here at once, day by day, with every meal and what is in it."
               />
             </SectionCard>
           }

@@ -1,19 +1,10 @@
 import { Text } from '@mantine/core'
 import type { Care } from '#domain/care/care.ts'
-import { formatInstant } from '#domain/dates.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useNow } from '#web/lib/today.ts'
+import { matchingText } from '#web/pages/patient/care/matching-text.ts'
 import classes from './dashboard.module.css'
-
-/** How long matching takes; without the server's answer only the promise. */
-function matchingText(care: Care | undefined, now: number): string {
-  if (care?.nutritionist) return `${care.nutritionist.name} is your nutritionist.`
-  if (!care?.due_at) return 'Within 24 hours of completing your profile.'
-  return Date.parse(care.due_at) > now
-    ? `By ${formatInstant(care.due_at)} at the latest.`
-    : 'It takes longer than we promised. We are still looking.'
-}
 
 /** The steps to the first plan, and how far the challenger has come. */
 export function StartSteps({ care, hasProfile }: { care: Care | undefined; hasProfile: boolean }) {
@@ -30,7 +21,7 @@ export function StartSteps({ care, hasProfile }: { care: Care | undefined; hasPr
       title: 'Receive your meal plan',
       text: isMatched
         ? `${care.nutritionist?.name} creates it, and you are notified when it is ready.`
-        : 'Your nutritionist creates it, and you are notified when it is ready.',
+        : 'They create it, and you are notified when it is ready.',
       isDone: false,
     },
   ]

@@ -26,7 +26,7 @@ export function usePhaseSentence(days: PlanDay[], { isCurrent }: { isCurrent: bo
   const phase = planPhase(days, today)
   if (!first || !last || phase === 'current') return null
   if (phase === 'ended')
-    return `This plan ended on ${formatDate(last.date)}.${isCurrent ? ' Your next one appears here once your nutritionist publishes it.' : ''}`
+    return `This plan ended on ${formatDate(last.date)}.${isCurrent ? ' Your next one appears here as soon as it is published.' : ''}`
   if (first.date > today) return `This plan starts on ${first.day_name}, ${formatDate(first.date)}.`
   const next = days.find((day) => day.date > today) ?? last
   return `Nothing is planned for today. The next planned day is ${next.day_name}, ${formatDate(next.date)}.`

@@ -1,0 +1,95 @@
+import {
+  type Icon,
+  IconClipboardHeart,
+  IconMessageQuestion,
+  IconUserPlus,
+  IconUserQuestion,
+} from '@tabler/icons-react'
+import { supportHours } from '#domain/care/promises.ts'
+import { formatDate, formatInstant, today } from '#domain/dates.ts'
+import { ago } from '#web/lib/ago.ts'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
+
+type Read = {
+  data: { total: number } | undefined
+  error: unknown
+  isPending: boolean
+  refetch: () => unknown
+}
+
+/** People who wait for an administrator. */
+export type Queue = {
+  read: Read
+  /** Used when the read fails and the server gives no reason. */
+  failure: string
+  icon: Icon
+  to: string
+  title: string
+  /** What waits, in singular and plural. */
+  words: readonly [one: string, many: string]
+  /** How long they wait, or that nobody does. */
+  text: string
+  isOverdue: boolean
+}
+
+function queriesText(
+  open: { overdue: number; waiting_since: string | null; total: number } | undefined,
+): string {
+  if (open?.overdue) return `${open.overdue} without an answer for over ${supportHours.overdue} hours`
+  if (open?.waiting_since) return `The oldest unanswered came ${ago(open.waiting_since)}`
+  return open?.total ? 'Each has had its first answer' : 'Nobody waits for an answer'
+}
+
+/** All who wait for administrators. The home page and the admin dashboard show the same. */
+export function useQueues(): Queue[] {
+  const reviews = useApiList('GET /admin/nutritionists/pending', { query: { limit: 1 } })
+  const seekers = useApiList('GET /assignments/waiting', { query: { limit: 1 } })
+  const changes = useApiList('GET /assignments/change-requests', { query: { limit: 1 } })
+  const queries = useApi('GET /public/queries/counts')
+  const review = reviews.data?.rows[0]
+  const seeker = seekers.data?.rows[0]
+  const change = changes.data?.rows[0]
+  const open = queries.data && { ...queries.data, total: queries.data.new + queries.data.in_progress }
+  return [
+    {
+      read: reviews,
+      failure: 'Failed to load nutritionist profiles',
+      icon: IconClipboardHeart,
+      to: '/app/admin/nutritionist-review',
+      title: 'Pending reviews',
+      words: ['profile waits for review', 'profiles wait for review'],
+      text: review ? `The oldest was handed in ${ago(review.submitted_at)}` : 'Every profile is reviewed',
+      isOverdue: false,
+    },
+    {
+      read: seekers,
+      failure: 'Failed to load who is waiting',
+      icon: IconUserPlus,
+      to: '/app/admin/assignments',
+      title: 'Waiting for a match',
+      words: ['challenger waits for a match', 'challengers wait for a match'],
+      text: seeker ? `The first by ${formatInstant(seeker.due_at)}` : 'Every challenger has a nutritionist',
+      isOverdue: seeker !== undefined && Date.parse(seeker.due_at) < Date.now(),
+    },
+    {
+      read: changes,
+      failure: 'Failed to load change requests',
+      icon: IconUserQuestion,
+      to: '/app/admin/assignments',
+      title: 'Change requests',
+      words: ['challenger asks for another nutritionist', 'challengers ask for another nutritionist'],
+      text: change ? `The first by ${formatDate(change.due_on)}` : 'Nobody asks for somebody else',
+      isOverdue: change !== undefined && change.due_on < today(),
+    },
+    {
+      read: { ...queries, data: open },
+      failure: 'Failed to load queries',
+      icon: IconMessageQuestion,
+      to: `/app/admin/queries${open?.new === 0 && open.in_progress ? '?status=in_progress' : ''}`,
+      title: 'Open queries',
+      words: ['open query', 'open queries'],
+      text: queriesText(open),
+      isOverdue: (open?.overdue ?? 0) > 0,
+    },
+  ]
+}
