@@ -67,7 +67,7 @@ const settings = {
   MAIL_FROM: z.string().max(200).regex(/@/, 'must hold an e-mail address').optional(),
   BRAND_NAME: z.string().max(60).default(defaultBrand.brand_name),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(defaultBrand.support_email),
-  SUPPORT_PHONE: z.string().max(30).default(defaultBrand.support_phone),
+  SUPPORT_PHONE: z.string().max(30).optional(),
   SOCIAL_URL: webAddress.optional(),
   GRIEVANCE_OFFICER: z.string().max(200).default(defaultBrand.grievance_officer),
   /** Certifications the operator holds, separated by semicolons; without them the about page names aims. */

@@ -58,7 +58,8 @@ export const AboutInfo = z.object({
   /** The brand settings, where the interface needs name and contact details. */
   brand_name: z.string(),
   support_email: z.string(),
-  support_phone: z.string(),
+  /** Null until an administrator or the environment sets it; then no page shows a phone number or WhatsApp. */
+  support_phone: z.string().nullable(),
   social_url: z.string().nullable(),
   grievance_officer: z.string(),
   time_zone: z.string(),

@@ -6,11 +6,11 @@ export type Brand = Pick<
   'brand_name' | 'support_email' | 'support_phone' | 'social_url' | 'grievance_officer' | 'time_zone'
 >
 
-/** Used until the operator sets real details. The mailbox and phone number do not exist. */
+/** Used until the operator sets real details. The mailbox does not exist. */
 export const defaultBrand: Brand = {
   brand_name: 'Thali',
   support_email: 'support@thali.example',
-  support_phone: '+91 00000 00000',
+  support_phone: null,
   social_url: null,
   grievance_officer: 'The Grievance Officer, Thali',
   time_zone: 'Asia/Kolkata',
@@ -21,7 +21,10 @@ export const phoneHours = 'Mon-Fri 9AM-6PM IST'
 export const responsePromise = 'We answer within 24-48 hours.'
 
 export function urgentHelp(brand: Brand = defaultBrand): string {
-  return `In a medical emergency, call 112 or go to the nearest hospital. For urgent help with your account, call ${brand.support_phone} (${phoneHours}).`
+  const way = brand.support_phone
+    ? `call ${brand.support_phone} (${phoneHours})`
+    : `write to ${brand.support_email}`
+  return `In a medical emergency, call 112 or go to the nearest hospital. For urgent help with your account, ${way}.`
 }
 
 /** The slides of the landing page. `alt` describes the picture. */

@@ -16,7 +16,8 @@ const list = (...items: string[]) => items.map((item) => `- ${item}`).join('\n')
  * with "- ".
  */
 export function termsContent(brand: Brand = defaultBrand): Terms {
-  const { brand_name: name, support_email: email, support_phone: phone } = brand
+  const { brand_name: name, support_email: email, support_phone } = brand
+  const phone = support_phone ? [`Phone: ${support_phone} (${phoneHours})`] : []
   return {
     version: builtInTerms,
     title: 'Terms of Service and Privacy Notice',
@@ -143,7 +144,7 @@ export function termsContent(brand: Brand = defaultBrand): Terms {
             'Name a person who may use these rights for you if you die or cannot act yourself.',
             'Complain to our grievance officer and, if you are not satisfied, to the Data Protection Board of India.',
           ),
-          `Grievance officer: ${brand.grievance_officer}. E-mail: ${email}. Phone: ${phone} (${phoneHours}).`,
+          `${[`Grievance officer: ${brand.grievance_officer}`, `E-mail: ${email}`, ...phone].join('. ')}.`,
         ),
       },
       {
@@ -173,7 +174,7 @@ export function termsContent(brand: Brand = defaultBrand): Terms {
           'The laws of India govern these terms, and the courts of India decide disputes. Please write to us first, as most matters can be settled with a message.',
           list(
             `E-mail: ${email}`,
-            `Phone: ${phone} (${phoneHours})`,
+            ...phone,
             `Grievance officer: ${brand.grievance_officer}`,
             `Business hours: ${businessHours}`,
           ),

@@ -50,7 +50,7 @@ export function givenBrand(config: Config): Brand {
   return {
     brand_name: config.BRAND_NAME,
     support_email: config.SUPPORT_EMAIL,
-    support_phone: config.SUPPORT_PHONE,
+    support_phone: config.SUPPORT_PHONE ?? null,
     social_url: config.SOCIAL_URL ?? null,
     grievance_officer: config.GRIEVANCE_OFFICER,
     time_zone: config.TIME_ZONE,

@@ -14,10 +14,11 @@ import classes from './contact.module.css'
 
 export function Component() {
   const about = useAbout()
+  const phone = about.support_phone
   return (
     <PublicPage
       title="Contact us"
-      lead="A question before you join, or something we can put right? Write or call; people read every message."
+      lead={`A question before you join, or something we can put right? Write${phone ? ' or call' : ' to us'}; people read every message.`}
     >
       <div className={classes.columns}>
         <SectionCard title="Write to us">
@@ -32,8 +33,12 @@ export function Component() {
               <IconClock size={22} stroke={1.8} aria-hidden />
               <span>
                 {businessHours}
-                <br />
-                <span className={classes.dimmed}>Phone: {phoneHours}</span>
+                {phone ? (
+                  <>
+                    <br />
+                    <span className={classes.dimmed}>Phone: {phoneHours}</span>
+                  </>
+                ) : null}
               </span>
             </p>
           </SectionCard>
@@ -43,9 +48,11 @@ export function Component() {
               <Button component="a" href="tel:112" color="orange" size="sm">
                 Call 112
               </Button>
-              <Button component="a" href={phoneLink(about.support_phone)} variant="default" size="sm">
-                Call support
-              </Button>
+              {phone ? (
+                <Button component="a" href={phoneLink(phone)} variant="default" size="sm">
+                  Call support
+                </Button>
+              ) : null}
             </span>
           </Alert>
         </Stack>

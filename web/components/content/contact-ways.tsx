@@ -1,13 +1,12 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { phoneHours } from '#domain/site/site-content.ts'
 import { useAbout } from '#web/lib/brand.ts'
-import { phoneLink } from '#web/lib/phone-link.ts'
+import { phoneLink, whatsAppLink } from '#web/lib/phone-link.ts'
 import classes from './contact-ways.module.css'
 
 /** Ways to reach support besides a form. */
 export function ContactWays() {
   const { support_email, support_phone } = useAbout()
-  const digits = support_phone.replace(/\D/g, '')
   const ways = [
     {
       icon: IconMail,
@@ -16,21 +15,24 @@ export function ContactWays() {
       href: `mailto:${support_email}`,
       hint: 'We answer within 24-48 hours.',
     },
-    {
-      icon: IconPhone,
-      name: 'Phone',
-      value: support_phone,
-      href: phoneLink(support_phone),
-      hint: phoneHours,
-    },
-    {
-      icon: IconBrandWhatsapp,
-      name: 'WhatsApp',
-      value: 'Write on WhatsApp',
-      href: `https://wa.me/${digits}`,
-      hint: 'Any time. We answer in business hours.',
-    },
   ]
+  if (support_phone)
+    ways.push(
+      {
+        icon: IconPhone,
+        name: 'Phone',
+        value: support_phone,
+        href: phoneLink(support_phone),
+        hint: phoneHours,
+      },
+      {
+        icon: IconBrandWhatsapp,
+        name: 'WhatsApp',
+        value: 'Write on WhatsApp',
+        href: whatsAppLink(support_phone),
+        hint: 'Any time. We answer in business hours.',
+      },
+    )
   return (
     <ul className={classes.ways}>
       {ways.map(({ icon: WayIcon, name, value, href, hint }) => (

@@ -37,14 +37,32 @@ test('the top bar and the footer lead where they say', async () => {
   await expect
     .element(contact.getByRole('link', { name: 'support@thali.example' }))
     .toHaveAttribute('href', 'mailto:support@thali.example')
-  const [, phone] = contact.getByRole('link').elements()
-  expect(phone?.getAttribute('href')).toMatch(/^tel:\+\d+$/)
-
   await menu.getByRole('link', { name: 'Support' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
   await menu.getByRole('link', { name: 'Features' }).click()
   await expect.element(page.getByRole('heading', { name: 'Features', exact: true })).toBeInViewport()
   await expect.poll(() => router.state.location).toMatchObject({ pathname: '/', hash: '#features' })
+})
+
+test('phone and WhatsApp are published once they are set, and not before', async () => {
+  await open('/contact')
+  await expect.element(page.getByRole('link', { name: 'Call 112' })).toBeVisible()
+  const reaching = () =>
+    page
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => /^tel:|wa\.me/.test(href ?? ''))
+  expect(reaching()).toEqual(['tel:112'])
+  await expect.element(page.getByText(/Phone: Mon/)).not.toBeInTheDocument()
+
+  await open('/contact', {
+    answers: { 'GET /public/about': { ...defaultAbout(), support_phone: '+91 98450 00001' } },
+  })
+  await expect.element(page.getByRole('link', { name: 'Call support' })).toBeVisible()
+  await expect.element(page.getByText('Phone: Mon-Fri 9AM-6PM IST')).toBeVisible()
+  const [phone, chat] = ['tel:+919845000001', 'https://wa.me/919845000001']
+  expect(reaching().sort()).toEqual([chat, chat, 'tel:112', phone, phone, phone].sort())
 })
 
 test('on a phone the menu is folded away, and opened and closed by keyboard', async () => {
@@ -124,7 +142,6 @@ test('terms: twelve sections behind their anchors, the disclaimer, the privacy n
 test('contact: hours, urgent help, four questions', async () => {
   await open('/contact')
   await expect.element(page.getByText('Monday-Saturday 9-6, Sunday closed')).toBeVisible()
-  await expect.element(page.getByText('Mon-Fri 9AM-6PM IST').first()).toBeVisible()
   await expect.element(page.getByText('Urgent help', { exact: true })).toBeVisible()
   expect(document.querySelectorAll('details')).toHaveLength(4)
   await page.getByText('Is my data secure?').click()

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { publicPages } from '#domain/site/public-pages.ts'
 import { useAbout } from '#web/lib/brand.ts'
-import { phoneLink } from '#web/lib/phone-link.ts'
+import { phoneLink, whatsAppLink } from '#web/lib/phone-link.ts'
 import { useSession } from '#web/session.tsx'
 import { ButtonLink } from './buttons.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
@@ -86,11 +86,12 @@ function TopBar() {
 
 function Footer() {
   const { brand_name, support_email, support_phone, social_url } = useAbout()
-  const ways = [
-    { href: `mailto:${support_email}`, icon: IconMail, text: support_email },
-    { href: phoneLink(support_phone), icon: IconPhone, text: support_phone },
-    { href: `https://wa.me/${support_phone.replace(/\D/g, '')}`, icon: IconBrandWhatsapp, text: 'WhatsApp' },
-  ]
+  const ways = [{ href: `mailto:${support_email}`, icon: IconMail, text: support_email }]
+  if (support_phone)
+    ways.push(
+      { href: phoneLink(support_phone), icon: IconPhone, text: support_phone },
+      { href: whatsAppLink(support_phone), icon: IconBrandWhatsapp, text: 'WhatsApp' },
+    )
   const host = social_url?.split('/')[2]?.replace(/^www\./, '')
   if (social_url) ways.push({ href: social_url, icon: IconWorld, text: `Follow us on ${host}` })
   return (

@@ -37,6 +37,7 @@ test('name and contact: what is wrong is said, empty is as the server was set up
   await openSettings()
   await expect.element(field('Name')).toHaveValue('')
   await expect.element(field('Name')).toHaveAttribute('placeholder', 'Thali')
+  await expect.element(brand.getByText(/^Not published: no page shows a phone number/)).toBeVisible()
   await field('Support phone').fill('12345')
   await button('Save name and contact').click()
   await expect.element(brand.getByText('Please enter a phone number of 10 to 15 digits')).toBeVisible()
@@ -59,6 +60,7 @@ test('name and contact: what is wrong is said, empty is as the server was set up
   await button('Save name and contact').click()
   await expect.element(page.getByText('Name and contact saved')).toBeVisible()
   await expect.element(brand.getByText(/^Changed .* by admin$/)).toBeVisible()
+  await expect.element(brand.getByText('Published: +91 98765 43210, for calls and WhatsApp.')).toBeVisible()
   const sent = callsOf('PUT /admin/settings/brand').at(-1)
   expect([sent?.body.brand_name, sent?.body.support_email, sent?.headers.get('If-Match')]).toEqual([
     'Annapurna',

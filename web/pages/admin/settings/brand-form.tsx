@@ -44,6 +44,11 @@ export function BrandSettings(props: Props) {
   )
 }
 
+const published = (phone: string | null) =>
+  phone
+    ? `Published: ${phone}, for calls and WhatsApp.`
+    : 'Not published: no page shows a phone number or WhatsApp until you set one.'
+
 function BrandForm({ section, onChanged }: Props & { section: Section<'brand'> }) {
   const drafted = useSectionForm('brand', BrandInput, {
     section,
@@ -52,6 +57,7 @@ function BrandForm({ section, onChanged }: Props & { section: Section<'brand'> }
     failed: 'The settings could not be saved. Please try again.',
   })
   const { form, isChanged, save } = drafted
+  const phone = section.stored.support_phone ?? section.standard.support_phone
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])
   return (
     <SectionForm label="Name and contact" drafted={drafted} onSubmit={form.onSubmit(save)}>
@@ -62,6 +68,7 @@ function BrandForm({ section, onChanged }: Props & { section: Section<'brand'> }
             label={label}
             type={type}
             placeholder={section.standard[name] ?? 'None'}
+            description={name === 'support_phone' ? published(phone) : null}
             {...form.getInputProps(name)}
           />
         ))}

@@ -80,10 +80,16 @@ function Waiting({ since, due }: { since: string; due: string }) {
             <Anchor component={Link} to="/contact">
               Contact Support
             </Anchor>
-            , write to <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor> or call{' '}
-            <Anchor href={phoneLink(support_phone)} className={classes.phone}>
-              {support_phone}
-            </Anchor>
+            {support_phone ? ', write to ' : ' or write to '}
+            <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>
+            {support_phone ? (
+              <>
+                {' or call '}
+                <Anchor href={phoneLink(support_phone)} className={classes.phone}>
+                  {support_phone}
+                </Anchor>
+              </>
+            ) : null}
             .
           </>
         ) : (
