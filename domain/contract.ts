@@ -11,6 +11,7 @@ import { dashboard } from './care/dashboard.ts'
 import { matching } from './care/matching.ts'
 import { worklist } from './care/worklist.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ownPayments } from './ledger/own-payments.ts'
 import { payments } from './ledger/payments.ts'
 import { subscriptions } from './ledger/subscriptions.ts'
 import { live } from './messages/live.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...audit,
   ...subscriptions,
   ...payments,
+  ...ownPayments,
   ...publicEndpoints,
   ...support,
   ...settings,

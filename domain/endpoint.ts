@@ -12,6 +12,7 @@ export const accessRules = {
   nutritionist: ['nutritionist'],
   'approved nutritionist': ['nutritionist'],
   'patient or approved nutritionist': ['patient', 'nutritionist'],
+  'patient or admin': ['patient', 'admin'],
   admin: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Access = keyof typeof accessRules

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Tokens } from '#domain/auth/auth.ts'
@@ -82,30 +82,22 @@ export async function enter(page: Page, { tokens }: Person, address: string) {
   await page.goto(address)
 }
 
-/** The link in the newest e-mail to this address that leads to this page. Waits for the e-mail. */
-export async function linkFor({ dataDir }: Platform, email: string, page: string): Promise<string> {
-  let link = ''
-  await expect
-    .poll(() => {
-      link = links(path.join(dataDir, 'outbox'), email, page).at(-1) ?? ''
-      return link
-    })
-    .not.toBe('')
-  return link
-}
-
-function links(outbox: string, email: string, page: string): string[] {
-  let names: string[]
-  try {
-    names = readdirSync(outbox)
-  } catch {
-    return []
-  }
-  return names
+/** The sent e-mails to this address that contain the text, oldest first, as they were written. */
+export function mailsTo({ dataDir }: Platform, email: string, text: string): string[] {
+  const outbox = path.join(dataDir, 'outbox')
+  return (existsSync(outbox) ? readdirSync(outbox) : [])
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
-    .filter((mail) => mail.toLowerCase().includes(`to: ${email}`))
-    .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-    .flatMap((mail) => mail.match(new RegExp(`/${page}\\?token=[\\w-]+`)) ?? [])
+    .filter((mail) => mail.toLowerCase().includes(`to: ${email}`) && mail.includes(text))
+}
+
+/** The link in the newest e-mail to this address that leads to this page. Waits for the e-mail. */
+export async function linkFor(platform: Platform, email: string, page: string): Promise<string> {
+  const links = () =>
+    mailsTo(platform, email, '')
+      .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .flatMap((mail) => mail.match(new RegExp(`/${page}\\?token=[\\w-]+`)) ?? [])
+  await expect.poll(links).not.toEqual([])
+  return links().at(-1)!
 }

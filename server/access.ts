@@ -44,3 +44,9 @@ export function ownConversations(user: SignedIn, assignments = 'a'): RawBuilder<
     return sql`(${mine('nutritionist_id')} and ${sql.ref(`${assignments}.active`)})`
   return sql`false`
 }
+
+/** Entries of the ledger: a payer's own, and all of them for administrators. `ledger` is the table's alias. */
+export function ownEntries(user: SignedIn, ledger: 'p' | 's'): RawBuilder<SqlBool> {
+  if (user.role === 'admin') return sql`true`
+  return sql`${sql.ref(`${ledger}.patient_id`)} = ${user.id}`
+}

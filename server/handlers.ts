@@ -12,6 +12,7 @@ import { matchingHandlers } from './care/matching.ts'
 import { worklistHandlers } from './care/worklist.ts'
 import type { Handlers } from './http/routes.ts'
 import { jobHandlers } from './jobs/jobs.ts'
+import { ownPaymentHandlers } from './ledger/own-payments.ts'
 import { paymentHandlers } from './ledger/payments.ts'
 import { subscriptionHandlers } from './ledger/subscriptions.ts'
 import { liveHandlers } from './live/live.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers<typeof contract> = {
   ...auditHandlers,
   ...subscriptionHandlers,
   ...paymentHandlers,
+  ...ownPaymentHandlers,
   ...publicHandlers,
   ...supportHandlers,
   ...settingsHandlers,

@@ -137,6 +137,7 @@ export const routes: RouteObject[] = [
                   screen('meal-plans', () => import('./pages/patient/meal-plans.tsx')),
                   screen('meal-plans/:id', () => import('./pages/patient/meal-plans/id.tsx')),
                   screen('progress', () => import('./pages/patient/progress.tsx')),
+                  screen('payments', () => import('./pages/patient/payments.tsx')),
                 ],
               },
               {

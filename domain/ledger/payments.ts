@@ -169,8 +169,8 @@ export const payments = {
     file: 'text/csv; charset=utf-8',
   },
   'GET /admin/payments/:id/receipt.pdf': {
-    access: 'admin',
-    summary: 'The receipt of a payment, or the note of a refund',
+    access: 'patient or admin',
+    summary: 'The receipt of a payment, or the note of a refund; a challenger gets their own',
     reply: z.custom<FileReply>(),
     file: 'application/pdf',
   },

@@ -128,6 +128,18 @@ export const notificationKinds = {
     link: ({ conversation_id }) => (conversation_id ? `/app/messages/${conversation_id}` : '/app/messages'),
     mailAfter: 10,
   },
+  payment_recorded: {
+    for: ['patient'],
+    choice: 'The receipt of my payment',
+    text: () => 'Your payment is recorded, and its receipt is ready.',
+    link: () => '/app/patient/payments',
+  },
+  refund_recorded: {
+    for: ['patient'],
+    choice: 'The note of a refund to me',
+    text: () => 'A refund to you is recorded, and its note is ready.',
+    link: () => '/app/patient/payments',
+  },
   check_in_due: {
     for: ['patient'],
     choice: 'My weekly check-in is due',

@@ -156,6 +156,7 @@ export interface Mails {
   failed_at: string | null;
   id: string;
   last_error: string | null;
+  receipt_of: string | null;
   recipient: string;
   reply_to: string | null;
   sent_at: string | null;

@@ -4,7 +4,6 @@ import { today } from '#domain/dates.ts'
 import type { Output } from '#domain/endpoint.ts'
 import {
   exportedAtMost,
-  formatReceiptNo,
   type LedgerTotals,
   otherSubscriptionMessage,
   payments,
@@ -15,32 +14,18 @@ import {
   tooManyToExportMessage,
 } from '#domain/ledger/payments.ts'
 import { paymentsCsv, paymentsFileName } from '#domain/ledger/payments-csv.ts'
+import { ownEntries } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
 import { lockRow, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { brandOf } from '#server/site/site.ts'
+import type { Services } from '#server/services.ts'
+import { tellPayer } from './own-payments.ts'
+import { paymentRows, receiptFile, refundedPaise } from './receipts.ts'
 import { isRunning, peopleFound, refuseUnknownChallenger, revenuePaise } from './subscriptions.ts'
 
 type Filter = Output<(typeof payments)['GET /admin/payments/totals']['query']>
-
-const refundedPaise = sql<number>`(select coalesce(sum(r.amount_paise), 0)::float8 from payments r where r.refund_of = p.id)`
-
-/** Payments and refunds with the rows they refer to, newest first. */
-function paymentRows(db: Kysely<DB>) {
-  return db
-    .selectFrom('payments as p')
-    .leftJoin('users as u', 'u.id', 'p.patient_id')
-    .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
-    .leftJoin('payments as original', 'original.id', 'p.refund_of')
-    .selectAll('p')
-    .select(['u.display_name as patient_name', 'u.email as patient_email'])
-    .select(['s.plan', 's.starts_on', 's.ends_on', 'original.receipt_no as refund_of_receipt_no'])
-    .select(refundedPaise.as('refunded_paise'))
-    .orderBy('p.paid_on', 'desc')
-    .orderBy('p.receipt_no', 'desc')
-}
 
 function chosenPayments(db: Kysely<DB>, { q, patient_id, kind, method, from, to }: Filter) {
   let rows = paymentRows(db)
@@ -85,9 +70,12 @@ async function totals(db: Kysely<DB>, filter: Filter): Promise<LedgerTotals> {
     .executeTakeFirstOrThrow()
 }
 
-/** The stored entry in the form of a reply. */
-const written = (db: Kysely<DB>, id: string) =>
-  paymentRows(db).where('p.id', '=', id).executeTakeFirstOrThrow()
+/** Tells the payer of the stored entry, and returns it in the form of a reply. */
+async function written(db: Kysely<DB>, services: Services, id: string) {
+  const payment = await paymentRows(db).where('p.id', '=', id).executeTakeFirstOrThrow()
+  await tellPayer(db, services, payment)
+  return payment
+}
 
 /** 422 unless the subscription belongs to this challenger. */
 async function refuseOtherSubscription(db: Kysely<DB>, id: string, patientId: string) {
@@ -136,15 +124,15 @@ export const paymentHandlers = implement(payments, {
     return { name: paymentsFileName(today()), content: paymentsCsv(rows) }
   },
 
-  'GET /admin/payments/:id/receipt.pdf': async ({ db, params, services }) => {
-    const payment = await paymentRows(db).where('p.id', '=', params.id).executeTakeFirstOrThrow(orNotFound())
-    const { brand_name, support_email } = await brandOf(db, services.config)
-    const content = await services.pdf.receipt({ brand_name, support_email, payment })
-    const what = payment.kind === 'refund' ? 'refund' : 'receipt'
-    return { name: `${what}-${formatReceiptNo(payment.receipt_no)}.pdf`, content }
+  'GET /admin/payments/:id/receipt.pdf': async ({ db, user, params, services }) => {
+    const payment = await paymentRows(db)
+      .where('p.id', '=', params.id)
+      .where(ownEntries(user, 'p'))
+      .executeTakeFirstOrThrow(orNotFound())
+    return receiptFile(db, services, payment)
   },
 
-  'POST /admin/payments': async ({ db, body, concerns }) => {
+  'POST /admin/payments': async ({ db, body, services, concerns }) => {
     concerns(body.patient_id)
     await refuseUnknownChallenger(db, body.patient_id)
     if (body.subscription_id) await refuseOtherSubscription(db, body.subscription_id, body.patient_id)
@@ -153,10 +141,10 @@ export const paymentHandlers = implement(payments, {
       .insertInto('payments')
       .values({ ...body, id, kind: 'payment' })
       .execute()
-    return written(db, id)
+    return written(db, services, id)
   },
 
-  'POST /admin/payments/:id/refund': async ({ db, params, body, concerns }) => {
+  'POST /admin/payments/:id/refund': async ({ db, params, body, services, concerns }) => {
     const payment = await paymentToRefund(db, params.id)
     concerns(payment.patient_id)
     const problem = refundProblem(body.amount_paise, payment.left)
@@ -168,6 +156,6 @@ export const paymentHandlers = implement(payments, {
       .insertInto('payments')
       .values({ ...body, id, kind: 'refund', refund_of: payment.id, patient_id, subscription_id })
       .execute()
-    return written(db, id)
+    return written(db, services, id)
   },
 })

@@ -31,7 +31,7 @@ const stateOn = (day: DateString) =>
   sql<SubscriptionState>`case when s.cancelled_at is not null then 'cancelled' when ${isRunning(day)} then 'running'
     when s.patient_id is not null and s.starts_on > ${day}::date then 'upcoming' else 'ended' end`
 
-function subscriptionRows(db: Kysely<DB>) {
+export function subscriptionRows(db: Kysely<DB>) {
   return db
     .selectFrom('subscriptions as s')
     .leftJoin('users as u', 'u.id', 's.patient_id')

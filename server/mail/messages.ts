@@ -1,5 +1,7 @@
 import { undoDays } from '#domain/auth/email-change.ts'
-import { formatInstantDate } from '#domain/dates.ts'
+import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
+import { formatPaise } from '#domain/ledger/rupees.ts'
 import { notificationKinds } from '#domain/messages/notifications.ts'
 import type { SupportQuery } from '#domain/support/support.ts'
 import type { Message } from './compose.ts'
@@ -108,6 +110,8 @@ export const accountDeletedMessage = (brandName: string): Message => ({
   lines: [`Your ${brandName} account and the personal data in it were erased, as you asked.`],
 })
 
+const emailChoice = (publicUrl: string) => `You choose which e-mails you get at ${publicUrl}/app/account.`
+
 /** An administrator's reply to a visitor, with the visitor's message below. */
 export const replyMessage = (
   query: Pick<SupportQuery, 'name' | 'subject' | 'message' | 'source' | 'created_at'>,
@@ -118,6 +122,25 @@ export const replyMessage = (
   lines: [reply],
   quote: { heading: `On ${formatInstantDate(query.created_at)}, ${query.name} wrote:`, text: query.message },
 })
+
+/** Goes with the receipt attached. */
+export function receiptMessage(payment: Payment, publicUrl: string, brandName: string): Message {
+  const number = formatReceiptNo(payment.receipt_no)
+  const amount = `${formatPaise(payment.amount_paise)} of ${formatDate(payment.paid_on)}`
+  return {
+    ...(payment.kind === 'refund'
+      ? {
+          subject: `Refund note ${number} from ${brandName}`,
+          lines: [`We have recorded our refund of ${amount} to you. The note of the refund is attached.`],
+        }
+      : {
+          subject: `Receipt ${number} from ${brandName}`,
+          lines: [`Thank you. We have recorded your payment of ${amount}. The receipt is attached.`],
+        }),
+    action: { label: 'See all your payments', url: `${publicUrl}/app/patient/payments` },
+    footnote: emailChoice(publicUrl),
+  }
+}
 
 export const testMessage = (brandName: string): Message => ({
   subject: `Test e-mail from ${brandName}`,
@@ -142,7 +165,7 @@ export function notificationMessage(notifications: PendingNotification[], public
   )
   const items = [...things.values()]
   const [first] = items
-  const footnote = `You choose which e-mails you get at ${publicUrl}/app/account.`
+  const footnote = emailChoice(publicUrl)
   if (!first || items.length > 1)
     return { subject: `${items.length} things are new for you`, lines: [], items, footnote }
   return {

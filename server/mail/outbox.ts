@@ -5,6 +5,7 @@ import type { Brand } from '#domain/site/site-content.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { repeat } from '#server/jobs/repeat.ts'
+import { paymentRows, receiptFile } from '#server/ledger/receipts.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { compose, type Message } from './compose.ts'
@@ -12,8 +13,8 @@ import { notificationMessage, type PendingNotification } from './messages.ts'
 import { type Outgoing, openTransport, type Transport } from './transport.ts'
 
 const atOnce = 20
-/** Longer than it takes to send `atOnce` mails when all of them time out. */
-const leaseMinutes = 15
+/** Longer than it takes to send `atOnce` mails when all of them, and their receipts, time out. */
+const leaseMinutes = 30
 const longestPauseMinutes = 360
 const givenUpAfterDays = 5
 
@@ -21,17 +22,23 @@ const givenUpAfterDays = 5
 export async function enqueueMail(
   db: Kysely<DB>,
   services: Services,
-  to: { user_id: string | null; recipient: string; answers?: 'support mailbox' },
+  to: {
+    user_id: string | null
+    recipient: string
+    answers?: 'support mailbox'
+    /** Id of the payment or refund whose receipt is attached. */
+    receipt_of?: string
+  },
   message: Message | ((brand: Brand) => Message),
 ): Promise<string> {
-  const { user_id, recipient, answers } = to
+  const { user_id, recipient, answers, receipt_of = null } = to
   const id = newId()
   const brand = await brandOf(db, services.config)
   const mail = compose(typeof message === 'function' ? message(brand) : message, brand)
   const reply_to = answers ? brand.support_email : null
   await db
     .insertInto('mails')
-    .values({ id, user_id, recipient, reply_to, ...mail })
+    .values({ id, user_id, recipient, reply_to, receipt_of, ...mail })
     .execute()
   return id
 }
@@ -124,6 +131,16 @@ export async function forgetInMails(db: Kysely<DB>, userId: string) {
     where ${about}`.execute(db)
 }
 
+/**
+ * The receipt that is attached to a mail. It is made when the mail is sent, so no file is stored. It doesn't name the
+ * plan, whose name may tell what somebody suffers from; the receipt on their page does.
+ */
+async function receiptOf(db: Kysely<DB>, services: Services, id: string | null) {
+  if (id === null) return
+  const payment = await paymentRows(db).where('p.id', '=', id).executeTakeFirstOrThrow()
+  return receiptFile(db, services, { ...payment, plan: payment.plan && 'Subscription' })
+}
+
 /** Sends mails that are due. A failed one is retried after a pause that grows. Returns how many it tried. */
 export async function sendDueMails(
   db: Kysely<DB>,
@@ -131,18 +148,18 @@ export async function sendDueMails(
   transport: Transport,
 ): Promise<number> {
   // The later `due_at` is a lease: no other instance sends the mail, and after a crash it is due again.
-  const { rows } = await sql<Outgoing>`
+  const { rows } = await sql<Outgoing & { receipt_of: string | null }>`
     update mails set attempts = attempts + 1, due_at = now() + ${leaseMinutes} * interval '1 minute'
     where id in (
       select id from mails where sent_at is null and failed_at is null and due_at <= now()
       order by due_at limit ${atOnce} for update skip locked
     )
-    returning id, recipient, reply_to, subject, body_text, body_html`.execute(db)
+    returning id, recipient, reply_to, receipt_of, subject, body_text, body_html`.execute(db)
   if (rows.length === 0) return 0
   const brand = await brandOf(db, services.config)
   for (const mail of rows) {
     try {
-      await transport.send(mail, brand)
+      await transport.send(mail, brand, await receiptOf(db, services, mail.receipt_of))
       await sql`update mails set sent_at = now(), body_text = '', body_html = '', last_error = null
         where id = ${mail.id}`.execute(db)
     } catch (error) {

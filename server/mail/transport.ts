@@ -10,9 +10,11 @@ export type Outgoing = Mail & {
   /** Address for replies, for mails that a person wrote. */
   reply_to: string | null
 }
+/** A PDF that goes with a mail. */
+type Attached = { name: string; content: Uint8Array }
 export type Transport = {
   /** Sends in the brand's name. Throws the error of the mail server or of the disk. */
-  send(mail: Outgoing, brand: Brand): Promise<void>
+  send(mail: Outgoing, brand: Brand, attached?: Attached): Promise<void>
   close(): void
 }
 
@@ -22,16 +24,25 @@ const seconds = 1000
 export async function openTransport(config: Config): Promise<Transport> {
   // Loaded at the first mail, to save memory before.
   const { createTransport } = await import('nodemailer')
-  const options = ({ id, recipient, reply_to, subject, body_text, body_html }: Outgoing, brand: Brand) => ({
+  const options = (mail: Outgoing, brand: Brand, attached?: Attached) => ({
     from: config.MAIL_FROM ?? { name: brand.brand_name, address: brand.support_email },
-    to: recipient,
-    ...(reply_to && { replyTo: reply_to }),
+    to: mail.recipient,
+    ...(mail.reply_to && { replyTo: mail.reply_to }),
     // The id stays the same: if a crash sends a mail twice, mail programs show it once.
-    messageId: `<${id}@${brand.support_email.split('@')[1]}>`,
-    subject,
-    text: body_text,
-    html: body_html,
-    headers: reply_to ? {} : { 'Auto-Submitted': 'auto-generated' },
+    messageId: `<${mail.id}@${brand.support_email.split('@')[1]}>`,
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.body_html,
+    headers: mail.reply_to ? {} : { 'Auto-Submitted': 'auto-generated' },
+    ...(attached && {
+      attachments: [
+        {
+          filename: attached.name,
+          content: Buffer.from(attached.content),
+          contentType: 'application/pdf',
+        },
+      ],
+    }),
   })
   if (config.SMTP_URL) {
     const smtp = createTransport({
@@ -41,8 +52,8 @@ export async function openTransport(config: Config): Promise<Transport> {
       socketTimeout: 20 * seconds,
     } as never)
     return {
-      async send(mail, brand) {
-        await smtp.sendMail(options(mail, brand))
+      async send(...mail) {
+        await smtp.sendMail(options(...mail))
       },
       close: () => smtp.close(),
     }
@@ -50,8 +61,8 @@ export async function openTransport(config: Config): Promise<Transport> {
   const folder = path.resolve(config.DATA_DIR, 'outbox')
   const file = createTransport({ streamTransport: true, buffer: true, newline: 'windows' } as never)
   return {
-    async send(mail, brand) {
-      const { message } = (await file.sendMail(options(mail, brand))) as unknown as { message: Buffer }
+    async send(mail, ...more) {
+      const { message } = (await file.sendMail(options(mail, ...more))) as unknown as { message: Buffer }
       await mkdir(folder, { recursive: true })
       // Written under another name and renamed, so that a program watching the folder never reads half a mail.
       const target = path.join(folder, `${mail.id}.eml`)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type NotificationKind, notificationKinds, notifications } from '#domain/messages/notifications.ts'
 import { page } from '#server/db/page.ts'
@@ -14,6 +14,8 @@ export type Notification = {
   plan_id?: string
   query_id?: string
   week_start?: string
+  /** Set when no mail is to be made of it. */
+  mailed_at?: RawBuilder<string>
 }
 
 /** Notifies people of a change, in its transaction. A trigger tells their open pages at once; mails are made later. */

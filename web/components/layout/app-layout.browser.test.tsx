@@ -14,7 +14,7 @@ const burger = page.getByRole('button', { name: 'Open navigation' })
 const dialog = page.getByRole('dialog')
 
 test.for([
-  ['patient', 'Challenger', ['Dashboard', 'My Profile', 'Meal Plans', 'Progress', 'Messages']],
+  ['patient', 'Challenger', ['Dashboard', 'My Profile', 'Meal Plans', 'Progress', 'Messages', 'Payments']],
   [
     'nutritionist',
     'Nutritionist',

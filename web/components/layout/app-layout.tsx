@@ -51,7 +51,7 @@ const areas: Record<Role, Item[][]> = {
       { to: '/app/patient/meal-plans', label: 'Meal Plans', icon: IconSoup },
       { to: '/app/patient/progress', label: 'Progress', icon: IconTrendingUp },
     ],
-    messages,
+    [...messages, { to: '/app/patient/payments', label: 'Payments', icon: IconReceiptRupee }],
   ],
   nutritionist: [
     [

@@ -38,6 +38,8 @@ test.each<[read: GetRoute, kind: Extract<LiveEvent, { type: 'notification' }>['k
   ['GET /admin/nutritionists/pending', 'profile_waiting'],
   ['GET /assignments/change-requests', 'change_requested'],
   ['GET /assignments/waiting', 'match_missing'],
+  ['GET /patients/payments', 'payment_recorded'],
+  ['GET /patients/subscriptions', 'refund_recorded'],
   ['GET /unread', 'check_in_due'],
   ['GET /notifications', 'message_received'],
 ])('%s is stale after being told of %s', (read, kind) => {

@@ -33,7 +33,8 @@ const staleAfter: Record<Written, readonly string[]> = {
   // Whether a changed profile was read about stands on the worklist.
   '/notifications': ['/notifications', '/unread', '/nutritionists/worklist'],
   '/assignments': ['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],
-  '/admin': ['/admin', '/assignments', '/public'],
+  // A payment that an administrator records is on the payer's page too.
+  '/admin': ['/admin', '/assignments', '/public', '/patients/payments', '/patients/subscriptions'],
   '/public': ['/public/queries'],
 }
 
@@ -54,6 +55,8 @@ const writtenBefore: Record<NotificationKind, Written> = {
   care_changed: '/patients',
   // The conversation has an event of its own.
   message_received: '/notifications',
+  payment_recorded: '/admin',
+  refund_recorded: '/admin',
   check_in_due: '/notifications',
   profile_approved: '/nutritionists',
   profile_rejected: '/nutritionists',

@@ -1,4 +1,5 @@
 import { addDays, today } from '#domain/dates.ts'
+import type { OwnPayment, OwnSubscription } from '#domain/ledger/own-payments.ts'
 import type { LedgerTotals, Payment } from '#domain/ledger/payments.ts'
 import type { Subscription } from '#domain/ledger/subscriptions.ts'
 import { sampleId, sampleIds } from '#web/testing/samples.ts'
@@ -58,3 +59,21 @@ export const sampleTotals = (paid = 0, refunded = 0, more: Partial<LedgerTotals>
   patient: null,
   ...more,
 })
+
+/** The same payment as the payer sees it. */
+export function sampleOwnPayment(more: Partial<OwnPayment> = {}): OwnPayment {
+  const { patient_id: _, patient_name: _name, patient_email: _email, note: _note, ...own } = samplePayment()
+  return { ...own, receipt_url: `/api/v1/admin/payments/${own.id}/receipt.pdf`, ...more }
+}
+
+/** The same subscription as its person sees it. */
+export function sampleOwnSubscription(more: Partial<OwnSubscription> = {}): OwnSubscription {
+  const {
+    patient_id: _,
+    patient_name: _name,
+    patient_email: _email,
+    version: _v,
+    ...own
+  } = sampleSubscription()
+  return { ...own, ...more }
+}

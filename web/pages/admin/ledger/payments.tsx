@@ -1,13 +1,17 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload, IconReceiptRupee } from '@tabler/icons-react'
-import { formatDate } from '#domain/dates.ts'
-import { formatReceiptNo, type Payment, paymentMethodLabels } from '#domain/ledger/payments.ts'
-import { formatPaise } from '#domain/ledger/rupees.ts'
+import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import {
+  PaymentAmount,
+  PaymentDate,
+  PaymentWay,
+  ReceiptButton,
+  useReceipt,
+} from '#web/components/ledger/payment-cells.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
@@ -23,6 +27,7 @@ import { PersonCell } from './person.tsx'
 import { RefundDialog } from './refund.tsx'
 
 const limit = 20
+const receiptLabels = { payment: 'Receipt', refund: 'Refund note' }
 const kindOptions = [
   { value: 'payment', label: 'Payments' },
   { value: 'refund', label: 'Refunds' },
@@ -35,13 +40,8 @@ export function Payments({ filter, onRecord }: Props) {
     query: { ...filter.payments, limit, skip: filter.skip },
   })
   const refund = useDialog<Payment>()
+  const receipt = useReceipt()
   const { isBusy, file } = useDownload()
-  const fetchReceipt = ({ id }: Payment) =>
-    file(
-      'GET /admin/payments/:id/receipt.pdf',
-      { loading: 'Preparing the receipt...', failed: 'The receipt could not be made. Please try again.' },
-      { params: { id } },
-    )
   const exportAll = () =>
     file(
       'GET /admin/payments.csv',
@@ -51,30 +51,16 @@ export function Payments({ filter, onRecord }: Props) {
 
   const columns: Column<Payment>[] = [
     { label: 'Challenger', render: (payment) => <PersonCell row={payment} filter={filter} /> },
-    {
-      label: 'Date',
-      render: ({ paid_on, receipt_no }) => (
-        <div className={classes.stacked}>
-          <span className={classes.line}>{formatDate(paid_on)}</span>
-          <span className={classes.small}>{formatReceiptNo(receipt_no)}</span>
-        </div>
-      ),
-    },
-    { label: 'Amount', numeric: true, render: (payment) => <Amount payment={payment} /> },
-    { label: 'Paid by', render: (payment) => <Method payment={payment} /> },
+    { label: 'Date', render: (payment) => <PaymentDate {...payment} /> },
+    { label: 'Amount', numeric: true, render: (payment) => <PaymentAmount {...payment} /> },
+    { label: 'Paid by', render: (payment) => <PaymentWay {...payment} /> },
     { label: 'For', render: (payment) => <Purpose payment={payment} /> },
     {
       label: 'Actions',
       wide: true,
       render: (payment) => (
         <div className={`${classes.actions} ${classes.row}`}>
-          <RowButton
-            aria-label={`${payment.kind === 'refund' ? 'Refund note' : 'Receipt'} ${formatReceiptNo(payment.receipt_no)} as PDF`}
-            aria-disabled={isBusy}
-            onClick={() => void fetchReceipt(payment)}
-          >
-            {payment.kind === 'refund' ? 'Note' : 'Receipt'}
-          </RowButton>
+          <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
           {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
             <RowButton
               aria-label={`Refund ${formatReceiptNo(payment.receipt_no)}`}
@@ -128,30 +114,6 @@ export function Payments({ filter, onRecord }: Props) {
       />
       <RefundDialog refund={refund} />
     </SectionCard>
-  )
-}
-
-function Amount({ payment: { kind, amount_paise, refunded_paise } }: { payment: Payment }) {
-  const isRefund = kind === 'refund'
-  return (
-    <div className={classes.amount}>
-      <span className={classes.line}>{formatPaise(isRefund ? -amount_paise : amount_paise)}</span>
-      {isRefund ? <StatusBadge tone="orange">Refund</StatusBadge> : null}
-      {!isRefund && refunded_paise > 0 ? (
-        <span className={classes.small}>
-          {refunded_paise === amount_paise ? 'refunded in full' : `${formatPaise(refunded_paise)} refunded`}
-        </span>
-      ) : null}
-    </div>
-  )
-}
-
-function Method({ payment: { method, reference } }: { payment: Payment }) {
-  return (
-    <div className={`${classes.stacked} ${classes.method}`}>
-      {paymentMethodLabels[method]}
-      {reference ? <span className={classes.small}>{reference}</span> : null}
-    </div>
   )
 }
 

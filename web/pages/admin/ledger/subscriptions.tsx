@@ -2,16 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { IconReceiptRupee } from '@tabler/icons-react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
-import {
-  type Subscription,
-  type SubscriptionState,
-  subscriptionStates,
-} from '#domain/ledger/subscriptions.ts'
+import { type Subscription, subscriptionStates } from '#domain/ledger/subscriptions.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
@@ -25,14 +22,7 @@ import { PersonCell } from './person.tsx'
 import type { Payer } from './record.tsx'
 
 const limit = 20
-const looks: Record<SubscriptionState, { tone: Tone; label: string }> = {
-  running: { tone: 'green', label: 'Running' },
-  upcoming: { tone: 'blue', label: 'Upcoming' },
-  ended: { tone: 'gray', label: 'Ended' },
-  // Not 'Cancelled', because the dialog also has a button Cancel.
-  cancelled: { tone: 'red', label: 'Stopped' },
-}
-const stateOptions = subscriptionStates.map((value) => ({ value, label: looks[value].label }))
+const stateOptions = subscriptionStates.map((value) => ({ value, label: subscriptionLooks[value].label }))
 
 type Props = {
   filter: LedgerFilter
@@ -66,7 +56,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
       render: ({ state, cancelled_at }) => (
         <div className={classes.stacked}>
           <div>
-            <StatusBadge tone={looks[state].tone}>{looks[state].label}</StatusBadge>
+            <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
           </div>
           {cancelled_at ? <span className={classes.small}>{formatInstantDate(cancelled_at)}</span> : null}
         </div>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type Contract, paging } from '#domain/endpoint.ts'
+import { Payment } from './payments.ts'
+import { Subscription } from './subscriptions.ts'
+
+/** A payment or refund as the payer sees it: without the office's note. */
+export const OwnPayment = Payment.omit({
+  patient_id: true,
+  patient_name: true,
+  patient_email: true,
+  note: true,
+}).extend({
+  /** Address of the receipt, or of the refund's note, as PDF. */
+  receipt_url: z.string(),
+})
+export type OwnPayment = z.output<typeof OwnPayment>
+
+export const OwnSubscription = Subscription.omit({
+  patient_id: true,
+  patient_name: true,
+  patient_email: true,
+  version: true,
+})
+export type OwnSubscription = z.output<typeof OwnSubscription>
+
+export const ownPayments = {
+  'GET /patients/payments': {
+    access: 'patient',
+    summary: 'What one paid and got back, latest first',
+    query: z.object(paging(20)),
+    reply: z.array(OwnPayment),
+  },
+  'GET /patients/subscriptions': {
+    access: 'patient',
+    summary: 'One’s subscriptions, latest start first',
+    query: z.object(paging(20)),
+    reply: z.array(OwnSubscription),
+  },
+} satisfies Contract

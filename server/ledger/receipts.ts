@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { FileReply } from '#domain/endpoint.ts'
+import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { Services } from '#server/services.ts'
+import { brandOf } from '#server/site/site.ts'
+
+export const refundedPaise = sql<number>`(select coalesce(sum(r.amount_paise), 0)::float8 from payments r where r.refund_of = p.id)`
+
+/** Payments and refunds with the rows they refer to, newest first. */
+export function paymentRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('payments as p')
+    .leftJoin('users as u', 'u.id', 'p.patient_id')
+    .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .leftJoin('payments as original', 'original.id', 'p.refund_of')
+    .selectAll('p')
+    .select(['u.display_name as patient_name', 'u.email as patient_email'])
+    .select(['s.plan', 's.starts_on', 's.ends_on', 'original.receipt_no as refund_of_receipt_no'])
+    .select(refundedPaise.as('refunded_paise'))
+    .orderBy('p.paid_on', 'desc')
+    .orderBy('p.receipt_no', 'desc')
+}
+
+/** The receipt of a payment, or the note of a refund, as PDF. */
+export async function receiptFile(db: Kysely<DB>, { config, pdf }: Services, payment: Payment) {
+  const { brand_name, support_email } = await brandOf(db, config)
+  const content = await pdf.receipt({ brand_name, support_email, payment })
+  const what = payment.kind === 'refund' ? 'refund' : 'receipt'
+  return { name: `${what}-${formatReceiptNo(payment.receipt_no)}.pdf`, content } satisfies FileReply
+}

@@ -1,0 +1,81 @@
+import { formatDate } from '#domain/dates.ts'
+import type { Payment } from '#domain/ledger/payments.ts'
+import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
+import { formatPaise } from '#domain/ledger/rupees.ts'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { RowButton } from '#web/components/lists/row-button.tsx'
+import { useDownload } from '#web/lib/download.ts'
+import classes from './payment-cells.module.css'
+
+/** The day of a payment or refund, and the number of its receipt. */
+export function PaymentDate({ paid_on, receipt_no }: Pick<Payment, 'paid_on' | 'receipt_no'>) {
+  return (
+    <div className={classes.stacked}>
+      <span className={classes.line}>{formatDate(paid_on)}</span>
+      <span className={classes.small}>{formatReceiptNo(receipt_no)}</span>
+    </div>
+  )
+}
+
+/** The amount; that of a refund is negative. */
+export function PaymentAmount({
+  kind,
+  amount_paise,
+  refunded_paise,
+}: Pick<Payment, 'kind' | 'amount_paise' | 'refunded_paise'>) {
+  const isRefund = kind === 'refund'
+  return (
+    <div className={classes.amount}>
+      <span className={classes.line}>{formatPaise(isRefund ? -amount_paise : amount_paise)}</span>
+      {isRefund ? <StatusBadge tone="orange">Refund</StatusBadge> : null}
+      {!isRefund && refunded_paise > 0 ? (
+        <span className={classes.small}>
+          {refunded_paise === amount_paise ? 'refunded in full' : `${formatPaise(refunded_paise)} refunded`}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** How it was paid, and the reference. */
+export function PaymentWay({ method, reference }: Pick<Payment, 'method' | 'reference'>) {
+  return (
+    <div className={`${classes.stacked} ${classes.method}`}>
+      {paymentMethodLabels[method]}
+      {reference ? <span className={classes.small}>{reference}</span> : null}
+    </div>
+  )
+}
+
+/** Fetches receipts, one at a time. */
+export function useReceipt() {
+  const { isBusy, file } = useDownload()
+  const fetchReceipt = ({ id }: Pick<Payment, 'id'>) =>
+    file(
+      'GET /admin/payments/:id/receipt.pdf',
+      { loading: 'Preparing the receipt...', failed: 'The receipt could not be made. Please try again.' },
+      { params: { id } },
+    )
+  return { isBusy, fetchReceipt }
+}
+
+type ReceiptProps = {
+  payment: Pick<Payment, 'id' | 'kind' | 'receipt_no'>
+  receipt: ReturnType<typeof useReceipt>
+  /** What the button says for a payment and for a refund. */
+  labels: Record<Payment['kind'], string>
+}
+
+/** The button that fetches the receipt of a payment, or the note of a refund. */
+export function ReceiptButton({ payment, receipt, labels }: ReceiptProps) {
+  const { kind, receipt_no } = payment
+  return (
+    <RowButton
+      aria-label={`${labels[kind]} ${formatReceiptNo(receipt_no)} as PDF`}
+      aria-disabled={receipt.isBusy}
+      onClick={() => void receipt.fetchReceipt(payment)}
+    >
+      {labels[kind]}
+    </RowButton>
+  )
+}

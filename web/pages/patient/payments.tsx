@@ -1,0 +1,86 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { IconReceiptRupee } from '@tabler/icons-react'
+import type { OwnPayment } from '#domain/ledger/own-payments.ts'
+import { formatReceiptNo } from '#domain/ledger/payments.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import {
+  PaymentAmount,
+  PaymentDate,
+  PaymentWay,
+  ReceiptButton,
+  useReceipt,
+} from '#web/components/ledger/payment-cells.tsx'
+import { useSkip } from '#web/components/lists/address.ts'
+import { ListSkeleton } from '#web/components/lists/list-results.tsx'
+import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useAbout } from '#web/lib/brand.ts'
+import { OwnSubscriptions } from './payments/subscriptions.tsx'
+
+const limit = 20
+const receiptLabels = { payment: 'Download receipt', refund: 'Download refund note' }
+
+/** What the challenger subscribed to, paid and got back. */
+export function Component() {
+  const { support_email } = useAbout()
+  return (
+    <>
+      <PageHeader title="Payments" description="Your subscription, what you paid, and your receipts" />
+      <Stack gap="lg" maw="60rem">
+        <OwnSubscriptions />
+        <OwnPayments />
+        <Text c="dimmed">
+          Is something wrong or missing? Write to{' '}
+          <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>.
+        </Text>
+      </Stack>
+    </>
+  )
+}
+
+function OwnPayments() {
+  const place = useSkip('payments')
+  const payments = useApiList('GET /patients/payments', { query: { limit, skip: place.skip } })
+  const receipt = useReceipt()
+  const columns: Column<OwnPayment>[] = [
+    { label: 'Date', render: (payment) => <PaymentDate {...payment} /> },
+    { label: 'Amount', numeric: true, render: (payment) => <PaymentAmount {...payment} /> },
+    { label: 'Paid by', render: (payment) => <PaymentWay {...payment} /> },
+    { label: 'For', render: purposeOf },
+    {
+      label: 'Receipt',
+      wide: true,
+      render: (payment) => <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />,
+    },
+  ]
+  return (
+    <SectionCard title="Payments and refunds">
+      <PagedTable
+        query={payments}
+        words={['entry', 'entries']}
+        loading={<ListSkeleton label="Loading your payments..." rows={3} height="3.5rem" />}
+        failed="Your payments could not be loaded"
+        place={place}
+        limit={limit}
+        label="Payments and refunds"
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<IconReceiptRupee />}
+            title="No payments yet"
+            text="When we record a payment of yours, it appears here with its receipt, and the receipt comes to you by e-mail."
+          />
+        }
+      />
+    </SectionCard>
+  )
+}
+
+function purposeOf({ plan, refund_of_receipt_no }: OwnPayment) {
+  if (refund_of_receipt_no !== null) return `Refund of ${formatReceiptNo(refund_of_receipt_no)}`
+  return plan ?? '–'
+}
