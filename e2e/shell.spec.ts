@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './platform.ts'
 
-async function signInAsAdmin(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/login')
+type Person = { email: string; password: string }
+
+async function signIn(page: Page, { email, password }: Person) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
+}
+async function signInAsAdmin(page: Page, person: Person) {
+  await page.goto('/login')
+  await signIn(page, person)
   await expect(page).toHaveURL(/\/app\/admin\/?$/)
 }
 
@@ -71,7 +76,9 @@ test('an ended access token is refreshed once and unseen; a dead session leads t
     localStorage.access_token = 'no-longer-a-living-access-token'
     localStorage.refresh_token = 'nor-a-living-refresh-token'
   })
-  await page.goto('/app/admin/users')
+  await page.goto('/app/admin/users?role=admin')
   await expect(page).toHaveURL(/\/login$/)
   expect(await tokens()).toEqual([undefined, undefined])
+  await signIn(page, platform.admin)
+  await expect(page).toHaveURL(/\/app\/admin\/users\?role=admin$/)
 })

@@ -44,6 +44,31 @@ test('a person without a session at /dashboard is led to sign-in', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/login')
 })
 
+test('a dead token leads to sign-in, and from there back to the page', async () => {
+  const refused = { 'GET /auth/me': () => problem(401, 'Please sign in.') }
+  for (const address of ['/app/patient/progress?from=mail', '/app', '/dashboard']) {
+    localStorage.setItem('access_token', 'no-longer-a-living-token')
+    const router = await open(address, { answers: refused })
+    await expect.poll(() => router.state.location.pathname).toBe('/login')
+    expect(localStorage.getItem('access_token')).toBeNull()
+  }
+  localStorage.setItem('access_token', 'no-longer-a-living-token')
+  const router = await open('/app/notifications?page=2', { answers: refused })
+  await expect.poll(() => router.state.location.pathname).toBe('/login')
+  answer({
+    'POST /auth/login': { access_token: 'new', refresh_token: 'new', token_type: 'bearer', expires_in: 900 },
+    'GET /auth/me': sampleUsers.patient,
+    'GET /notifications': listOf([]),
+  })
+  await page.getByLabelText('Email').fill('arjun@example.in')
+  await page.getByLabelText('Password', { exact: true }).fill('a kettle of strong chai')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect
+    .poll(() => router.state.location)
+    .toMatchObject({ pathname: '/app/notifications', search: '?page=2' })
+  expect(sessionStorage.getItem('return_to')).toBeNull()
+})
+
 test.for<[Role, string]>([
   ['patient', '/app'],
   ['patient', '/app/nutritionist/'],

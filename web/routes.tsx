@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { AppLayout } from './components/layout/app-layout.tsx'
 import { PublicLayout } from './components/layout/public-layout.tsx'
 import { page } from './lib/startup/lazy.ts'
+import { returnAddress } from './lib/storage/return-address.ts'
 import { Component as Arrival } from './pages/dashboard.tsx'
 import { Component as Home } from './pages/home.tsx'
 import { Component as ChallengerDashboard } from './pages/patient/index.tsx'
@@ -24,14 +25,15 @@ const ConsentGate = lazy(
 )
 
 /**
- * Shows pages to signed-in people, after challengers and nutritionists have given consent. Others go to `otherwise`.
+ * Shows pages to signed-in people, after challengers and nutritionists have given consent. Others go to `otherwise`, or
+ * to the sign-in page if their session has ended.
  */
 function SignedIn({ otherwise }: { otherwise: string }) {
   const { status, user } = useSession()
   if (status === 'loading')
     return <Loading text={otherwise === '/login' ? 'Redirecting to your dashboard' : undefined} />
   if (status === 'unreachable') return <Unreachable />
-  if (!user) return <Navigate to={otherwise} replace />
+  if (!user) return <Navigate to={returnAddress.read() === null ? otherwise : '/login'} replace />
   if (user.role === 'admin' || user.consent_version) return <Outlet />
   return (
     <Suspense fallback={<Loading />}>
@@ -58,7 +60,14 @@ function Arrived({ leadsTo }: { leadsTo: string }) {
   const { status } = useSession()
   const [wasSignedIn] = useState(status === 'signed-in')
   if (status !== 'signed-in') return <Outlet />
-  return <Navigate to={wasSignedIn ? '/app/dashboard' : leadsTo} replace />
+  return wasSignedIn ? <Navigate to="/app/dashboard" replace /> : <Continue otherwise={leadsTo} />
+}
+
+/** Leads to the page where the last session ended. */
+function Continue({ otherwise }: { otherwise: string }) {
+  const [to] = useState(() => returnAddress.read() ?? otherwise)
+  useEffect(returnAddress.clear, [])
+  return <Navigate to={to} replace />
 }
 
 /** A screen whose code loads when somebody goes there. */

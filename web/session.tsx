@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Me, Tokens } from '#domain/auth/auth.ts'
 import { ApiError, api, type BodyOf, tokens } from './lib/api/api.ts'
 import { createSubmission, itemQuery, useApi } from './lib/api/queries.ts'
 import { drafts } from './lib/storage/drafts.ts'
 import { offlineCache } from './lib/storage/offline-cache.ts'
+import { returnAddress } from './lib/storage/return-address.ts'
 
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable'
 export type Session = {
@@ -45,6 +46,7 @@ export function restoreUser(client: QueryClient) {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const [token, setToken] = useState(tokens.access)
   const [joining] = useState(createSubmission)
   const me = useApi('GET /auth/me', {
@@ -69,6 +71,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const forget = useCallback(
     (leadsTo: string) => {
       drafts.clear()
+      returnAddress.clear()
       end()
       navigate(leadsTo)
     },
@@ -77,8 +80,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // When the tokens are gone already, the API client is loading /login: don't navigate a second time.
   useEffect(() => {
-    if (isRefused && token !== null && tokens.access() !== null) end()
-  }, [isRefused, token, end])
+    if (!isRefused || token === null || tokens.access() === null) return
+    returnAddress.keep(pathname + search)
+    end()
+  }, [isRefused, token, end, pathname, search])
 
   useEffect(() => {
     async function follow({ key, newValue }: StorageEvent) {
@@ -121,6 +126,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signUp(input) {
         try {
           const idempotencyKey = joining.keyFor(input)
+          // A new person has never been there.
+          returnAddress.clear()
           const joined = await adoptTokens(await api('POST /auth/signup', { body: input, idempotencyKey }))
           joining.settle()
           return joined

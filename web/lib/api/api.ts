@@ -4,6 +4,7 @@ import type { Input, Params, Reply } from '#domain/endpoint.ts'
 import { earlyReads } from '#web/lib/startup/early-reads.ts'
 import { offlineCache } from '#web/lib/storage/offline-cache.ts'
 import { outbox } from '#web/lib/storage/outbox.ts'
+import { returnAddress } from '#web/lib/storage/return-address.ts'
 
 type Contract = typeof contract
 type Part<R extends ContractRoute, Name extends string> =
@@ -381,7 +382,10 @@ export const { api, apiList, apiFile, apiEvents } = createClient({
   fetch: (url, init) => fetch(url, init),
   tokens,
   // A full page load, so that no data of the person stays in memory.
-  leave: () => window.location.assign('/login'),
+  leave() {
+    returnAddress.keep(window.location.pathname + window.location.search)
+    window.location.assign('/login')
+  },
   exclusively: (work) =>
     typeof navigator !== 'undefined' && navigator.locks
       ? navigator.locks.request('token-refresh', work)
