@@ -39,7 +39,7 @@ const userFilter = {
 }
 
 /** An administrator gives somebody another address. */
-const EmailCorrection = z.object({
+export const EmailCorrection = z.object({
   email: Email,
   /** The address that the administrator saw: 409 when it is another one meanwhile. */
   replaces: z.string().trim().toLowerCase().max(254).optional(),

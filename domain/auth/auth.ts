@@ -11,6 +11,8 @@ export const Email = z
   .max(254, 'Please enter a valid email address')
   .regex(z.regexes.html5Email, 'Please enter a valid email address')
 
+export const emailTakenMessage = 'Email already registered'
+
 /** Removes spaces, dashes, dots, brackets and a leading +. */
 export function normalisePhone(phone: string): string {
   return phone.replace(/[\s\-‐-―().[\]]/g, '').replace(/^\+/, '')

@@ -6,7 +6,7 @@ import { Email } from './auth.ts'
 /** How many days a former address can be brought back. Until then nobody else can have it. */
 export const undoDays = 7
 
-const EmailChange = z.object({ email: Email, password: CurrentPassword })
+export const EmailChange = z.object({ email: Email, password: CurrentPassword })
 
 export const sameEmailMessage = 'This is the present address already'
 export const takenMeanwhileMessage =

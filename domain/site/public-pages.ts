@@ -70,7 +70,17 @@ export const sharedPlan = {
 }
 
 /** First segments of private addresses, which search engines must not index. */
-const privatePaths = ['/app', '/dashboard', '/setup', '/admin', '/reset-password', '/verify-email', '/shared']
+const privatePaths = [
+  '/app',
+  '/dashboard',
+  '/setup',
+  '/admin',
+  '/reset-password',
+  '/verify-email',
+  '/change-email',
+  '/undo-email-change',
+  '/shared',
+]
 
 /** First segments that programs must not read. Previews of links need the shared pages, which say noindex. */
 export const unreadPaths = privatePaths.filter((path) => path !== '/shared')

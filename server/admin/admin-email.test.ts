@@ -76,7 +76,7 @@ test('refused: the same address, one that is taken, administrators, suspended an
   })
   expect((await correct(asha.id, ravi.email)).problem).toMatchObject({
     status: 409,
-    detail: 'Email already registered',
+    errors: [{ path: 'email', message: 'Email already registered' }],
   })
   expect((await correct(asha.id, newAddress(), newAddress())).problem).toMatchObject({
     status: 409,

@@ -9,7 +9,7 @@ import {
 import { sameEmailMessage } from '#domain/auth/email-change.ts'
 import type { Output } from '#domain/endpoint.ts'
 import { endSessions } from '#server/auth/auth.ts'
-import { replaceEmail } from '#server/auth/email-change.ts'
+import { refuseTaken, replaceEmail } from '#server/auth/email-change.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
 import { containing, containingSmall, page } from '#server/db/page.ts'
 import { lockRow, now, refuseStale } from '#server/db/rows.ts'
@@ -159,6 +159,7 @@ export const adminHandlers = implement(admin, {
     if (body.replaces && body.replaces !== user.email) throw conflict(emailChangedMessage)
     if (user.status === 'suspended') throw conflict(suspendedEmailMessage)
     const { email } = body
+    await refuseTaken(db, email, user.id)
     await replaceEmail(db, services, user, { email, email_verified: false }, 'administrator')
     // Whoever reads the wrong mailbox may have signed in through it. The owner signs in with the right address.
     await endSessions(db, user.id)

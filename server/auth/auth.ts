@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { auth, type Tokens } from '#domain/auth/auth.ts'
+import { auth, emailTakenMessage, type Tokens } from '#domain/auth/auth.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden, notSignedIn } from '#server/http/errors.ts'
@@ -158,7 +158,7 @@ export const authHandlers = implement(auth, {
           consent_version: body.consent ? termsInForce : null,
           consent_at: body.consent ? now : null,
         })
-        if (!id) throw conflict('Email already registered')
+        if (!id) throw conflict(emailTakenMessage)
         concerns(id)
         await mailVerification(db, services, { id, email: body.email })
         return startSession(db, id, caller)
@@ -191,7 +191,7 @@ export const authHandlers = implement(auth, {
       return write(async (inside) => {
         await refuseWrongSetupToken(inside, body.token)
         const id = await addUser(inside, { email: body.email, phone: '', password_hash, role: 'admin' })
-        if (!id) throw conflict('Email already registered')
+        if (!id) throw conflict(emailTakenMessage)
         concerns(id)
         await closeSetup(inside)
         return startSession(inside, id, caller)

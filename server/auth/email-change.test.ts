@@ -88,7 +88,7 @@ describe('asking for another address', () => {
     })
     expect((await ask(asha, ravi.email)).problem).toMatchObject({
       status: 409,
-      detail: 'Email already registered',
+      errors: [{ path: 'email', message: 'Email already registered' }],
     })
     expect((await ask(asha, 'asha@')).problem).toMatchObject({
       status: 422,
@@ -308,12 +308,12 @@ test('the export names former addresses, with what was sent to support from conf
       body: { name: 'Asha', email, query_type: 'billing', subject, message: 'May I have one?' },
       headers: fromSomewhere(),
     })
+  await write(asha.email, 'Never confirmed')
   const second = await move(asha)
   await write(second, 'While it was mine')
   const third = await move(asha)
   await write(second, 'After it was mine')
   await write(third, 'With the new one')
-  await write(asha.email, 'Never confirmed')
   const { body } = await asha.call('GET /account/export')
   const exported = body as { former_emails: { email: string }[]; support_queries: { subject: string }[] }
   expect(exported.former_emails.map(({ email }) => email)).toEqual([asha.email, second])

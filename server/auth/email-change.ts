@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { wrongPasswordMessage } from '#domain/auth/account.ts'
+import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { emailChange, sameEmailMessage, takenMeanwhileMessage, undoDays } from '#domain/auth/email-change.ts'
 import { lockRow } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { conflict, invalidField, notFound } from '#server/http/errors.ts'
+import { conflict, HttpError, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimAttempt, claimTurn, clearAttempts } from '#server/http/throttle.ts'
 import { addLink, dropLinks, lockActive, mailEmailChange, useLink } from '#server/mail/links.ts'
@@ -21,6 +22,12 @@ async function isTaken(db: Kysely<DB>, email: string, userId: string) {
     or exists (select from former_emails
       where email = ${email} and user_id <> ${userId} and undo_until > now()) as taken`.execute(db)
   return rows[0]!.taken
+}
+
+/** 409 at the field `email` when another account has this address. */
+export async function refuseTaken(db: Kysely<DB>, email: string, userId: string) {
+  if (await isTaken(db, email, userId))
+    throw new HttpError(409, emailTakenMessage, { errors: [{ path: 'email', message: emailTakenMessage }] })
 }
 
 type Address = { email: string; email_verified: boolean }
@@ -87,7 +94,7 @@ export const emailChangeHandlers = implement(emailChange, {
         // Another device has just chosen a new password, which withdraws what the old one asked for.
         if (password_hash !== known) throw invalidField('password', wrongPasswordMessage)
         if (body.email === email) throw invalidField('email', sameEmailMessage)
-        if (await isTaken(inside, body.email, user.id)) throw conflict('Email already registered')
+        await refuseTaken(inside, body.email, user.id)
         await dropLinks(inside, user.id, 'change_email')
         await mailEmailChange(inside, services, user.id, body.email)
         return accountOf(inside, user)

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { alreadyAssignedMessage } from '#domain/care/assignments.ts'
 import { duplicateReportMessage } from '#domain/progress/progress.ts'
 
@@ -84,7 +85,7 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
 
 /** What to tell a person whose request breaks a unique constraint. */
 const takenMessages: Record<string, string> = {
-  users_email_key: 'Email already registered',
+  users_email_key: emailTakenMessage,
   progress_reports_patient_id_week_start_key: duplicateReportMessage,
   one_active_assignment: alreadyAssignedMessage,
 }

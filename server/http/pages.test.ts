@@ -110,6 +110,8 @@ test('private pages are the shell, kept out of search results', async () => {
     '/dashboard',
     '/setup?token=x',
     '/reset-password?token=x',
+    '/change-email?token=x',
+    '/undo-email-change?token=x',
   ]) {
     const page = await get(url)
     expect([url, page.statusCode]).toEqual([url, 200])

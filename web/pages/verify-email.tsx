@@ -1,83 +1,54 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import picture from '#web/assets/banner-nutritionist.svg'
+import { Group, Stack, Text } from '@mantine/core'
+import { useCallback } from 'react'
 import { ResendLink } from '#web/components/forms/resend-link.tsx'
-import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
-import { PageTitle } from '#web/components/layout/page-header.tsx'
-import { ApiError, errorText } from '#web/lib/api/api.ts'
+import { GoOn, LinkFailed, LinkPage, LinkWorking } from '#web/components/layout/link-page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
+import { useFollowAtOnce, useMailLink } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
 
-type Outcome = 'confirmed' | 'dead' | { failed: string }
+const page = 'Confirm e-mail'
 
 /** The page of the e-mail's link: opening it confirms the address. */
 export function Component() {
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
-  const [outcome, setOutcome] = useState<Outcome | null>(token ? null : 'dead')
   const { mutateAsync } = useApiMutation('POST /auth/verify-email')
+  const confirm = useCallback((token: string) => mutateAsync({ body: { token } }), [mutateAsync])
+  const link = useMailLink(confirm, 'The address could not be confirmed. Please try again.')
+  useFollowAtOnce(link)
+  const { outcome } = link
 
-  const confirm = useCallback(async () => {
-    setOutcome(null)
-    try {
-      await mutateAsync({ body: { token } })
-      setOutcome('confirmed')
-    } catch (error) {
-      const isDead = error instanceof ApiError && [404, 422].includes(error.status)
-      setOutcome(
-        isDead
-          ? 'dead'
-          : { failed: errorText(error, 'The address could not be confirmed. Please try again.') },
-      )
-    }
-  }, [mutateAsync, token])
-
-  // A link works once, but React may run the effect twice.
-  const isStarted = useRef(false)
-  useEffect(() => {
-    if (!token || isStarted.current) return
-    isStarted.current = true
-    void confirm()
-  }, [token, confirm])
-
-  if (outcome === 'confirmed')
+  if (outcome === 'waiting' || outcome === 'working')
+    return <LinkWorking page={page} title="Confirming your e-mail address" />
+  if (outcome === 'dead') return <DeadLink isIncomplete={link.isIncomplete} />
+  if ('done' in outcome)
     return (
-      <Answer title="Your e-mail address is confirmed" text="Thank you. That was all.">
+      <LinkPage page={page} title="Your e-mail address is confirmed" text="Thank you. That was all.">
         <GoOn />
-      </Answer>
+      </LinkPage>
     )
-  if (outcome === 'dead') return <DeadLink isIncomplete={!token} />
-  if (outcome)
-    return (
-      <Answer title="Not confirmed yet" text={outcome.failed}>
-        <Button onClick={() => void confirm()}>Try Again</Button>
-      </Answer>
-    )
-  return (
-    <Answer title="Confirming your e-mail address" text="One moment, please.">
-      <Loader aria-hidden />
-    </Answer>
-  )
+  const text = 'failed' in outcome ? outcome.failed : outcome.refused
+  return <LinkFailed page={page} title="Not confirmed yet" text={text} follow={link.follow} />
 }
 
 function DeadLink({ isIncomplete }: { isIncomplete: boolean }) {
   const { status, user } = useSession()
   if (status === 'loading')
     return (
-      <Answer title="One moment, please" text="Looking whether your address is confirmed.">
-        <Loader aria-hidden />
-      </Answer>
+      <LinkWorking page={page} title="One moment, please" text="Looking whether your address is confirmed." />
     )
   if (user?.email_verified)
     return (
-      <Answer title="Your e-mail address is confirmed" text={`${user.email} was confirmed before.`}>
+      <LinkPage
+        page={page}
+        title="Your e-mail address is confirmed"
+        text={`${user.email} was confirmed before.`}
+      >
         <GoOn />
-      </Answer>
+      </LinkPage>
     )
   return (
-    <Answer
+    <LinkPage
+      page={page}
       title={isIncomplete ? 'This link is incomplete' : 'This link is not valid any more'}
       text={
         isIncomplete
@@ -103,26 +74,6 @@ function DeadLink({ isIncomplete }: { isIncomplete: boolean }) {
           <ButtonLink to="/login">Sign In</ButtonLink>
         </Stack>
       )}
-    </Answer>
-  )
-}
-
-function GoOn() {
-  const { user } = useSession()
-  return (
-    <ButtonLink to={user ? '/app/dashboard' : '/login'}>
-      {user ? 'Go to your dashboard' : 'Sign In'}
-    </ButtonLink>
-  )
-}
-
-function Answer({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div role="status">
-      <AuthCard picture={picture} title={title} text={text}>
-        <PageTitle>Confirm e-mail</PageTitle>
-        {children}
-      </AuthCard>
-    </div>
+    </LinkPage>
   )
 }

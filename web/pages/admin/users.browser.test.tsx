@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { emailChangedMessage, suspendedEmailMessage } from '#domain/admin/admin.ts'
 import { answer, away, callsOf, held, listOf, problem } from '#web/testing/fake-api.ts'
 import { sampleListedUser } from '#web/testing/samples/admin.ts'
 import { sampleId } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const address = '/app/admin/users'
 const kashibai = sampleListedUser()
@@ -49,7 +50,7 @@ test('the list shows users, possible actions, and counts of the filter', async (
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['User', 'Role', 'Status', 'Created', 'Actions'])
-  expect(cells(kashibai.email)).toEqual(['Challenger', 'Active', '5 Jan 2026', 'SuspendDelete'])
+  expect(cells(kashibai.email)).toEqual(['Challenger', 'Active', '5 Jan 2026', 'SuspendChange EmailDelete'])
   await expect
     .element(rowOf(kashibai.email).getByRole('rowheader'))
     .toMatchTextContent('kashibai@example.inKashibai Thorat, 9876543210')
@@ -249,4 +250,67 @@ test('the users, the suspension and the deletion are sound', async () => {
   await button(`Delete ${long.email}`).click()
   await expect.element(dialog).toBeVisible()
   await expectSound()
+})
+
+const correction = page.getByRole('dialog', { name: 'Change Email' })
+const askToCorrect = () => button(`Change Email of ${kashibai.email}`).click()
+const next = 'kashi.thorat@example.in'
+
+test('an email is changed: the present one is shown, the new one checked, and the consequence said', async () => {
+  await open(address, { as: 'admin', answers })
+  await askToCorrect()
+  await expect.element(correction.getByText(kashibai.email)).toBeVisible()
+  await expect.element(correction.getByText('can undo the change for 7 days', { exact: false })).toBeVisible()
+  const field = correction.getByLabelText('New email')
+  await expect.element(field).toHaveFocus()
+  await expectSound()
+  const save = correction.getByRole('button', { name: 'Change Email' })
+  await save.click()
+  await expect.element(correction.getByText('Email is required')).toBeVisible()
+  const taken = 'Email already registered'
+  answer({ 'PUT /admin/users/:id/email': () => problem(409, taken, [{ path: 'email', message: taken }]) })
+  await field.fill(next)
+  await save.click()
+  await expect.element(correction.getByText(taken)).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  answer({ 'PUT /admin/users/:id/email': away })
+  await save.click()
+  await expect.poll(toasts).toContain('Error changing the email. Please try again.')
+  const saved = { ...kashibai, email: next }
+  answer({ 'PUT /admin/users/:id/email': saved, 'GET /admin/users': [saved, jadhav, admin] })
+  await save.dblClick()
+  await expect.poll(toasts).toContain(`The address is now ${next}`)
+  await expect.element(rowOf(next)).toBeVisible()
+  expect(correction.elements()).toEqual([])
+  const calls = callsOf('PUT /admin/users/:id/email')
+  expect(calls).toHaveLength(3)
+  expect(calls.at(-1)?.body).toEqual({ email: next, replaces: kashibai.email })
+  await expect.element(button(`Change Email of ${next}`)).toHaveFocus()
+})
+
+test('an email that somebody else has changed meanwhile is read again; typed text is not lost by a slip', async () => {
+  await open(address, { as: 'admin', answers })
+  await askToCorrect()
+  await correction.getByLabelText('New email').fill(next)
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Keep the present email?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(correction.getByLabelText('New email')).toHaveValue(next)
+  const changed = { ...kashibai, email: 'other@example.in' }
+  answer({
+    'PUT /admin/users/:id/email': () => problem(409, emailChangedMessage),
+    'GET /admin/users': [changed, jadhav, admin],
+  })
+  await correction.getByRole('button', { name: 'Change Email' }).click()
+  await expect.poll(toasts).toContain(emailChangedMessage)
+  await expect.element(rowOf(changed.email)).toBeVisible()
+  expect(correction.elements()).toEqual([])
+})
+
+test('nobody’s email is changed while they are suspended', async () => {
+  const suspended = sampleListedUser({ status: 'suspended' })
+  await open(address, { as: 'admin', answers: { ...answers, 'GET /admin/users': [suspended] } })
+  await button(`Change Email of ${suspended.email}`).click()
+  await expect.poll(toasts).toContain(suspendedEmailMessage)
+  expect(correction.elements()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { IconCertificate, IconRefresh, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ListedUser, User } from '#domain/admin/admin.ts'
+import { type ListedUser, suspendedEmailMessage, type User } from '#domain/admin/admin.ts'
 import { userStatuses } from '#domain/auth/auth.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { roles } from '#domain/endpoint.ts'
@@ -22,6 +22,8 @@ import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { ChangeUserEmail } from './users/change-email.tsx'
 import { ActivateUser, DeleteUser, SuspendUser } from './users/dialogs.tsx'
 import classes from './users/users.module.css'
 
@@ -70,9 +72,15 @@ export function Component() {
   const { target, focusResults } = useResultsFocus()
   const suspending = useDialog<User>()
   const deleting = useDialog<User>()
+  const correcting = useDialog<User>()
   // A row that the filter no longer includes takes its button along.
   const statusSaved = () => {
     if (filters.chosen.status) focusResults()
+  }
+
+  function correct(user: User) {
+    if (user.status === 'suspended') notify.error(suspendedEmailMessage)
+    else correcting.start(user)
   }
 
   useEffect(() => {
@@ -100,6 +108,9 @@ export function Component() {
                 }}
               />
             )}
+            <RowButton aria-label={`Change Email of ${user.email}`} onClick={() => correct(user)}>
+              Change Email
+            </RowButton>
             <RowButton aria-label={`Delete ${user.email}`} onClick={() => deleting.start(user)} danger>
               Delete
             </RowButton>
@@ -110,7 +121,10 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title="User Management" description="Everybody with an account: find, suspend or delete" />
+      <PageHeader
+        title="User Management"
+        description="Everybody with an account: find, suspend, delete, or change their email"
+      />
       <RoleCounts filter={filter} />
       <SectionCard title="Users">
         <FilterBar placeholder="Email, name or phone" onSearch={filters.setSearch}>
@@ -150,6 +164,7 @@ export function Component() {
         />
       </SectionCard>
       <SuspendUser dialog={suspending} onDone={statusSaved} />
+      <ChangeUserEmail dialog={correcting} />
       <DeleteUser dialog={deleting} onDone={focusResults} />
     </>
   )

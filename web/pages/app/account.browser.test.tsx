@@ -68,9 +68,88 @@ test('an address that is not confirmed yet is said to be so once, with the link 
   expect(callsOf('POST /auth/verify-email/resend')).toHaveLength(2)
 })
 
+const next = 'asha.verma@example.in'
+const email_change = { email: next, expires_at: '2026-01-13T06:30:00.000Z' }
+const emailDialog = page.getByRole('dialog', { name: 'Change your e-mail address' })
+const changeEmail = part('Details').getByRole('button', { name: 'Change Email' })
+
+test('another e-mail address is asked for with the password, and shown until its link is opened', async () => {
+  await openAccount()
+  await changeEmail.click()
+  const email = emailDialog.getByLabelText('New email')
+  const password = emailDialog.getByLabelText('Your password')
+  const send = emailDialog.getByRole('button', { name: 'Send Link' })
+  await expect.element(email).toHaveFocus()
+  await expectSound()
+  await send.click()
+  await expect.element(emailDialog.getByText('Email is required')).toBeVisible()
+  await expect.element(emailDialog.getByText('Your current password is required')).toBeVisible()
+  await email.fill(next)
+  await password.fill('not the right one')
+  answer({
+    'POST /account/email': () =>
+      problem(422, wrongPasswordMessage, [{ path: 'password', message: wrongPasswordMessage }]),
+  })
+  await send.click()
+  await expect.element(emailDialog.getByText(wrongPasswordMessage)).toBeVisible()
+  await expect.element(password).toHaveFocus()
+  answer({ 'POST /account/email': away })
+  await password.fill('the current one')
+  await send.click()
+  await expect
+    .element(emailDialog.getByText('The change could not be asked for. Please try again.'))
+    .toBeVisible()
+  const waiting = sampleAccount('patient', { email_change })
+  answer({ 'POST /account/email': waiting, 'GET /account': waiting })
+  await send.dblClick()
+  await expect.poll(toasts).toContain('We have sent a link to your new address.')
+  expect(callsOf('POST /account/email')).toHaveLength(3)
+  expect(emailDialog.elements()).toEqual([])
+  await expect.element(part('Details').getByText(next)).toBeVisible()
+  await expect.element(changeEmail).toHaveFocus()
+})
+
+test('a change that waits can be sent again and cancelled', async () => {
+  await openAccount('patient', answersOfAccount('patient', { email_change, email_verified: false }))
+  const details = part('Details')
+  await expect.element(details.getByText('works until 13 Jan 2026', { exact: false })).toBeVisible()
+  await expectSound()
+  // The one button is for the new address: the present one is about to go.
+  const resend = details.getByRole('button', { name: 'Send the link again' })
+  expect(resend.elements()).toHaveLength(1)
+  const detail = `We have sent the link to ${next}.`
+  answer({ 'POST /account/email/resend': { detail } })
+  await resend.dblClick()
+  await expect.poll(toasts).toContain(detail)
+  expect(callsOf('POST /account/email/resend')).toHaveLength(1)
+  const cancel = details.getByRole('button', { name: 'Cancel the change' })
+  answer({ 'DELETE /account/email': away })
+  await cancel.click()
+  await expect.poll(toasts).toContain('The change could not be cancelled. Please try again.')
+  answer({
+    'DELETE /account/email': () => new Response(null, { status: 204 }),
+    ...answersOfAccount('patient'),
+  })
+  await cancel.click()
+  await expect.poll(toasts).toContain('Your address stays as it is.')
+  expect(cancel.elements()).toEqual([])
+  await expect.element(changeEmail).toHaveFocus()
+})
+
+test('a change whose link has expired meanwhile is not shown any more', async () => {
+  await openAccount('patient', answersOfAccount('patient', { email_change }))
+  await expect.element(part('Details').getByText(next)).toBeVisible()
+  const gone = 'No change of address waits for its link any more.'
+  answer({ 'POST /account/email/resend': () => problem(404, gone), ...answersOfAccount('patient') })
+  await part('Details').getByRole('button', { name: 'Send the link again' }).click()
+  await expect.poll(toasts).toContain(gone)
+  await expect.poll(() => part('Details').getByText(next).elements()).toEqual([])
+})
+
 test('a new password is checked, and the current one asked for', async () => {
   await openAccount()
   const form = part('Change password')
+  await expect.element(form.getByText('All other devices are signed out', { exact: false })).toBeVisible()
   const change = form.getByRole('button', { name: 'Change Password' })
   const current = form.getByLabelText('Current password', { exact: true })
   async function fill(typed: string, next: string, repeated = next) {

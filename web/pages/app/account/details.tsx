@@ -3,15 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Account, AccountInput } from '#domain/auth/account.ts'
 import { OptionalPhone, phoneMessage } from '#domain/auth/auth.ts'
-import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { ResendLink } from '#web/components/forms/resend-link.tsx'
 import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { PhoneField } from '#web/components/forms/sign-up-fields.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
-import classes from './account.module.css'
+import { EmailAddress } from './email-address.tsx'
 
 // Administrators may have no phone number; an existing one can't be removed.
 const Phoneless = AccountInput.pick({ name: true }).extend({ phone: OptionalPhone })
@@ -42,18 +40,7 @@ export function Details({ account }: { account: Account }) {
 
   return (
     <SectionCard title="Details">
-      <dl className={classes.email}>
-        <dt>Email</dt>
-        <dd>
-          <span>{account.email}</span>
-          {account.email_verified ? (
-            <StatusBadge tone="green">Confirmed</StatusBadge>
-          ) : (
-            <StatusBadge tone="yellow">Not confirmed</StatusBadge>
-          )}
-          {account.email_verified ? null : <ResendLink size="sm" />}
-        </dd>
-      </dl>
+      <EmailAddress account={account} />
       <SendingForm
         label="Details"
         sending={sending}

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { PasswordChange } from '#domain/auth/account.ts'
 import { repeated } from '#domain/auth/auth.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -54,6 +54,10 @@ export function PasswordForm() {
       >
         {/* Tells password managers which account the password is for. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <Text maw="42rem">
+          With a new password you stay signed in here. All other devices are signed out, and we tell you by
+          e-mail which ones.
+        </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <PasswordField
             label="Current password"

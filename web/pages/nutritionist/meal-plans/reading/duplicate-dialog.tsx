@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { today } from '#domain/dates.ts'
 import { DuplicateInput, type MealPlanSummary } from '#domain/plans/meal-plans.ts'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { proposedWeekStart, weekLabel } from '../wizard/plan-draft.ts'
 import { ChallengerSelect } from './challenger-select.tsx'
 import { useNewestPlan } from './use-newest-plan.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 
 export type PlanInShort = Pick<
   MealPlanSummary,

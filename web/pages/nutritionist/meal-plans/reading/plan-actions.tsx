@@ -2,11 +2,11 @@ import { Alert, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { reasonMissing, weekLabel } from '../wizard/plan-draft.ts'
 import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type Props = { plan: PlanInShort; onClose: () => void; onDone?: (() => void) | undefined }

@@ -2,10 +2,10 @@ import { Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { WithdrawalInput } from '#domain/plans/meal-plans.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { weekLabel } from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
 import type { PlanInShort } from './duplicate-dialog.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
 
 /** Takes a published plan back, with a reason for the challenger. */
 export function WithdrawDialog({ plan, onClose }: { plan: PlanInShort; onClose: () => void }) {

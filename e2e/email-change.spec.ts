@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { administrator } from './patients.ts'
+import { canSignIn, enter, join, linkFor, password, settled, signIn } from './people.ts'
+import { expect, test } from './platform.ts'
+
+const newPassword = 'kokum sherbet at noon'
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function chooseNewPassword(page: Page) {
+  await page.getByRole('link', { name: 'Choose a New Password' }).click()
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Repeat new password').fill(newPassword)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+test('an e-mail is changed by its owner, and the old address takes it back', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  const person = await join(platform)
+  const next = `new-${person.email}`
+  await enter(page, person, '/app/account')
+  const details = page.getByRole('region', { name: 'Details' })
+  await details.getByRole('button', { name: 'Change Email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change your e-mail address' })
+  await dialog.getByLabel('New email').fill(next)
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Send Link' }).dblclick()
+  await expect(details.getByText(next)).toBeVisible()
+  expect(await canSignIn(platform, person.email, password)).toBe(true)
+  expect(await canSignIn(platform, next, password)).toBe(false)
+
+  // The link is opened on another device, where nobody is signed in.
+  const mailbox = await (await browser.newContext({ baseURL: platform.url })).newPage()
+  await mailbox.goto(await linkFor(platform, next, 'change-email'))
+  await expect(title(mailbox)).toHaveText('Your e-mail address is changed')
+  expect(await canSignIn(platform, person.email, password)).toBe(false)
+  await signIn(mailbox, next)
+  await page.reload()
+  await expect(details.getByText(next)).toBeVisible()
+  await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
+
+  const undo = await linkFor(platform, person.email, 'undo-email-change')
+  await page.goto(undo)
+  await page.getByRole('button', { name: 'Undo the Change' }).dblclick()
+  await expect(title(page)).toHaveText('Your old address is back')
+  await expect(mailbox).toHaveURL(/\/login$/)
+  for (const email of [person.email, next]) expect(await canSignIn(platform, email, password)).toBe(false)
+  await chooseNewPassword(page)
+  await signIn(page, person.email, newPassword)
+  await page.goto('/app/account')
+  await expect(details.getByText(person.email, { exact: true })).toBeVisible()
+
+  await page.goto(undo)
+  await page.getByRole('button', { name: 'Undo the Change' }).click()
+  await expect(title(page)).toHaveText('This link is not valid any more')
+})
+
+test('an administrator corrects an e-mail; the owner signs in with it and confirms it', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  const person = await join(platform, { role: 'nutritionist' })
+  const next = `right-${person.email}`
+  const wrong = await (await browser.newContext({ baseURL: platform.url })).newPage()
+  await enter(wrong, person, '/app/account')
+  await settled(wrong)
+  await enter(page, await administrator(platform), '/app/admin/users')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(person.email)
+  await page.getByRole('button', { name: `Change Email of ${person.email}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Email' })
+  await expect(dialog.getByText(person.email)).toBeVisible()
+  await dialog.getByLabel('New email').fill(next)
+  await dialog.getByRole('button', { name: 'Change Email' }).dblclick()
+  await expect(page.getByText(`The address is now ${next}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Change Email of ${next}` })).toBeVisible()
+
+  // Whoever was signed in is signed out at once.
+  await expect(wrong).toHaveURL(/\/login$/)
+  expect(await canSignIn(platform, person.email, password)).toBe(false)
+  await signIn(wrong, next)
+  await expect(wrong.getByText('Please confirm your e-mail address')).toBeVisible()
+  await wrong.goto(await linkFor(platform, next, 'verify-email'))
+  await expect(title(wrong)).toHaveText('Your e-mail address is confirmed')
+
+  await page.goto(await linkFor(platform, person.email, 'undo-email-change'))
+  await page.getByRole('button', { name: 'Undo the Change' }).click()
+  await expect(title(page)).toHaveText('Your old address is back')
+  await chooseNewPassword(page)
+  expect(await canSignIn(platform, person.email, newPassword)).toBe(true)
+})

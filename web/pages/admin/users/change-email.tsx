@@ -1,0 +1,69 @@
+import { List, Stack } from '@mantine/core'
+import { EmailCorrection, type User } from '#domain/admin/admin.ts'
+import { Facts } from '#web/components/content/facts.tsx'
+import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { EmailField } from '#web/components/forms/email-field.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useCachedRows } from '#web/components/lists/list-results.tsx'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+
+const EmailForm = EmailCorrection.pick({ email: true })
+
+/** Gives somebody another address, for example after a typo at sign-up. */
+export function ChangeUserEmail({ dialog: { about, isOpen, close } }: { dialog: Dialog<User> }) {
+  return isOpen && about ? <EmailDialog user={about} onClose={close} /> : null
+}
+
+function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  useReturnFocus()
+  const changeRows = useCachedRows('GET /admin/users')
+  const form = useZodForm(EmailForm, { initialValues: { email: '' } })
+  const save = useToastMutation('PUT /admin/users/:id/email', {
+    done: ({ email }) => `The address is now ${email}`,
+    seconds: 5,
+    failed: 'Error changing the email. Please try again.',
+    gone: 'This user was deleted meanwhile.',
+    onFields: form.setServerErrors,
+    onDone(saved) {
+      changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
+      onClose()
+    },
+    onOutdated: onClose,
+  })
+  return (
+    <FormDialog
+      title="Change Email"
+      submitLabel="Change Email"
+      busyLabel="Changing..."
+      isBusy={save.isPending}
+      hasChanges={() => form.isDirty()}
+      discardTitle="Keep the present email?"
+      discardText="The new address is not saved yet. If you discard it, nothing changes."
+      onSubmit={form.onSubmit(({ email }) => {
+        if (!save.isPending) save.mutate({ params: { id: user.id }, body: { email, replaces: user.email } })
+      })}
+      onClose={onClose}
+    >
+      <Stack>
+        <Facts
+          facts={[
+            ['Present email', user.email],
+            ['Name', user.name],
+            ['Phone', user.phone],
+          ]}
+        />
+        <EmailField label="New email" data-autofocus {...form.getInputProps('email')} />
+        <List spacing={6}>
+          <List.Item>They sign in with the new email at once, with the same password.</List.Item>
+          <List.Item>They are signed out everywhere: somebody else may read the old mailbox.</List.Item>
+          <List.Item>
+            The new address gets a link to confirm it. The old one is told, and can undo the change for 7
+            days.
+          </List.Item>
+        </List>
+      </Stack>
+    </FormDialog>
+  )
+}
