@@ -7,3 +7,8 @@ export function whole(value: number): string {
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`
 }
+
+/** How to address somebody without a profile: by the name given at sign-up, else by the e-mail's part before the @. */
+export function calledName({ name, email }: { name: string | null; email: string }): string {
+  return name || email.split('@')[0]!
+}

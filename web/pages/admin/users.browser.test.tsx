@@ -88,6 +88,9 @@ test('search and filters ask for what they say; role and status stand in the add
   await page.getByLabelText('Status').selectOptions('Suspended')
   await expect.element(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
   await expect.element(page.getByText('Nobody fits the search and filters above.')).toBeVisible()
+  // Counts of a search are not called the total.
+  await expect.element(page.getByText('Users Found', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Total Users', { exact: true })).not.toBeInTheDocument()
   const filter = { q: 'kashibai', role: 'nutritionist', status: 'suspended' }
   await expect.poll(() => callsOf('GET /admin/users').at(-1)?.query).toMatchObject(filter)
   await expect.poll(() => callsOf('GET /admin/users/counts').at(-1)?.query).toEqual(filter)
@@ -228,12 +231,14 @@ test('many people stand on pages of 50', async () => {
   await expect.element(page.getByText('51 users', { exact: true })).toHaveFocus()
 })
 
-test('what does not load leaves an empty list without an alarm, and a way to try again', async () => {
+test('what does not load leaves no list, says so without an alarm, and can be tried again', async () => {
   await open(address, { as: 'admin', answers: { ...answers, 'GET /admin/users': away } })
   await expect.element(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
+  await expect.element(page.getByText(/^The list could not be loaded/)).toBeVisible()
+  await expect.element(page.getByText('0 users')).not.toBeInTheDocument()
   expect(page.getByRole('alert').elements()).toEqual([])
   answer({ 'GET /admin/users': [kashibai] })
-  await button('Refresh').click()
+  await button('Try Again').click()
   await expect.element(rowOf(kashibai.email)).toBeVisible()
 })
 

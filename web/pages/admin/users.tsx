@@ -1,5 +1,12 @@
 import { Box } from '@mantine/core'
-import { IconCertificate, IconRefresh, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
+import {
+  IconCertificate,
+  IconCloudOff,
+  IconRefresh,
+  IconShield,
+  IconUserHeart,
+  IconUsers,
+} from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ListedUser, suspendedEmailMessage, type User } from '#domain/admin/admin.ts'
@@ -28,8 +35,6 @@ import { ActivateUser, DeleteUser, SuspendUser } from './users/dialogs.tsx'
 import classes from './users/users.module.css'
 
 const limit = 50
-/** Shown when the list can't be loaded, with a button to try again. */
-const nobody = { rows: [], total: 0, isEstimated: false }
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))
 const statusNames = { active: 'Active', suspended: 'Suspended' }
 const statusOptions = userStatuses.map((value) => ({ value, label: statusNames[value] }))
@@ -125,7 +130,7 @@ export function Component() {
         title="User Management"
         description="Everybody with an account: find, suspend, delete, or change their email"
       />
-      <RoleCounts filter={filter} />
+      <RoleCounts filter={filter} total={filters.isFiltered ? 'Users Found' : 'Total Users'} />
       <SectionCard title="Users">
         <FilterBar placeholder="Email, name or phone" onSearch={filters.setSearch}>
           <FilterSelect label="Role" all="All Roles" options={roleOptions} {...filters.select('role')} />
@@ -136,32 +141,38 @@ export function Component() {
             {...filters.select('status')}
           />
         </FilterBar>
-        <PagedTable
-          query={{ ...held.query, data: held.query.data ?? (users.isError ? nobody : undefined) }}
-          words={['user', 'users']}
-          loading={<ListSkeleton label="Loading users..." rows={6} height="3.5rem" />}
-          failed="No users found"
-          target={target}
-          place={filters}
-          limit={limit}
-          label="Users"
-          columns={columns}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              icon={<IconUsers />}
-              title="No users found"
-              text={filters.isFiltered ? 'Nobody fits the search and filters above.' : undefined}
-              action={
-                users.isError ? (
-                  <IconButton variant="default" icon={IconRefresh} onClick={() => users.refetch()}>
-                    Refresh
-                  </IconButton>
-                ) : undefined
-              }
-            />
-          }
-        />
+        {users.isError && !users.data ? (
+          <EmptyState
+            icon={<IconCloudOff />}
+            title="No users found"
+            text="The list could not be loaded, so this does not say that there are none."
+            action={
+              <IconButton variant="default" icon={IconRefresh} onClick={() => users.refetch()}>
+                Try Again
+              </IconButton>
+            }
+          />
+        ) : (
+          <PagedTable
+            query={held.query}
+            words={['user', 'users']}
+            loading={<ListSkeleton label="Loading users..." rows={6} height="3.5rem" />}
+            failed="No users found"
+            target={target}
+            place={filters}
+            limit={limit}
+            label="Users"
+            columns={columns}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                icon={<IconUsers />}
+                title="No users found"
+                text={filters.isFiltered ? 'Nobody fits the search and filters above.' : undefined}
+              />
+            }
+          />
+        )}
       </SectionCard>
       <SuspendUser dialog={suspending} onDone={statusSaved} />
       <ChangeUserEmail dialog={correcting} />
@@ -172,8 +183,8 @@ export function Component() {
 
 type Filter = { q: string | undefined; role?: User['role']; status?: User['status'] }
 
-/** Counts of all users that match the filter, not only of the page. */
-function RoleCounts({ filter }: { filter: Filter }) {
+/** Counts of all users that match the filter, not only of the page. `total` names the first of them. */
+function RoleCounts({ filter, total }: { filter: Filter; total: string }) {
   const counts = useQuery({
     ...itemQuery('GET /admin/users/counts', { query: filter }),
     placeholderData: keepPreviousData,
@@ -185,7 +196,7 @@ function RoleCounts({ filter }: { filter: Filter }) {
   return (
     <Box mb="lg">
       <FigureGrid>
-        <StatCard label="Total Users" icon={<IconUsers />} tone="gray" {...tile('total')} />
+        <StatCard label={total} icon={<IconUsers />} tone="gray" {...tile('total')} />
         <StatCard label="Challengers" icon={<IconUserHeart />} {...tile('patient')} />
         <StatCard label="Nutritionists" icon={<IconCertificate />} tone="yellow" {...tile('nutritionist')} />
         <StatCard label="Admins" icon={<IconShield />} tone="blue" {...tile('admin')} />

@@ -60,7 +60,7 @@ const entry = (name: string) =>
 
 test('a newcomer: the way to the profile, zeros, and nothing invented', async () => {
   await openDashboard(newcomer)
-  await expect.element(heading).toHaveTextContent('Welcome back, nutritionist!')
+  await expect.element(heading).toHaveTextContent('Welcome back, Meera Iyer!')
   const banner = alert('Complete Your Profile')
   await expect.element(banner.getByRole('link')).toHaveAttribute('href', '/app/nutritionist/profile')
   await expect

@@ -14,7 +14,7 @@ import { errorText } from '#web/lib/api/api.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useToday } from '#web/lib/today.ts'
-import { counted } from '#web/lib/words.ts'
+import { calledName, counted } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { RecentActivity } from './dashboard/activity-list.tsx'
 import classes from './dashboard/dashboard.module.css'
@@ -104,7 +104,7 @@ type WelcomeProps = {
 }
 
 function Welcome({ name, needed, isRefreshing, onRefresh }: WelcomeProps) {
-  const { email } = useUser()
+  const user = useUser()
   const today = useToday()
   return (
     <section className={`${banner.welcome} ${classes.welcome} on-deep`} aria-label="Welcome">
@@ -113,7 +113,7 @@ function Welcome({ name, needed, isRefreshing, onRefresh }: WelcomeProps) {
           {weekdayName(today)}, {formatDate(today)}
         </p>
         <Title order={1} className={classes.name}>
-          Welcome back, {name ?? email.split('@')[0]}!
+          Welcome back, {name ?? calledName(user)}!
         </Title>
         <p className={classes.needed} role="status">
           {needed === undefined

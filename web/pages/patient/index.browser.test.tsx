@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
+import { defaultAbout } from '#domain/site/site-content.ts'
 import { type Answers, answer, away, listOf, problem } from '#web/testing/fake-api.ts'
 import {
   careAnswers,
@@ -24,9 +25,15 @@ const textsOf = (locator: ReturnType<typeof page.getByRole>) =>
   locator.elements().map((element) => (element.textContent ?? '').replace(/\s+/g, ' '))
 
 describe('without a profile', () => {
+  test('who gave no name at sign-up is greeted by their e-mail', async () => {
+    const as = { ...sampleUsers.patient, name: null }
+    await open('/app/patient/', { as, answers: newcomerAnswers })
+    await expect.element(heading).toHaveTextContent('Welcome, patient')
+  })
+
   test('the way to it, and what comes after', async () => {
     await show(newcomerAnswers)
-    await expect.element(heading).toMatchTextContent(`Welcome, ${sampleUsers.patient.email.split('@')[0]}`)
+    await expect.element(heading).toHaveTextContent('Welcome, Arjun Rao')
     await expect
       .element(card('Complete Your Profile').getByRole('link'))
       .toHaveAttribute('href', '/app/patient/profile')
@@ -93,7 +100,11 @@ describe('the match', () => {
   })
 
   test('after 24 hours the promise is broken, and support is one tap away', async () => {
-    await show({ ...withoutPlan, 'GET /patients/care': sampleWait(26.5) })
+    await show({
+      ...withoutPlan,
+      'GET /patients/care': sampleWait(26.5),
+      'GET /public/about': { ...defaultAbout(), support_phone: '+91 98450 00001' },
+    })
     const care = card('Your Nutritionist')
     await expect.element(care).toMatchTextContent('longer than the 24 hours we promised')
     await expect.element(care).toMatchTextContent('26 hours ago')
@@ -205,8 +216,7 @@ describe('in care', () => {
       await expect.element(alert).toBeVisible()
       const main = page.getByRole('main')
       for (const words of others) await expect.element(main).toMatchTextContent(words)
-      const name = route === 'GET /patients/profile' ? 'patient' : 'Arjun'
-      await expect.element(heading).toMatchTextContent(`Welcome back, ${name}`)
+      await expect.element(heading).toMatchTextContent('Welcome back, Arjun')
       answer({ [route]: whole[route] })
       await alert.getByRole('button', { name: 'Try Again' }).click()
       await expect.element(alert).not.toBeInTheDocument()

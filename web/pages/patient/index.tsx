@@ -9,7 +9,7 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import type { List } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
-import { counted } from '#web/lib/words.ts'
+import { calledName, counted } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { CareCard } from './care/care-card.tsx'
 import { NextSteps, QuickActions } from './dashboard/actions.tsx'
@@ -38,7 +38,7 @@ export function Component() {
 
   let name: ReactNode = null
   if (profile.data) name = `, ${profile.data.first_name}`
-  else if (profile.isError) name = `, ${user.email.split('@')[0]}`
+  else if (profile.isError) name = `, ${calledName(user)}`
   else name = <Skeleton component="span" className={classes.name} />
 
   return (
