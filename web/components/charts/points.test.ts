@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundTicks, ticksFromZero } from './points.ts'
+import { dateTicks, roundTicks, ticksFromZero } from './points.ts'
 
 test.each([
   [
@@ -43,4 +43,18 @@ test.each([
   ],
 ])('measures of %j stand between round values: %j', (values, ticks) => {
   expect(roundTicks(values)).toEqual(ticks)
+})
+
+test.each([
+  [12, [0, 4, 8, 12]],
+  [13, [0, 4, 9, 13]],
+  [51, [0, 17, 34, 51]],
+  [2, [0, 1, 2]],
+])('below %i weeks each label is the first day of a week', (weeks, ticks) => {
+  expect(dateTicks(9000, 9000 + weeks * 7)).toEqual(ticks.map((week) => 9000 + week * 7))
+})
+
+test('below days that are no whole weeks the labels are evenly spread', () => {
+  expect(dateTicks(100, 110)).toEqual([100, 103, 107, 110])
+  expect(dateTicks(100, 102)).toEqual([100, 101, 102])
 })

@@ -52,8 +52,13 @@ export function ticksFromZero(values: number[]): number[] {
   return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, index) => (first + index) * step)
 }
 
-/** Dates for the labels below a chart, evenly spread from the first day to the last. */
+/**
+ * Dates for the labels below a chart, evenly spread from the first day to the last. In a range of whole weeks, as that
+ * of weekly points, each label is the first day of a week.
+ */
 export function dateTicks(from: number, to: number, count = 4): number[] {
-  const gaps = Math.min(count - 1, to - from)
-  return Array.from({ length: gaps + 1 }, (_, index) => from + Math.round(((to - from) * index) / gaps))
+  const unit = (to - from) % 7 === 0 ? 7 : 1
+  const units = (to - from) / unit
+  const gaps = Math.min(count - 1, units)
+  return Array.from({ length: gaps + 1 }, (_, index) => from + unit * Math.round((units * index) / gaps))
 }

@@ -25,7 +25,7 @@ export function WeekCharts({ data }: { data: Analytics }) {
   const last = series.at(-1)!.week
   // A single week is drawn in the middle, not at the edge.
   const dates =
-    first === last ? { from: addDays(first, -3), to: addDays(last, 3) } : { from: first, to: last }
+    first === last ? { from: addDays(first, -7), to: addDays(last, 7) } : { from: first, to: last }
   const weight = pointsOf(series, 'avg_weight_gain')
   const adherence = data.avg_adherence ?? 0
   const energy = data.avg_energy ?? 0
