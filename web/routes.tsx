@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router'
+import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration, useLocation } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { AppLayout } from './components/layout/app-layout.tsx'
 import { PublicLayout } from './components/layout/public-layout.tsx'
@@ -24,17 +24,22 @@ const ConsentGate = lazy(
   page(async () => ({ default: (await import('./pages/app/consent.tsx')).ConsentGate })),
 )
 
+/** One's data to read. It needs no consent: who does not agree to new terms must get it too. */
+const exportPage = 'account/export'
+
 /**
  * Shows pages to signed-in people, after challengers and nutritionists have given consent. Others go to `otherwise`, or
  * to the sign-in page if their session has ended.
  */
 function SignedIn({ otherwise }: { otherwise: string }) {
   const { status, user } = useSession()
+  const { pathname } = useLocation()
   if (status === 'loading')
     return <Loading text={otherwise === '/login' ? 'Redirecting to your dashboard' : undefined} />
   if (status === 'unreachable') return <Unreachable />
   if (!user) return <Navigate to={returnAddress.read() === null ? otherwise : '/login'} replace />
-  if (user.role === 'admin' || user.consent_version) return <Outlet />
+  const isFree = user.role === 'admin' || pathname === `/app/${exportPage}`
+  if (isFree || user.consent_version) return <Outlet />
   return (
     <Suspense fallback={<Loading />}>
       <ConsentGate />
@@ -130,6 +135,7 @@ export const routes: RouteObject[] = [
               { index: true, element: <Navigate to="/app/dashboard" replace /> },
               screen('dashboard', () => import('./pages/app/dashboard.tsx')),
               screen('account', () => import('./pages/app/account.tsx')),
+              screen(exportPage, () => import('./pages/app/account/export.tsx')),
               screen('notifications', () => import('./pages/app/notifications.tsx')),
               {
                 path: 'messages',

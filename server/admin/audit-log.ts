@@ -106,7 +106,7 @@ async function withNames(db: Kysely<DB>, rows: Row[]): Promise<AuditEntry[]> {
 }
 
 /** A route's summary in plain words; the action itself when no route of today has that name. */
-function wordsOf(action: string): string {
+export function wordsOf(action: string): string {
   const endpoint: Endpoint | undefined = contract[action as ContractRoute]
   return actionWords(action, endpoint?.summary)
 }

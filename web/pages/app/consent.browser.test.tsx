@@ -56,3 +56,18 @@ test('whoever does not agree can log out', async () => {
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })
+
+test('whoever does not agree can read and download their data, and erase their account', async () => {
+  const router = await open('/app/patient', { as: notAgreed('patient'), answers: terms })
+  await expect.element(page.getByRole('button', { name: 'Download My Data' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Read My Data' }))
+    .toHaveAttribute('href', '/app/account/export')
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  const dialog = page.getByRole('dialog')
+  answer({ 'DELETE /account': () => new Response(null, { status: 204 }) })
+  await dialog.getByLabelText('Your password').fill('ragi mudde and sambar')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  expect(callsOf('POST /account/consent')).toEqual([])
+})

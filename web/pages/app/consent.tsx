@@ -1,4 +1,4 @@
-import { Anchor, List, Text, Title } from '@mantine/core'
+import { Anchor, List, Stack, Text, Title } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { account } from '#domain/auth/account.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -11,6 +11,8 @@ import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useSession, useUser } from '#web/session.tsx'
+import { DeleteAccount } from './account/delete-account.tsx'
+import { YourData } from './account/your-data.tsx'
 import classes from './consent.module.css'
 
 const ConsentForm = account['POST /account/consent'].body
@@ -19,12 +21,12 @@ const kept = {
   patient: [
     'What you tell us about your health: measurements, allergies, medical notes, meals and progress reports.',
     'Your nutritionist sees it, to plan your meals and follow your progress. Administrators do not.',
-    'You can download or erase all of it yourself, any time, on your account page.',
+    'You can read, download or erase all of it yourself, any time.',
   ],
   nutritionist: [
     'Your professional profile and the plans you make, together with your account.',
     'You see the health data of the challengers in your care, to be used for their care only.',
-    'You can download or erase what we hold about you, any time, on your account page.',
+    'You can read, download or erase what we hold about you, any time.',
   ],
 }
 
@@ -76,11 +78,17 @@ export function ConsentGate() {
             <ConsentField form={form} />
           </div>
         </SendingForm>
-        <Text c="dimmed" size="sm" mt="lg">
-          Questions, or not agreeing? Write to{' '}
-          <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>: we answer, and erase your account
-          if you wish.
+        <Title order={2} size="h4" mt="xl" mb="xs">
+          If you do not agree
+        </Title>
+        <Text mb="lg">
+          You need not agree to take your data with you or to erase your account. Questions? Write to{' '}
+          <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>.
         </Text>
+        <Stack gap="lg">
+          <YourData />
+          <DeleteAccount />
+        </Stack>
       </main>
     </div>
   )

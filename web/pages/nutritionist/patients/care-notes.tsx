@@ -50,8 +50,9 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
         <Text c="dimmed" size="sm" className={classes.privacy}>
           <IconLock size={16} aria-hidden />
           <span>
-            Only you read these, and only while {name} is in your care. Neither they nor administrators nor a
-            later nutritionist see them.
+            Only you read these here, and only while {name} is in your care; neither administrators nor a
+            later nutritionist see them. Write them so that {name} may read them too: the law gives them a
+            copy with their data.
           </span>
         </Text>
         {open === 'new' ? <CareNoteForm patientId={id} onClose={close} /> : null}

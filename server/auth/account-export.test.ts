@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportWords, inWords } from '#domain/auth/export-words.ts'
+import { today } from '#domain/dates.ts'
+import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
+import { makeClinic } from '#server/testing/clinic.ts'
+import { exportParts, leftOut } from './export-parts.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+type Row = Record<string, unknown>
+async function exportOf(person: Person) {
+  const { status, body } = await person.call('GET /account/export')
+  expect(status).toBe(200)
+  return body as Record<string, Row[]>
+}
+
+test('every column with a person is exported, or is left out for a reason', async () => {
+  // References to people, and names of columns that hold addresses or ids without a reference.
+  const { rows } = await sql<{ column: string }>`
+    select c.conrelid::regclass || '.' || a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass
+    union
+    select table_name || '.' || column_name from information_schema.columns
+    where table_schema = 'public' and table_name <> 'users'
+      and column_name ~ '(^|_)(email|recipient|reply_to|caller|actor_id|subject_id|user_id|admin_id|patient_id|nutritionist_id)$'`.execute(
+    app.db,
+  )
+  const profiles = ['patient_profiles.patient_id', 'nutritionist_profiles.user_id']
+  const known = [
+    ...profiles,
+    ...Object.values(exportParts).flatMap(({ of }) => of),
+    ...Object.keys(leftOut),
+  ].sort()
+  expect(rows.map(({ column }) => column).sort(), 'add it to `exportParts` or to `leftOut`').toEqual(known)
+})
+
+/** People with something in every part of the export. */
+async function everything() {
+  const { mine, admin } = await makeClinic(app)
+  const { patient, nutritionist, assignment } = mine
+  const email = (await patient.call('GET /account')).body.email
+  await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', patient.id).execute()
+  await app.db
+    .insertInto('former_emails')
+    .values({
+      user_id: patient.id,
+      email: `before-${email}`,
+      email_verified: true,
+      undo_hash: `hash-${patient.id}`,
+      undo_until: '2020-01-01',
+    })
+    .execute()
+  await admin.call('PUT /assignments/:id', { params: { id: assignment }, body: { notes: 'Speaks Marathi.' } })
+  await patient.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })
+  const { body: plan } = await nutritionist.call('POST /meal-plans', {
+    body: { ...samplePlan(patient.id), notes: 'Soak the lentils.' },
+  })
+  const params = { id: plan.id }
+  await nutritionist.call('PUT /meal-plans/:id', { params, body: { notes: 'Soak them overnight.' } })
+  await nutritionist.call('POST /meal-plans/:id/withdraw', {
+    params,
+    body: { reason: 'Made for another week.' },
+  })
+  // A withdrawn plan loses its links, so another one is shared.
+  const { body: shared } = await nutritionist.call('POST /meal-plans', { body: samplePlan(patient.id) })
+  await patient.call('POST /meal-plans/:id/share', { params: { id: shared.id } })
+  await nutritionist.call('POST /meal-plans/templates', {
+    body: { ...samplePlan(patient.id).days[0]!.meals[0]!, name: 'Poha', category: 'breakfast' },
+  })
+  await app.call('POST /public/queries', {
+    body: {
+      name: 'Arjun',
+      email,
+      query_type: 'billing',
+      subject: 'Invoice',
+      message: 'May I have one?',
+    },
+  })
+  const { body: queries } = await admin.call('GET /public/queries', { query: { q: email } })
+  await admin.call('POST /public/queries/:id/replies', {
+    params: { id: queries[0]!.id },
+    body: { reply: 'It is on its way.', status: 'resolved' },
+  })
+  await admin.call('POST /admin/payments', {
+    body: { patient_id: patient.id, amount_paise: 100, method: 'cash', paid_on: today(), note: 'Paid late.' },
+  })
+  await patient.call('POST /account/consent', { body: { consent: true } })
+  await admin.call('PUT /admin/settings/matching', { body: { automatic_after_hours: 18 } })
+  await patient.call('GET /admin/users')
+  return { patient, nutritionist, admin }
+}
+
+test('a challenger gets all that is stored about them, also what others wrote', async () => {
+  const { patient, nutritionist } = await everything()
+  const held = await exportOf(patient)
+  expect(held).toMatchObject({
+    notes_about_you: [{ text: 'Cooks on Sundays.', nutritionist_name: 'Meera Iyer' }],
+    assignments: [{ notes: 'Speaks Marathi.' }],
+    change_requests: [{ reason: 'The hours do not fit.', closed_at: null }],
+    support_queries: [{ message: 'May I have one?', replies: ['It is on its way.'] }],
+    refused_calls: [{ status: 403, count: 1 }],
+    care_notes: [],
+  })
+  expect(held.shared_links).toHaveLength(1)
+  expect(held.meal_plans).toContainEqual(
+    expect.objectContaining({ status: 'withdrawn', withdrawal_reason: 'Made for another week.' }),
+  )
+  expect(held.meal_plan_versions).toContainEqual(expect.objectContaining({ notes: 'Soak the lentils.' }))
+  expect(held.payments).toContainEqual(expect.objectContaining({ note: 'Paid late.' }))
+  expect(held.notifications).toContainEqual(
+    expect.objectContaining({ text: expect.stringContaining('payment is recorded') }),
+  )
+  expect(held.audit_log).toContainEqual(
+    expect.objectContaining({ what: 'Record a payment of a challenger', by_you: false, ip: null }),
+  )
+  // The office's note is about the challenger, and why they want to leave is theirs to tell.
+  const ofMeera = JSON.stringify(await exportOf(nutritionist))
+  for (const theirs of ['Speaks Marathi.', 'The hours do not fit.', 'Soak the lentils.'])
+    expect(ofMeera).not.toContain(theirs)
+})
+
+test('every part and column has words, and none of them is an id', async () => {
+  const { patient, nutritionist, admin } = await everything()
+  const seen = new Set<string>()
+  for (const person of [patient, nutritionist, admin as Person]) {
+    const { exported_at: _, ...parts } = await exportOf(person)
+    for (const [part, held] of Object.entries(parts)) {
+      expect(Object.keys(exportWords)).toContain(part)
+      for (const row of [held].flat().filter(Boolean)) {
+        seen.add(part)
+        const unknown = Object.keys(row).filter((column) => !(column in exportWords[part]!.columns))
+        expect([part, unknown]).toEqual([part, []])
+        for (const [label, words] of inWords(part, row))
+          expect(`${part}: ${label} ${words}`).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|undefined|NaN|\[object/)
+      }
+    }
+  }
+  expect(Object.keys(exportWords).filter((part) => !seen.has(part))).toEqual(['terms_published'])
+})
+
+test('an export in words has units, formatted dates and names instead of codes', () => {
+  const words = (part: string, row: Row) => Object.fromEntries(inWords(part, row))
+  expect(
+    words('challenger_profile', {
+      patient_id: 'x',
+      dob: '1990-04-12',
+      height_cm: 172,
+      goal: 'lose',
+      allergies: [],
+      medical_notes: null,
+    }),
+  ).toEqual({ 'Date of birth': '12 Apr 1990', Height: '172 cm', Goal: 'Lose weight' })
+  expect(words('payments', { receipt_no: 12, amount_paise: 149_950, method: 'upi', note: null })).toEqual({
+    Receipt: 'R-00012',
+    Amount: '₹1,499.50',
+    'Paid by': 'UPI',
+  })
+})
+
+test('who does not agree to new terms can export their data and erase their account', async () => {
+  const patient = await app.patient({ medical_notes: 'Takes metformin' })
+  const admin = await app.signUp('admin')
+  await patient.call('POST /account/consent', { body: { consent: true } })
+  const { body: versions } = await app.call('GET /public/terms/versions', { query: { limit: 1 } })
+  const { number, title } = versions[0]!
+  const published = await admin.call('POST /admin/terms', {
+    body: { title, sections: [{ title: 'All', content: 'New.' }], replaces: number, asks_again: true },
+  })
+  expect(published.status).toBe(201)
+  expect((await patient.call('GET /auth/me')).body.consent_version).toBeNull()
+  expect((await exportOf(patient)).challenger_profile).toMatchObject({ medical_notes: 'Takes metformin' })
+  const erased = await patient.call('DELETE /account', { body: { password: testPassword } })
+  expect(erased.status).toBe(204)
+  expect((await patient.call('GET /auth/me')).status).toBe(401)
+})

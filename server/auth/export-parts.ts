@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A part of the export: rows, and the columns with people (`table.column`) by which rows are found. */
+type Part = { of: readonly string[]; rows: (user: RawBuilder<string>) => RawBuilder<unknown> }
+
+/** What is stored about a person, part by part. Secrets and other people's data are left out, see `leftOut`. */
+export const exportParts = {
+  former_emails: {
+    of: ['former_emails.user_id', 'former_emails.email'],
+    rows: (user) => sql`select email, replaced_at from former_emails where user_id = ${user} order by id`,
+  },
+  progress_reports: {
+    of: ['progress_reports.patient_id'],
+    rows: (user) => sql`select * from progress_reports where patient_id = ${user} order by week_start`,
+  },
+  meal_plans: {
+    of: ['meal_plans.patient_id'],
+    rows: (
+      user,
+    ) => sql`select p.id, p.week_start, p.notes, p.status, p.version, p.days, p.totals, p.clash_reason,
+        p.unexplained_dishes, p.published_at, p.withdrawn_at, p.withdrawal_reason, p.created_at, p.updated_at,
+        u.display_name as nutritionist_name
+      from meal_plans p left join users u on u.id = p.nutritionist_id
+      where p.patient_id = ${user} and p.status <> 'draft' order by p.week_start`,
+  },
+  meal_plan_versions: {
+    of: [],
+    rows: (user) => sql`select v.* from meal_plan_versions v join meal_plans p on p.id = v.plan_id
+      where p.patient_id = ${user} and p.status <> 'draft' order by v.plan_id, v.version`,
+  },
+  shared_links: {
+    of: ['plan_shares.created_by'],
+    rows: (user) => sql`select p.week_start, s.created_at, s.expires_at
+      from plan_shares s join meal_plans p on p.id = s.plan_id
+      where p.patient_id = ${user} or s.created_by = ${user} order by s.created_at`,
+  },
+  meal_plans_made: {
+    of: ['meal_plans.nutritionist_id'],
+    rows: (user) => sql`select id, week_start, status, version, published_at, created_at, updated_at
+      from meal_plans where nutritionist_id = ${user} order by created_at`,
+  },
+  meal_templates: {
+    of: ['meal_templates.nutritionist_id'],
+    rows: (user) => sql`select * from meal_templates where nutritionist_id = ${user} order by name`,
+  },
+  assignments: {
+    of: ['assignments.patient_id', 'assignments.nutritionist_id'],
+    rows: (user) => sql`select a.id, a.start_date, a.end_date, a.active, a.created_at,
+        case when a.patient_id = ${user} then a.notes end as notes,
+        case when a.patient_id = ${user} then a.waited_since end as waited_since,
+        patient.display_name as patient_name, nutritionist.display_name as nutritionist_name
+      from assignments a join users patient on patient.id = a.patient_id
+      join users nutritionist on nutritionist.id = a.nutritionist_id
+      where ${user} in (a.patient_id, a.nutritionist_id) order by a.created_at`,
+  },
+  change_requests: {
+    of: ['change_requests.patient_id'],
+    rows: (user) => sql`select c.reason, c.created_at, c.closed_at, u.display_name as nutritionist_name
+      from change_requests c join users u on u.id = c.nutritionist_id
+      where c.patient_id = ${user} order by c.created_at`,
+  },
+  notes_about_you: {
+    of: ['care_notes.patient_id'],
+    rows: (user) => sql`select n.text, n.created_at, n.updated_at, u.display_name as nutritionist_name
+      from care_notes n join users u on u.id = n.nutritionist_id
+      where n.patient_id = ${user} order by n.created_at`,
+  },
+  care_notes: {
+    of: ['care_notes.nutritionist_id'],
+    rows: (user) => sql`select n.id, n.text, n.created_at, n.updated_at, u.display_name as patient_name
+      from care_notes n join users u on u.id = n.patient_id
+      join assignments a on a.patient_id = n.patient_id and a.nutritionist_id = n.nutritionist_id and a.active
+      where n.nutritionist_id = ${user} order by n.created_at`,
+  },
+  subscriptions: {
+    of: ['subscriptions.patient_id'],
+    rows: (user) => sql`select * from subscriptions where patient_id = ${user} order by starts_on`,
+  },
+  payments: {
+    of: ['payments.patient_id'],
+    rows: (user) => sql`select * from payments where patient_id = ${user} order by paid_on, receipt_no`,
+  },
+  messages: {
+    of: [],
+    rows: (
+      user,
+    ) => sql`select a.id as conversation_id, m.text, m.sent_at, m.from_patient = (a.patient_id = ${user}) as by_you,
+        other.display_name as with_name
+      from messages m join assignments a on a.id = m.conversation_id
+      join users other on other.id = case when a.patient_id = ${user} then a.nutritionist_id else a.patient_id end
+      where a.patient_id = ${user} or (a.nutritionist_id = ${user} and a.active)
+      order by m.sent_at, m.number`,
+  },
+  support_queries: {
+    of: ['support_queries.email'],
+    rows: (user) => sql`select q.*, array(select e.reply from query_events e
+        where e.query_id = q.id and e.reply is not null order by e.id) as replies
+      from support_queries q where q.email = (select email from users where id = ${user} and email_verified)
+        or exists (select from former_emails f where f.user_id = ${user} and f.email_verified
+          and f.email = q.email and q.created_at < f.replaced_at)
+      order by q.created_at`,
+  },
+  support_work: {
+    of: ['query_events.admin_id'],
+    rows: (user) =>
+      sql`select status, reply, created_at from query_events where admin_id = ${user} order by id`,
+  },
+  settings_changed: {
+    of: ['settings.updated_by'],
+    rows: (user) => sql`select key, updated_at from settings where updated_by = ${user} order by key`,
+  },
+  terms_published: {
+    of: ['terms_versions.published_by'],
+    rows: (user) => sql`select title, version, published_at from terms_versions
+      where published_by = ${user} order by number`,
+  },
+  notifications: {
+    of: ['notifications.user_id'],
+    rows: (
+      user,
+    ) => sql`select n.kind, n.week_start, p.display_name as person, n.created_at, n.read_at, n.mailed_at
+      from notifications n left join users p on p.id = n.person_id where n.user_id = ${user} order by n.id`,
+  },
+  mails: {
+    of: ['mails.user_id', 'mails.recipient', 'mails.reply_to'],
+    rows: (user) => sql`select recipient, subject, created_at, sent_at, failed_at
+      from mails where user_id = ${user} order by id`,
+  },
+  sessions: {
+    of: ['sessions.user_id'],
+    rows: (user) => sql`select id, created_at, refreshed_at, ip, user_agent from sessions
+      where user_id = ${user} order by created_at`,
+  },
+  consents: {
+    of: ['consents.user_id'],
+    rows: (user) => sql`select version, agreed_at from consents where user_id = ${user} order by agreed_at`,
+  },
+  audit_log: {
+    of: ['audit_log.actor_id', 'audit_log.subject_id'],
+    rows: (
+      user,
+    ) => sql`select at, action, case when actor_id = ${user} then ip end as ip, actor_id = ${user} as by_you
+      from audit_log
+      where actor_id = ${user} or (subject_id = ${user} and subject_id is distinct from actor_id)
+      order by id desc limit 10000`,
+  },
+  refused_calls: {
+    of: ['denials.caller'],
+    rows: (user) => sql`select action, status, minute, count from denials
+      where caller = (${user})::text order by minute`,
+  },
+} as const satisfies Record<string, Part>
+
+/** The columns with a person that are not exported, and why. */
+export const leftOut: Record<string, string> = {
+  'change_requests.nutritionist_id':
+    'What a challenger wrote in confidence about their nutritionist is theirs.',
+  'idempotency_keys.user_id': 'Copies of answers, for one day.',
+  'mail_links.email': 'Links are secrets; a new address is exported once it is confirmed.',
+  'mail_links.user_id': 'Links are secrets: who had them could take the account.',
+  'notifications.person_id': 'What somebody else was told of the person is that person’s.',
+}

@@ -1,0 +1,54 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { inWords } from '#domain/auth/export-words.ts'
+import { Facts } from '#web/components/content/facts.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import classes from './part.module.css'
+
+export type Held = Record<string, unknown>
+
+/** So many rows are shown at first: the log can have thousands. */
+const shownAtFirst = 50
+
+/** One part of the export: its rows, each as a list of facts. */
+export function PartOfExport({ part, title, rows }: { part: string; title: string; rows: Held[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
+  return (
+    <SectionCard title={title}>
+      <ul className={classes.rows}>
+        {shown.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+          <li key={index}>
+            <Facts
+              className={classes.facts}
+              facts={inWords(part, row).map(([label, words]) => [label, written(words)])}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length ? (
+        <>
+          <Text c="dimmed" mt="md">
+            {shown.length} of {rows.length.toLocaleString('en-IN')} are shown. The file has all of them.
+          </Text>
+          <Button className="no-print" variant="default" mt="sm" onClick={() => setWhole(true)}>
+            Show all of “{title}”
+          </Button>
+        </>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+function written(words: string | string[]) {
+  if (typeof words === 'string') return <span className={classes.written}>{words}</span>
+  return (
+    <ul className={classes.lines}>
+      {words.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  )
+}
