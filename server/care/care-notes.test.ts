@@ -76,12 +76,14 @@ async function readEverything(token: string) {
   return texts.filter((text) => text.includes(secret)).length
 }
 
-test('nobody but the author reads them: not the challenger, no admin, nobody who comes after', async () => {
+test('nobody but the author reads them, no admin and nobody who comes after; the challenger has a copy in their export', async () => {
   const { id } = (await write(secret)).body
   const admin = await app.signUp('admin')
   // The list of notes and the account export.
   expect(await readEverything(meera.tokens.access_token)).toBe(2)
-  for (const { tokens } of [arjun, admin, await app.nutritionist()])
+  expect(await readEverything(arjun.tokens.access_token)).toBe(1)
+  expect((await arjun.call('GET /account/export')).body.notes_about_you).toMatchObject([{ text: secret }])
+  for (const { tokens } of [admin, await app.nutritionist()])
     expect(await readEverything(tokens.access_token)).toBe(0)
 
   await end()
