@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '#domain/endpoint.ts'
 import { MealPlanSummary, planStatuses } from '#domain/plans/meal-plans.ts'
-import { Analytics, ProgressSummary } from '#domain/progress/progress.ts'
+import { Analytics, ProgressSummary, reportFilter } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'
 
 export const approvalStatuses = ['pending', 'approved', 'rejected'] as const
@@ -123,7 +123,7 @@ export const nutritionists = {
   'GET /nutritionists/progress/summary': {
     access: 'approved nutritionist',
     summary: 'How each challenger in care is doing',
-    query: z.object({ ...paging(100), q: search, patient_id: Id.optional() }),
+    query: z.object({ ...paging(100), ...reportFilter }),
     reply: z.array(ProgressSummary),
     health: true,
   },

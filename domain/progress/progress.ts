@@ -121,7 +121,7 @@ export type Analytics = z.output<typeof Analytics>
 
 export const reportPeriods = ['week', 'month', 'quarter'] as const
 /** The filter of a nutritionist's list of reports. */
-const reportFilter = {
+export const reportFilter = {
   q: search,
   patient_id: Id.optional(),
   time_period: z.enum(reportPeriods).optional(),

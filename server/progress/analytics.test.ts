@@ -221,6 +221,26 @@ describe('the summary', () => {
     expect([page.body[0]?.patient_id, page.headers['x-total-count']]).toEqual([ravi.id, '3'])
   })
 
+  test('follows search and time, as the list of reports does', async () => {
+    const { body } = await summary({ time_period: 'week' })
+    expect(
+      body.map(({ patient_name, total_reports, avg_adherence }) => [
+        patient_name,
+        total_reports,
+        avg_adherence,
+      ]),
+    ).toEqual([
+      ['Asha Rao', 1, 90],
+      ['Ravi Rao', 1, 75],
+    ])
+    // Trend and pace of the weight need the reports before.
+    expect(body[0]).toMatchObject({ status: 'improving', avg_weight_loss: 1.17 })
+    const found = await summary({ q: 'ravi', time_period: 'week' })
+    expect([found.body.length, found.headers['x-total-count']]).toEqual([1, '1'])
+    expect((await summary({ q: 'zoya' })).body).toMatchObject([{ total_reports: 0 }])
+    expect((await summary({ q: 'no such note' })).body).toEqual([])
+  })
+
   test('of one challenger is for them and their nutritionist only', async () => {
     const params = { id: asha.id }
     expect((await nutritionist.call('GET /progress/summary/:id', { params })).body).toEqual(ashas())

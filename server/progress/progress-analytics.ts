@@ -60,22 +60,44 @@ type Facts = {
   patient_id: string
   total_reports: number
   avg_adherence: number
+  /** The first of all reports, whatever the filter: the pace of the weight is measured from it. */
   first_report: string
   last_report: string
   /** The last report with a weight: the latest report may have none. */
   last_weighing: Weighing | null
 }
 
-/** Figures over all reports of each challenger. Challengers without reports are absent. */
-async function factsOf(db: Kysely<DB>, patientIds: string[]): Promise<Map<string, Facts>> {
+export type SummaryFilter = {
+  q?: string | undefined
+  patient_id?: string | undefined
+  time_period?: AnalyticsPeriod | undefined
+}
+
+/** Whether a report (`r`) of a challenger (`u`) fits the filter: as in the nutritionist's list of reports. */
+function fits({ q, time_period }: SummaryFilter): RawBuilder<boolean> {
+  const since = time_period
+    ? sql`r.week_start > ${addDays(today(), -periodDays[time_period])}::date`
+    : sql`true`
+  const words = q ? sql`(u.display_name ilike ${containing(q)} or r.notes ilike ${containing(q)})` : sql`true`
+  return sql<boolean>`(${since} and ${words})`
+}
+
+/** Figures over each challenger's reports that fit the filter. Challengers without such reports are absent. */
+async function factsOf(
+  db: Kysely<DB>,
+  patientIds: string[],
+  filter: SummaryFilter,
+): Promise<Map<string, Facts>> {
   if (patientIds.length === 0) return new Map()
   const { rows } = await sql<Facts>`
     select r.patient_id, count(*)::int as total_reports, avg(r.adherence_pct)::float8 as avg_adherence,
-      min(r.week_start) as first_report, max(r.week_start) as last_report,
+      (select min(a.week_start) from progress_reports a where a.patient_id = r.patient_id) as first_report,
+      max(r.week_start) as last_report,
       (select json_build_object('week_start', w.week_start, 'weight_kg', w.weight_kg) from progress_reports w
         where w.patient_id = r.patient_id and w.weight_kg is not null
         order by w.week_start desc limit 1) as last_weighing
-    from progress_reports r where r.patient_id = any(${patientIds}::uuid[]) group by r.patient_id`.execute(db)
+    from progress_reports r join users u on u.id = r.patient_id
+    where r.patient_id = any(${patientIds}::uuid[]) and ${fits(filter)} group by r.patient_id`.execute(db)
   return new Map(rows.map((row) => [row.patient_id, row]))
 }
 
@@ -102,18 +124,26 @@ function summaryOf(patient: PatientRow, facts: Facts | undefined, newest: Weighi
   }
 }
 
-/** Progress summaries of the challengers the user may see, sorted by name. */
+/**
+ * Progress summaries of the challengers the user may see, sorted by name. Reports are counted as far as they fit the
+ * filter; trend and pace of the weight are over all reports.
+ */
 export async function progressSummaries(
   db: Kysely<DB>,
   user: SignedIn,
-  filter: { limit: number; skip: number; q?: string | undefined; patient_id?: string | undefined },
+  filter: SummaryFilter & { limit: number; skip: number },
 ) {
   let query = patientRows(db, user)
   if (filter.patient_id) query = query.where('u.id', '=', filter.patient_id)
-  if (filter.q) query = query.where('u.display_name', 'ilike', containing(filter.q))
+  const hasReport = sql<boolean>`exists (select from progress_reports r where r.patient_id = u.id and ${fits(filter)})`
+  if (filter.time_period) query = query.where(hasReport)
+  else if (filter.q) {
+    const named = containing(filter.q)
+    query = query.where((eb) => eb.or([eb('u.display_name', 'ilike', named), hasReport]))
+  }
   const { rows, ...total } = await page(db, query, filter)
   const ids = rows.map((row) => row.patient_id)
-  const facts = await factsOf(db, ids)
+  const facts = await factsOf(db, ids, filter)
   const newest = await lastReports(db, ids)
   const summaries = rows.map((row) =>
     summaryOf(row, facts.get(row.patient_id), newest.get(row.patient_id) ?? []),

@@ -121,8 +121,11 @@ test('search, challenger and time narrow reports and totals; the time stands in 
   await page.getByRole('option', { name: 'Asha Rao' }).click()
   await expect.poll(asked).toMatchObject({ time_period: 'quarter', patient_id: sampleIds.patient })
   await expect
-    .poll(() => callsOf('GET /nutritionists/progress/summary').at(-1)?.query.patient_id)
-    .toBe(sampleIds.patient)
+    .poll(() => callsOf('GET /nutritionists/progress/summary').at(-1)?.query)
+    .toMatchObject({ time_period: 'quarter', patient_id: sampleIds.patient })
+  await expect
+    .element(page.getByText('Reports and adherence follow the filters.', { exact: false }))
+    .toBeVisible()
   answer({ 'GET /progress/nutritionist/overview': [], 'GET /progress/nutritionist/totals': noTotals })
   await page.getByLabelText('Search').fill('नींद')
   await expect.element(page.getByText('No progress reports found')).toBeVisible()

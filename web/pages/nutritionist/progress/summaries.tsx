@@ -9,6 +9,7 @@ import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.ts
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { counted } from '#web/lib/words.ts'
+import type { ReportFilter } from '#web/pages/nutritionist/progress.tsx'
 import classes from './progress.module.css'
 
 const trends: Record<Trend, { tone: Tone; label: string }> = {
@@ -61,12 +62,12 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
   )
 }
 
-/** A card for each challenger, with figures over all their reports. */
-export function ChallengerSummaries({ onlyPatient }: { onlyPatient: string | null }) {
+/** A card for each challenger, with figures over their reports that match the filters. */
+export function ChallengerSummaries({ filter }: { filter: ReportFilter }) {
   const heading = useId()
   const [skip, setSkip] = useState(0)
   const summaries = useApiList('GET /nutritionists/progress/summary', {
-    query: { limit, skip, ...(onlyPatient && { patient_id: onlyPatient }) },
+    query: { limit, skip, ...filter },
   })
   const { data } = summaries
   if (data?.total === 0) return null
@@ -75,6 +76,11 @@ export function ChallengerSummaries({ onlyPatient }: { onlyPatient: string | nul
       <Title order={2} size="h3" id={heading} mb="sm">
         By challenger
       </Title>
+      {filter.q || filter.time_period ? (
+        <Text c="dimmed" size="sm" mb="sm">
+          Reports and adherence follow the filters. Trend and weight a week are over all reports.
+        </Text>
+      ) : null}
       <LoadError query={summaries} failed="Failed to load progress data" />
       {summaries.isPending ? <Skeleton height={140} radius="lg" /> : null}
       {data ? (
