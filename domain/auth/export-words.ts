@@ -26,7 +26,7 @@ const unit =
   (name: string): Format =>
   (figure: number) =>
     `${figure.toLocaleString('en-IN')} ${name}`
-const percent: Format = (figure: number) => `${figure} %`
+const percent: Format = (figure: number) => `${figure}%`
 const named =
   (labels: Record<string, string>): Format =>
   (value: string) =>
@@ -119,7 +119,7 @@ const nutritionist: Columns = {
   specializations: ['Specialities', list],
   languages: ['Languages', list],
   capacity: ['Places for challengers'],
-  rank_percent: ['Rank by adherence', (top: number) => `Top ${top} %`],
+  rank_percent: ['Rank by adherence', (top: number) => `Top ${top}%`],
   approval_status: ['Review', named({ approved: 'Approved', pending: 'Waiting', rejected: 'Rejected' })],
   rejection_reason: ['Reason of the rejection'],
   submitted_at: ['Sent for review', time],

@@ -94,6 +94,9 @@ async function everything() {
   await patient.call('POST /account/consent', { body: { consent: true } })
   await admin.call('PUT /admin/settings/matching', { body: { automatic_after_hours: 18 } })
   await patient.call('GET /admin/users')
+  // A refusal is counted after its answer is sent.
+  const refusals = () => app.db.selectFrom('denials').selectAll().where('caller', '=', patient.id).execute()
+  await expect.poll(refusals).toHaveLength(1)
   return { patient, nutritionist, admin }
 }
 
