@@ -37,6 +37,9 @@ test('name and contact: what is wrong is said, empty is as the server was set up
   await openSettings()
   await expect.element(field('Name')).toHaveValue('')
   await expect.element(field('Name')).toHaveAttribute('placeholder', 'Thali')
+  await expect
+    .element(brand.getByText('Terms that you have published keep their words', { exact: false }))
+    .toBeVisible()
   await expect.element(brand.getByText(/^Not published: no page shows a phone number/)).toBeVisible()
   await field('Support phone').fill('12345')
   await button('Save name and contact').click()

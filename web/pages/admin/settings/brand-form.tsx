@@ -31,7 +31,8 @@ export function BrandSettings(props: Props) {
   return (
     <SectionCard title="Name and contact">
       <Text c="dimmed" mb="md" maw="46rem">
-        They stand on every page, in the terms and in e-mails. A field left empty is as the server was set up.
+        They stand on every page, in e-mails and in the built-in terms. Terms that you have published keep
+        their words: publish a new version there. A field left empty is as the server was set up.
       </Text>
       <Loaded
         query={brand}
