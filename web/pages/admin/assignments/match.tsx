@@ -77,8 +77,9 @@ function Undo({ made, onUndone }: { made: Assignment; onUndone: () => void }) {
   })
   return (
     <Button
-      variant="light"
-      size="compact-sm"
+      variant="transparent"
+      size="compact-md"
+      td="underline"
       className={classes.undo}
       disabled={undo.isPending}
       aria-label={`Undo the assignment of ${made.patient_name}`}

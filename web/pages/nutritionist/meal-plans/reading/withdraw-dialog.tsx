@@ -40,8 +40,8 @@ export function WithdrawDialog({ plan, onClose }: { plan: PlanInShort; onClose: 
     >
       <Text>
         {plan.patient_name} is told at once, and no longer sees the meals of{' '}
-        {weekLabel(plan.week_start, plan.last_date)}. An earlier plan for these days is valid again. A
-        withdrawn plan stays here for you to read and to duplicate.
+        {weekLabel(plan.week_start, plan.last_date)}. If there is an earlier plan for these days, it is valid
+        again. A withdrawn plan stays here for you to read and to duplicate.
       </Text>
       <Textarea
         ref={field}
