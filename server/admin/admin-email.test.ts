@@ -56,11 +56,8 @@ test.each(['patient', 'nutritionist'] as const)(
       .execute()
     expect(entries).toEqual([{ actor_id: admin.id, subject_id: asha.id }])
 
-    const undone = await app.call('POST /auth/undo-email-change', {
-      body: { token: await tokenMailed(app, asha.email, '/undo-email-change') },
-    })
-    expect(undone).toMatchObject({ status: 200, body: { email: asha.email } })
-    expect((await signIn(next)).status).toBe(401)
+    // The wrong address was never confirmed, so it may be a stranger's.
+    expect(told?.body_text).not.toContain('/undo-email-change')
   },
 )
 

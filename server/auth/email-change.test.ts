@@ -12,6 +12,13 @@ afterAll(() => app.close())
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
+/** A person who has confirmed their address. */
+async function confirmed(role: 'patient' | 'nutritionist' = 'patient') {
+  const person = await app.signUp(role)
+  await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.id).execute()
+  return person
+}
+
 const newAddress = () => `asha-${randomUUID().slice(0, 13)}@example.in`
 const fromSomewhere = () => ({ 'x-forwarded-for': randomUUID() })
 const canSignIn = async (username: string, password = testPassword) =>
@@ -52,7 +59,7 @@ async function move(person: Person, email = newAddress()) {
 
 describe('asking for another address', () => {
   test('changes nothing until the link is opened; then the new address is the confirmed one', async () => {
-    const asha = await app.signUp('patient')
+    const asha = await confirmed()
     const next = newAddress()
     const asked = await ask(asha, ` ${next.toUpperCase()} `)
     const waiting = { email: next, expires_at: expect.stringMatching(/Z$/) }
@@ -76,8 +83,8 @@ describe('asking for another address', () => {
   })
 
   test('needs the password, an address that is another one, and one that is free', async () => {
-    const asha = await app.signUp('patient')
-    const ravi = await app.signUp('patient')
+    const asha = await confirmed()
+    const ravi = await confirmed()
     expect((await ask(asha, newAddress(), 'not that one')).problem).toMatchObject({
       status: 422,
       errors: [{ path: 'password', message: 'This is not your current password' }],
@@ -99,18 +106,18 @@ describe('asking for another address', () => {
   })
 
   test('is slowed down: for guessed passwords, and for addresses tried one after the other', async () => {
-    const asha = await app.signUp('patient')
+    const asha = await confirmed()
     const answers = []
     for (let n = 0; n < 7; n++) answers.push((await ask(asha, newAddress(), 'a guess')).status)
     expect(answers).toEqual([422, 422, 422, 422, 422, 422, 429])
-    const ravi = await app.signUp('patient')
+    const ravi = await confirmed()
     const taken = []
     for (let n = 0; n < 7; n++) taken.push((await ask(ravi, asha.email)).status)
     expect(taken).toEqual([409, 409, 409, 409, 409, 409, 429])
   })
 
   test('again replaces the earlier request, and one key asks once', async () => {
-    const asha = await app.signUp('patient')
+    const asha = await confirmed()
     const [first, second] = [newAddress(), newAddress()]
     await ask(asha, first)
     const token = await changeLink(first)
@@ -126,7 +133,7 @@ describe('asking for another address', () => {
   })
 
   test('the link is sent again once a minute, and both links work', async () => {
-    const asha = await app.signUp('patient')
+    const asha = await confirmed()
     const next = newAddress()
     const resend = () => asha.call('POST /account/email/resend')
     expect((await resend()).problem).toMatchObject({ status: 404 })
@@ -140,7 +147,7 @@ describe('asking for another address', () => {
   })
 
   test('is withdrawn by its owner, by a new password, and by time', async () => {
-    const asha = await app.signUp('patient')
+    const asha = await confirmed()
     const next = newAddress()
     await ask(asha, next)
     for (const _ of [1, 2]) expect((await asha.call('DELETE /account/email')).status).toBe(204)
@@ -161,7 +168,7 @@ describe('asking for another address', () => {
   })
 
   test('loses to whoever registers the address meanwhile', async () => {
-    const asha = await app.signUp('patient')
+    const asha = await confirmed()
     const next = newAddress()
     await ask(asha, next)
     expect((await signUp(next)).status).toBe(201)
@@ -171,7 +178,7 @@ describe('asking for another address', () => {
   })
 
   test('of two people with links to one address, and of one link opened twice, one succeeds', async () => {
-    const [asha, ravi] = [await app.signUp('patient'), await app.signUp('patient')]
+    const [asha, ravi] = [await confirmed(), await confirmed()]
     const next = newAddress()
     await ask(asha, next)
     const first = await changeLink(next)
@@ -203,7 +210,7 @@ describe('asking for another address', () => {
 
 describe('undoing a change', () => {
   test('brings the address back, ends every session and the password, and leads to a new one', async () => {
-    const asha = await app.signUp('patient')
+    const asha = await confirmed()
     const next = await move(asha)
     const token = await undoLink(asha.email)
     const undone = await undo(token)
@@ -223,8 +230,17 @@ describe('undoing a change', () => {
     expect(await canSignIn(asha.email, 'kokum sherbet at noon')).toBe(200)
   })
 
-  test('works though a thief changed the password and then the address again, and undoes all of it', async () => {
+  test('is not offered to an address that nobody confirmed: it may be a stranger’s, and is theirs to use', async () => {
     const asha = await app.signUp('patient')
+    await move(asha)
+    const [told] = await mailsTo(app, asha.email)
+    expect(told?.body_text).not.toContain('/undo-email-change')
+    expect(told?.body_text).toContain('If it is wrong, please write to')
+    expect((await signUp(asha.email)).status).toBe(201)
+  })
+
+  test('works though a thief changed the password and then the address again, and undoes all of it', async () => {
+    const asha = await confirmed()
     const second = await move(asha)
     const changed = await asha.call('POST /account/password', {
       body: { current_password: testPassword, new_password: 'the thief’s own password' },
@@ -247,7 +263,7 @@ describe('undoing a change', () => {
   })
 
   test('of a later change leaves the undo of the earlier one', async () => {
-    const asha = await app.signUp('patient')
+    const asha = await confirmed()
     const second = await move(asha)
     await move(asha)
     expect((await undo(await undoLink(second))).body).toMatchObject({ email: second })
@@ -255,7 +271,7 @@ describe('undoing a change', () => {
   })
 
   test('is possible for 7 days, in which nobody else can have the address', async () => {
-    const [asha, ravi] = [await app.signUp('patient'), await app.signUp('patient')]
+    const [asha, ravi] = [await confirmed(), await confirmed()]
     const admin = await app.signUp('admin')
     const next = await move(asha)
     const taken = { status: 409, detail: 'Email already registered' }
@@ -273,7 +289,7 @@ describe('undoing a change', () => {
   })
 
   test('a sign-up at the very moment of the change cannot take the address either', async () => {
-    const asha = await app.signUp('patient')
+    const asha = await confirmed()
     const next = newAddress()
     await ask(asha, next)
     const token = await changeLink(next)
@@ -287,7 +303,7 @@ describe('undoing a change', () => {
   })
 
   test('does not work while the account is suspended, and twice at once works once', async () => {
-    const asha = await app.signUp('patient')
+    const asha = await confirmed()
     await move(asha)
     const token = await undoLink(asha.email)
     const setStatus = (status: 'active' | 'suspended') =>

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { wrongPasswordMessage } from '#domain/auth/account.ts'
 import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { emailChange, sameEmailMessage, takenMeanwhileMessage, undoDays } from '#domain/auth/email-change.ts'
-import { lockRow } from '#server/db/rows.ts'
+import { lockRow, now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, HttpError, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -33,9 +33,10 @@ export async function refuseTaken(db: Kysely<DB>, email: string, userId: string)
 type Address = { email: string; email_verified: boolean }
 
 /**
- * Gives a user, whose row is locked, another address. The old one is told, with a link that brings it back. Links
- * mailed before stop working: they would confirm, or open, an account that has left their mailbox. 409 when the new
- * address is taken.
+ * Gives a user, whose row is locked, another address. The old one is told; if the person had confirmed it, with a link
+ * that brings it back. An address that nobody confirmed may be a stranger's, to whom a typo must not give the account.
+ * Links mailed before stop working: they would confirm, or open, an account that has left their mailbox. 409 when the
+ * new address is taken.
  */
 export async function replaceEmail(
   db: Kysely<DB>,
@@ -52,13 +53,14 @@ export async function replaceEmail(
       email: user.email,
       email_verified: user.email_verified,
       undo_hash: hash(token),
-      undo_until: sql<string>`now() + ${undoDays} * interval '1 day'`,
+      undo_until: user.email_verified ? sql<string>`now() + ${undoDays} * interval '1 day'` : now,
     })
     .execute()
   await db.updateTable('users').set(to).where('id', '=', user.id).execute()
   await dropLinks(db, user.id)
-  await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, ({ brand_name }) =>
-    emailReplacedMessage(`${services.publicUrl}/undo-email-change?token=${token}`, brand_name, by),
+  const undoUrl = user.email_verified ? `${services.publicUrl}/undo-email-change?token=${token}` : null
+  await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, (brand) =>
+    emailReplacedMessage(undoUrl, brand, by),
   )
 }
 

@@ -3,6 +3,7 @@ import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { notificationKinds } from '#domain/messages/notifications.ts'
+import type { Brand } from '#domain/site/site-content.ts'
 import type { SupportQuery } from '#domain/support/support.ts'
 import type { Message } from './compose.ts'
 
@@ -57,19 +58,26 @@ export const emailCorrectedMessage = (url: string, brandName: string): Message =
   footnote: 'The link works for 7 days. If you know nothing of such an account, you can ignore this e-mail.',
 })
 
-/** To the old address. It does not name the new one: this mailbox may be a stranger's. */
+/**
+ * To the old address. It does not name the new one: this mailbox may be a stranger's. `undoUrl` is null for an address
+ * that was never confirmed.
+ */
 export const emailReplacedMessage = (
-  undoUrl: string,
-  brandName: string,
+  undoUrl: string | null,
+  { brand_name, support_email }: Brand,
   by: 'owner' | 'administrator',
 ): Message => ({
-  subject: `The e-mail address of your ${brandName} account was changed`,
+  subject: `The e-mail address of your ${brand_name} account was changed`,
   lines: [
     `${by === 'owner' ? 'Your account' : 'An administrator has changed it: your account'} has another address now, and this one does not sign in any more.`,
     'If that is right, you need not do anything.',
   ],
-  action: { label: 'Undo the change', url: undoUrl },
-  footnote: `The link works once, for ${undoDays} days. It brings this address back, signs out every device, and you choose a new password.`,
+  ...(undoUrl
+    ? {
+        action: { label: 'Undo the change', url: undoUrl },
+        footnote: `The link works once, for ${undoDays} days. It brings this address back, signs out every device, and you choose a new password.`,
+      }
+    : { footnote: `If it is wrong, please write to ${support_email}.` }),
 })
 
 /** To an address that was brought back. */

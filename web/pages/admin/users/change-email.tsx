@@ -59,8 +59,8 @@ function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
           <List.Item>They sign in with the new email at once, with the same password.</List.Item>
           <List.Item>They are signed out everywhere: somebody else may read the old mailbox.</List.Item>
           <List.Item>
-            The new address gets a link to confirm it. The old one is told, and can undo the change for 7
-            days.
+            The new address gets a link to confirm it. The old one is told; if they had confirmed it, it can
+            undo the change for 7 days.
           </List.Item>
         </List>
       </Stack>

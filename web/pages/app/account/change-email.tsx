@@ -45,8 +45,8 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
     >
       <Stack>
         <Text>
-          We send a link to the new address. Your address changes when you open it. The present one then gets
-          a link, too, with which you can undo the change for 7 days.
+          We send a link to the new address. Your address changes when you open it. The present one is told
+          then; if you have confirmed it, you can undo the change from there for 7 days.
         </Text>
         <FormError error={sending.error} />
         <EmailField label="New email" data-autofocus {...form.getInputProps('email')} />
