@@ -265,7 +265,9 @@ test('an email is changed: the present one is shown, the new one checked, and th
   await open(address, { as: 'admin', answers })
   await askToCorrect()
   await expect.element(correction.getByText(kashibai.email)).toBeVisible()
-  await expect.element(correction.getByText('it can undo the change for 7 days', { exact: false })).toBeVisible()
+  await expect
+    .element(correction.getByText('it can undo the change for 7 days', { exact: false }))
+    .toBeVisible()
   const field = correction.getByLabelText('New email')
   await expect.element(field).toHaveFocus()
   await expectSound()
