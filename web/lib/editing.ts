@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
 
-/** Switches between a text and its form in the same place. `button` is the ref of the button that starts editing. */
-export function useEditing() {
-  const [isEditing, setEditing] = useState(false)
+/**
+ * Switches between a text and its form in the same place; it begins with the form if `isBegun`. `button` is the ref of
+ * the button that starts editing.
+ */
+export function useEditing(isBegun = false) {
+  const [isEditing, setEditing] = useState(isBegun)
   const button = useRef<HTMLButtonElement>(null)
   return {
     isEditing,

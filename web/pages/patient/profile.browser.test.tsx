@@ -200,6 +200,30 @@ test('leaving changes behind is asked about', async () => {
   await expect.element(page.getByRole('button', { name: 'Edit' })).toHaveFocus()
 })
 
+test('what is typed survives a page that the phone drops; it is gone once saved or left', async () => {
+  const stored = () => Object.keys(localStorage).filter((name) => name.includes('challenger-profile'))
+  await openToEdit()
+  await field('Anything about your health').fill('Thyroid, 50 mcg')
+  await expect.poll(stored).toHaveLength(1)
+  const name = stored()[0]!
+  const kept = localStorage.getItem(name)!
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(stored).toEqual([])
+
+  // A reload leaves the draft where it is.
+  localStorage.setItem(name, kept)
+  await open(address, { as: 'patient', answers: careAnswers() })
+  await expect.element(page.getByText('What you typed before is here again')).toBeVisible()
+  await expect.element(field('Anything about your health')).toHaveValue('Thyroid, 50 mcg')
+  await expectSound()
+  answer({ 'PUT /patients/profile': { ...sampleProfile, medical_notes: 'Thyroid, 50 mcg' } })
+  await save.click()
+  await expect.element(page.getByText('Profile updated successfully!')).toBeVisible()
+  expect(callsOf('PUT /patients/profile')[0]?.body).toMatchObject({ medical_notes: 'Thyroid, 50 mcg' })
+  await expect.poll(stored).toEqual([])
+})
+
 test('a profile that could not be loaded is not shown as an empty one', async () => {
   await open(address, {
     as: 'patient',

@@ -2,19 +2,20 @@ import { Skeleton, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { hasDraft, useDraftName } from '#web/components/forms/use-form-draft.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useEditing } from '#web/lib/editing.ts'
 import { CareCard } from './care/care-card.tsx'
-import { ProfileForm } from './profile/profile-form.tsx'
+import { ProfileForm, profileDraft } from './profile/profile-form.tsx'
 import { ProfileView } from './profile/profile-view.tsx'
 
 export function Component() {
   const profile = useApi('GET /patients/profile')
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
   const navigate = useNavigate()
-  const { isEditing, button, edit, view } = useEditing()
+  const { isEditing, button, edit, view } = useEditing(hasDraft(useDraftName(profileDraft)))
   const isNew = !profile.data && isNotFound(profile.error)
 
   return (

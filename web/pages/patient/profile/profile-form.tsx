@@ -1,4 +1,5 @@
-import { Button, Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,6 +11,7 @@ import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
+import { useDraftName, useFormDraft } from '#web/components/forms/use-form-draft.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
@@ -106,6 +108,9 @@ function PhysicalMeasurements({ form }: { form: Form }) {
   )
 }
 
+/** The name of what is typed and not saved yet, for `useDraftName`. */
+export const profileDraft = 'challenger-profile'
+
 type Props = { profile?: PatientProfile; onSaved?: () => void; onCancel: () => void }
 
 /** Creates the profile or edits the given one. */
@@ -117,6 +122,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const isSaved = useRef(false)
   const failure = useRef<string>(undefined)
   const form = useZodForm(PatientProfileInput, { initialValues: profileValues(profile, name) })
+  const isRestored = useFormDraft(useDraftName(profileDraft), form)
   const save = useApiMutation(profile ? 'PUT /patients/profile' : 'POST /patients/profile', {
     onSuccess(saved) {
       if (!profile) markProfileCreated()
@@ -174,6 +180,11 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       )}
     >
       <Stack gap="lg">
+        {isRestored ? (
+          <Alert color="blue" icon={<IconPencil aria-hidden />} title="What you typed before is here again">
+            It is not saved yet.
+          </Alert>
+        ) : null}
         <PersonalInformation form={form} />
         <PhysicalMeasurements form={form} />
         <DietaryFields form={form} />
