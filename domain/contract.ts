@@ -1,5 +1,6 @@
 import { admin } from './admin/admin.ts'
 import { audit } from './admin/audit.ts'
+import { invitations } from './admin/invitations.ts'
 import { jobs } from './admin/jobs.ts'
 import { account } from './auth/account.ts'
 import { auth } from './auth/auth.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...matching,
   ...jobs,
   ...admin,
+  ...invitations,
   ...audit,
   ...subscriptions,
   ...payments,

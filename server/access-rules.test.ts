@@ -22,7 +22,7 @@ test('access is checked before anything is read: neither broken JSON nor a wrong
   for (const route of routes) {
     const { access, query }: Endpoint = contract[route]
     if (access === 'anyone') continue
-    const outsider = access === 'admin' ? 'patient' : 'admin'
+    const outsider = access === 'admin' ? 'patient' : access === 'patient or admin' ? 'nutritionist' : 'admin'
     const byRole = access === 'signed in' ? undefined : callers.find(({ role }) => role === outsider)
     for (const [caller, status] of [[undefined, 401] as const, [byRole, 403] as const]) {
       if (status === 403 && !caller) continue

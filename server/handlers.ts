@@ -1,6 +1,7 @@
 import type { contract } from '#domain/contract.ts'
 import { adminHandlers } from './admin/admin.ts'
 import { auditHandlers } from './admin/audit-log.ts'
+import { invitationHandlers } from './admin/invitations.ts'
 import { accountHandlers } from './auth/account.ts'
 import { authHandlers } from './auth/auth.ts'
 import { emailChangeHandlers } from './auth/email-change.ts'
@@ -51,6 +52,7 @@ export const handlers: Handlers<typeof contract> = {
   ...matchingHandlers,
   ...jobHandlers,
   ...adminHandlers,
+  ...invitationHandlers,
   ...auditHandlers,
   ...subscriptionHandlers,
   ...paymentHandlers,

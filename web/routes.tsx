@@ -116,6 +116,7 @@ export const routes: RouteObject[] = [
           screen('/verify-email', () => import('./pages/verify-email.tsx')),
           screen('/change-email', () => import('./pages/change-email.tsx')),
           screen('/undo-email-change', () => import('./pages/undo-email-change.tsx')),
+          screen('/accept-invitation', () => import('./pages/accept-invitation.tsx')),
           screen('/setup', () => import('./pages/setup.tsx')),
           screen('/shared/plans/:token', () => import('./pages/shared/plan.tsx')),
           screen('*', () => import('./pages/not-found.tsx')),

@@ -79,6 +79,7 @@ const privatePaths = [
   '/verify-email',
   '/change-email',
   '/undo-email-change',
+  '/accept-invitation',
   '/shared',
 ]
 

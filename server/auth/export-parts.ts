@@ -155,6 +155,8 @@ export const exportParts = {
 export const leftOut: Record<string, string> = {
   'change_requests.nutritionist_id':
     'What a challenger wrote in confidence about their nutritionist is theirs.',
+  'invitations.email': 'The address of somebody without an account.',
+  'invitations.invited_by': 'For seven days only; that somebody was invited is in the activity.',
   'idempotency_keys.user_id': 'Copies of answers, for one day.',
   'mail_links.email': 'Links are secrets; a new address is exported once it is confirmed.',
   'mail_links.user_id': 'Links are secrets: who had them could take the account.',

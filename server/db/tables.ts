@@ -127,6 +127,15 @@ export interface IdempotencyKeys {
   user_id: string | null;
 }
 
+export interface Invitations {
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  hash: string;
+  id: string;
+  invited_by: string | null;
+}
+
 export interface Jobs {
   due_at: Generated<string>;
   error: string | null;
@@ -420,6 +429,7 @@ export interface DB {
   denials: Denials;
   former_emails: FormerEmails;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   jobs: Jobs;
   mail_links: MailLinks;
   mails: Mails;

@@ -112,6 +112,7 @@ test('private pages are the shell, kept out of search results', async () => {
     '/reset-password?token=x',
     '/change-email?token=x',
     '/undo-email-change?token=x',
+    '/accept-invitation?token=x',
   ]) {
     const page = await get(url)
     expect([url, page.statusCode]).toEqual([url, 200])

@@ -36,6 +36,7 @@ export async function removeExpired(db: Kysely<DB>) {
     or created_at < now() - interval '30 days'`.execute(db)
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
   await sql`delete from mail_links where expires_at < now()`.execute(db)
+  await sql`delete from invitations where expires_at < now()`.execute(db)
   await sql`delete from plan_shares where expires_at < now()`.execute(db)
   // A reply that failed stays, so that the query's page can show it.
   await sql`delete from mails where created_at < now() - interval '30 days' and not (failed_at is not null

@@ -1,3 +1,4 @@
+import { invitationDays } from '#domain/admin/invitations.ts'
 import { undoDays } from '#domain/auth/email-change.ts'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
@@ -97,6 +98,15 @@ export const emailGoneMessage = (brandName: string, supportEmail: string): Messa
     'The account has its earlier address again: somebody opened the link that we had sent there.',
     `If the account is yours and it was not you, please write to ${supportEmail}.`,
   ],
+})
+
+export const invitationMessage = (url: string, brandName: string, inviter: string): Message => ({
+  subject: `You are invited to administer ${brandName}`,
+  lines: [
+    `${inviter} invites you to become an administrator of ${brandName}: you would approve nutritionists, match people and answer visitors.`,
+  ],
+  action: { label: 'Accept the invitation', url },
+  footnote: `The link works once, for ${invitationDays} days. If you do not know what this is about, ignore this e-mail.`,
 })
 
 export const accountSuspendedMessage = (brandName: string, supportEmail: string): Message => ({

@@ -166,6 +166,16 @@ async function recordPayment({ db }: TestApp, { patient }: Care): Promise<string
   return id
 }
 
+/** An open invitation: its id, or the token of its link. */
+async function invite({ db }: TestApp, returned: unknown): Promise<string> {
+  const [id, token] = [randomUUID(), randomUUID()]
+  await db
+    .insertInto('invitations')
+    .values({ id, email: someEmail(), hash: hash(token), expires_at: '2099-01-01' })
+    .execute()
+  return returned === 'token' ? token : id
+}
+
 const samplePayment = { amount_paise: 49_900, method: 'cash', paid_on: today() }
 
 async function mailLink(
@@ -373,6 +383,16 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     }),
   },
   'PUT /admin/subscriptions/:id': { id: recordSubscription, body: () => ({ cancelled: true }) },
+  'POST /admin/invitations': { body: () => ({ email: someEmail() }) },
+  'DELETE /admin/invitations/:id': { id: invite },
+  'POST /auth/accept-invitation': {
+    body: async (app) => ({
+      token: await invite(app, 'token'),
+      name: 'Kabir Anand',
+      phone: '9876543210',
+      password: testPassword,
+    }),
+  },
   'POST /admin/payments': { body: (_, { patient }) => ({ patient_id: patient.id, ...samplePayment }) },
   'POST /admin/payments/:id/refund': { id: recordPayment, body: () => samplePayment },
   'GET /admin/payments/:id/receipt.pdf': { id: recordPayment },

@@ -54,7 +54,7 @@ export function Component() {
     <AuthCard
       picture={picture}
       title={`Set up ${brand_name}`}
-      text="Create the first administrator. The link works once; further administrators are added on the server."
+      text="Create the first administrator. The link works once; you invite further administrators on the users page."
       foot={{ question: 'Already set up?', to: '/login', label: 'Sign in' }}
     >
       <PageTitle>Set up</PageTitle>

@@ -21,6 +21,7 @@ const admin = sampleListedUser({
   role: 'admin',
 })
 const answers = {
+  'GET /admin/invitations': [],
   'GET /admin/users': [kashibai, jadhav, admin],
   'GET /admin/users/counts': { total: 3, patient: 1, nutritionist: 1, admin: 1 },
 }
@@ -320,4 +321,44 @@ test('nobody’s email is changed while they are suspended', async () => {
   await button(`Change Email of ${suspended.email}`).click()
   await expect.poll(toasts).toContain(suspendedEmailMessage)
   expect(correction.elements()).toEqual([])
+})
+
+test('an administrator is invited, and an invitation withdrawn; what fails says so', async () => {
+  const invitation = {
+    id: sampleId(71),
+    email: 'kabir@example.in',
+    invited_by_name: 'Ananya Das',
+    created_at: '2026-01-05T06:30:00.000Z',
+    expires_at: '2026-01-12T06:30:00.000Z',
+  }
+  await open(address, { as: 'admin', answers })
+  await button('Invite Administrator').click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Administrator' })
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect.element(dialog.getByText('Email is required')).toBeVisible()
+  await expectSound()
+  await dialog.getByLabelText('Email').fill('kabir@example.in')
+  const taken = { path: 'email', message: 'Email already registered' }
+  answer({ 'POST /admin/invitations': () => problem(409, taken.message, [taken]) })
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect.element(dialog.getByText('Email already registered')).toBeVisible()
+  answer({ 'POST /admin/invitations': invitation, 'GET /admin/invitations': [invitation] })
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  const list = page.getByRole('region', { name: 'Open invitations' })
+  await expect
+    .element(list)
+    .toMatchTextContent('Invited by Ananya Das on 5 Jan 2026, 12:00 pm, valid until 12 Jan 2026')
+  await expectSound()
+
+  answer({ 'DELETE /admin/invitations/:id': away })
+  await button('Withdraw the invitation of kabir@example.in').click()
+  const asked = page.getByRole('dialog', { name: 'Withdraw this invitation?' })
+  await asked.getByRole('button', { name: 'Withdraw' }).click()
+  await expect
+    .element(page.getByText('The invitation could not be withdrawn. Please try again.'))
+    .toBeVisible()
+  answer({ 'DELETE /admin/invitations/:id': undefined, 'GET /admin/invitations': [] })
+  await asked.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByText('Invitation withdrawn')).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
 })

@@ -32,6 +32,7 @@ import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { ChangeUserEmail } from './users/change-email.tsx'
 import { ActivateUser, DeleteUser, SuspendUser } from './users/dialogs.tsx'
+import { InviteAdministrator, OpenInvitations } from './users/invitations.tsx'
 import classes from './users/users.module.css'
 
 const limit = 50
@@ -129,6 +130,7 @@ export function Component() {
       <PageHeader
         title="User Management"
         description="Everybody with an account: find, suspend, delete, or change their email"
+        actions={<InviteAdministrator />}
       />
       <RoleCounts filter={filter} total={filters.isFiltered ? 'Users Found' : 'Total Users'} />
       <SectionCard title="Users">
@@ -174,6 +176,7 @@ export function Component() {
           />
         )}
       </SectionCard>
+      <OpenInvitations />
       <SuspendUser dialog={suspending} onDone={statusSaved} />
       <ChangeUserEmail dialog={correcting} />
       <DeleteUser dialog={deleting} onDone={focusResults} />

@@ -190,7 +190,7 @@ test('a note is needed, is not lost by mistake, and is saved once', async () => 
   await openChallenger()
   await expect
     .element(notes)
-    .toMatchTextContent('Only you read these, and only while Asha Rao is in your care.')
+    .toMatchTextContent('Only you read these here, and only while Asha Rao is in your care')
   await button('Add note').click()
   const box = notes.getByRole('textbox', { name: 'New note' })
   await expect.element(box).toHaveFocus()

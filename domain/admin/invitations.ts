@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Email, NewPassword, Phone, Tokens } from '#domain/auth/auth.ts'
+import { type Contract, Id, Instant, paging, requiredText } from '#domain/endpoint.ts'
+
+/** How long an invitation is valid. */
+export const invitationDays = 7
+
+export const InvitationInput = z.object({ email: Email })
+
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  /** Null when the account of who invited was erased. */
+  invited_by_name: z.string().nullable(),
+  created_at: Instant,
+  expires_at: Instant,
+})
+export type Invitation = z.output<typeof Invitation>
+
+export const AcceptedInvitation = z.object({
+  token: z.string('The link is incomplete').min(1, 'The link is incomplete').max(200),
+  name: requiredText('Name is required', 100),
+  phone: Phone,
+  password: NewPassword,
+})
+
+export const invitations = {
+  'POST /admin/invitations': {
+    access: 'admin',
+    summary:
+      'Invite somebody to become an administrator; an earlier invitation of this address stops working',
+    body: InvitationInput,
+    reply: Invitation,
+    status: 201,
+  },
+  'GET /admin/invitations': {
+    access: 'admin',
+    summary: 'Invitations that can still be accepted, newest first',
+    query: z.object(paging(20)),
+    reply: z.array(Invitation),
+  },
+  'DELETE /admin/invitations/:id': {
+    access: 'admin',
+    summary: 'Withdraw an invitation: its link stops working',
+    status: 204,
+  },
+  'POST /auth/accept-invitation': {
+    access: 'anyone',
+    summary: 'Become an administrator with the link of an invitation, and sign in',
+    body: AcceptedInvitation,
+    reply: Tokens,
+    status: 201,
+    throttle: 'auth',
+  },
+} satisfies Contract

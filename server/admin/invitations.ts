@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { invitationDays, invitations } from '#domain/admin/invitations.ts'
+import { emailTakenMessage } from '#domain/auth/auth.ts'
+import { startSession } from '#server/auth/auth.ts'
+import { refuseCommonPassword } from '#server/auth/passwords.ts'
+import { hash, randomToken } from '#server/auth/secrets.ts'
+import { addUser } from '#server/auth/setup.ts'
+import { page } from '#server/db/page.ts'
+import { orNotFound } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import { conflict, HttpError, notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
+import { invitationMessage } from '#server/mail/messages.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+
+const open = (db: Kysely<DB>) =>
+  db
+    .selectFrom('invitations as i')
+    .leftJoin('users as u', 'u.id', 'i.invited_by')
+    .select(['i.id', 'i.email', 'u.display_name as invited_by_name', 'i.created_at', 'i.expires_at'])
+    .where('i.expires_at', '>', sql<string>`now()`)
+
+export const invitationHandlers = implement(invitations, {
+  'POST /admin/invitations': async ({ db, user, body: { email }, services }) => {
+    const known = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    if (known)
+      throw new HttpError(409, emailTakenMessage, { errors: [{ path: 'email', message: emailTakenMessage }] })
+    const token = randomToken()
+    const invitation = {
+      id: newId(),
+      hash: hash(token),
+      invited_by: user.id,
+      created_at: sql<string>`now()`,
+      expires_at: sql<string>`now() + ${invitationDays} * interval '1 day'`,
+    }
+    const { id } = await db
+      .insertInto('invitations')
+      .values({ ...invitation, email })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enqueueMail(db, services, { user_id: null, recipient: email }, ({ brand_name }) =>
+      invitationMessage(
+        `${services.publicUrl}/accept-invitation?token=${token}`,
+        brand_name,
+        user.display_name,
+      ),
+    )
+    return open(db).where('i.id', '=', id).executeTakeFirstOrThrow()
+  },
+
+  'GET /admin/invitations': ({ db, query }) =>
+    page(db, open(db).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc'), query),
+
+  'DELETE /admin/invitations/:id': async ({ db, params }) => {
+    await db
+      .deleteFrom('invitations')
+      .where('id', '=', params.id)
+      .returning('id')
+      .executeTakeFirstOrThrow(orNotFound())
+  },
+
+  'POST /auth/accept-invitation': {
+    slow: async ({ body, services, caller, write, concerns }) => {
+      refuseCommonPassword(body.password)
+      const password_hash = await services.hasher.hash(body.password)
+      return write(async (db) => {
+        // Deleting takes the row's lock: of two at once, the second one finds no invitation.
+        const invitation = await db
+          .deleteFrom('invitations')
+          .where('hash', '=', hash(body.token))
+          .where('expires_at', '>', sql<string>`now()`)
+          .returning('email')
+          .executeTakeFirst()
+        if (!invitation) throw notFound('This invitation is not valid any more.')
+        const id = await addUser(db, {
+          email: invitation.email,
+          name: body.name,
+          phone: body.phone,
+          password_hash,
+          role: 'admin',
+          // The link was read in this mailbox.
+          email_verified: true,
+        })
+        if (!id) throw conflict(emailTakenMessage)
+        concerns(id)
+        return startSession(db, id, caller)
+      })
+    },
+  },
+})

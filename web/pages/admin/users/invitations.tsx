@@ -1,0 +1,138 @@
+import { Stack, Text } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Invitation, InvitationInput, invitationDays } from '#domain/admin/invitations.ts'
+import { formatInstant, formatInstantDate } from '#domain/dates.ts'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
+import { EmailField } from '#web/components/forms/email-field.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { RowButton } from '#web/components/lists/row-button.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import classes from './users.module.css'
+
+const limit = 20
+
+/** Opens the dialog that invites an administrator. */
+export function InviteAdministrator() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon={IconMailForward} onClick={() => setOpen(true)}>
+        Invite Administrator
+      </IconButton>
+      {isOpen ? <InviteDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const form = useZodForm(InvitationInput, { initialValues: { email: '' } })
+  const invite = useToastMutation('POST /admin/invitations', {
+    done: ({ email }) => `Invitation sent to ${email}`,
+    failed: 'The invitation could not be sent. Please try again.',
+    onFields: form.setServerErrors,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title="Invite Administrator"
+      submitLabel="Send Invitation"
+      busyLabel="Sending..."
+      isBusy={invite.isPending}
+      hasChanges={() => false}
+      discardTitle="Leave without inviting?"
+      discardText="Nothing has been sent yet."
+      onSubmit={form.onSubmit((body) => invite.mutate({ body }))}
+      onClose={onClose}
+    >
+      <Stack>
+        <Text>
+          They get a link that works once, for {invitationDays} days. With it they choose their name and
+          password, and can do everything that you can do here.
+        </Text>
+        <EmailField data-autofocus {...form.getInputProps('email')} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+/** Invitations that can still be accepted; nothing if there are none. */
+export function OpenInvitations() {
+  const [skip, setSkip] = useState(0)
+  const invitations = useApiList('GET /admin/invitations', { query: { limit, skip } })
+  const { target, focusResults } = useResultsFocus()
+  const withdrawing = useDialog<Invitation>()
+  if (invitations.data?.total === 0 && !withdrawing.isOpen) return null
+  return (
+    <SectionCard title="Open invitations">
+      <PagedList
+        query={invitations}
+        words={['invitation', 'invitations']}
+        loading={<ListSkeleton label="Loading invitations..." rows={1} height="3.5rem" />}
+        failed="Failed to load invitations"
+        target={target}
+        place={{ skip, setSkip }}
+        limit={limit}
+      >
+        {(rows) => (
+          <ul className={classes.invitations}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <div>
+                  <Text fw={600}>{row.email}</Text>
+                  <Text size="sm" c="dimmed">
+                    Invited by {row.invited_by_name ?? 'a former administrator'} on{' '}
+                    {formatInstant(row.created_at)}, valid until {formatInstantDate(row.expires_at)}
+                  </Text>
+                </div>
+                <RowButton
+                  danger
+                  aria-label={`Withdraw the invitation of ${row.email}`}
+                  onClick={() => withdrawing.start(row)}
+                >
+                  Withdraw
+                </RowButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <WithdrawInvitation dialog={withdrawing} onDone={focusResults} />
+    </SectionCard>
+  )
+}
+
+function WithdrawInvitation({ dialog, onDone }: { dialog: Dialog<Invitation>; onDone: () => void }) {
+  const { about, isOpen, close } = dialog
+  function leave() {
+    close()
+    onDone()
+  }
+  const withdraw = useToastMutation('DELETE /admin/invitations/:id', {
+    done: 'Invitation withdrawn',
+    failed: 'The invitation could not be withdrawn. Please try again.',
+    gone: 'This invitation was accepted or withdrawn meanwhile.',
+    onDone: leave,
+    onOutdated: leave,
+  })
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      title="Withdraw this invitation?"
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
+      danger
+      busy={withdraw.isPending}
+      onConfirm={() => about && withdraw.mutate({ params: { id: about.id } })}
+      onClose={close}
+    >
+      <Text>The link that was sent to {about?.email} stops working at once.</Text>
+    </ConfirmDialog>
+  )
+}
