@@ -84,12 +84,15 @@ test('an administrator corrects an e-mail; the owner signs in with it and confir
   await expect(wrong).toHaveURL(/\/login$/)
   expect(await canSignIn(platform, person.email, password)).toBe(false)
   await signIn(wrong, next)
+  // Signing in leads back to the page on which the session ended.
+  await expect(wrong).toHaveURL(/\/app\/account$/)
+  await wrong.goto('/app/dashboard')
   await expect(wrong.getByText('Please confirm your e-mail address')).toBeVisible()
   await wrong.goto(await linkFor(platform, next, 'verify-email'))
   await expect(title(wrong)).toHaveText('Your e-mail address is confirmed')
 
   // The wrong address may be a stranger's: it is told, and gets no way into the account.
-  const told = () => mailsTo(platform, person.email, 'was changed')
+  const told = () => mailsTo(platform, person.email, 'An administrator')
   await expect.poll(told).toHaveLength(1)
   expect(told()[0]).not.toContain('undo-email-change')
 })
