@@ -158,7 +158,7 @@ function makePractice(random: () => number) {
     if (happens(0.05)) await leave()
     if (happens(0.1)) await answer()
   }
-  return { challengers, signedOut, step }
+  return { challengers, nutritionists, signedOut, step }
 }
 
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(app.db)).rows
@@ -235,6 +235,24 @@ async function expectQueuesTrue() {
   }).toEqual(rows)
 }
 
+/** What a nutritionist's home page and dashboard say is what the rows and the worklist say. */
+async function expectPracticeTrue(nutritionist: Person) {
+  const [row] = await rowsOf(sql<{ approved: boolean; active: number; unread: number }>`
+    select n.approval_status = 'approved' as approved,
+      (select count(*)::int from assignments a where a.nutritionist_id = n.user_id and a.active) as active,
+      (select count(*)::int from notifications t where t.user_id = n.user_id and t.read_at is null) as unread
+    from nutritionist_profiles n where n.user_id = ${nutritionist.id}`)
+  const { body: unread } = await nutritionist.call('GET /unread')
+  expect(unread.notifications).toBe(row!.unread)
+  if (!row!.approved) return
+  const { body: stats } = await nutritionist.call('GET /nutritionists/dashboard/stats')
+  const worklist = await nutritionist.call('GET /nutritionists/worklist', { query: { limit: 1 } })
+  expect(stats.dashboard_stats).toMatchObject({
+    active_patients: row!.active,
+    pending_tasks: Number(worklist.headers['x-total-count']),
+  })
+}
+
 /** Administrators were told of every promise that is broken, within the last day. */
 async function expectNothingSilent() {
   type Broken = { id: string; since: string; last: string | null }
@@ -283,6 +301,8 @@ test('thirty days of a practice with random endings and late administrators: eve
     await expectNothingSilent()
     for (const challenger of practice.challengers)
       if (!practice.signedOut.has(challenger.id)) await expectHomeTrue(challenger)
+    for (const nutritionist of practice.nutritionists)
+      if (!practice.signedOut.has(nutritionist.id)) await expectPracticeTrue(nutritionist)
   }
   const [{ kinds } = { kinds: [] }] = await rowsOf(
     sql<{ kinds: string[] }>`select array_agg(distinct kind order by kind) as kinds from notifications`,
