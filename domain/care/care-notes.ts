@@ -6,7 +6,10 @@ export const noteLength = 5000
 const text = requiredText('Please write a note', noteLength)
 export const CareNoteInput = z.object({ text })
 
-/** A nutritionist's private note about a challenger. Only its author reads it; the challenger gets it with the export of their data. */
+/**
+ * A nutritionist's private note about a challenger. Only the author reads the note here; the challenger gets it with the
+ * export of their data.
+ */
 export const CareNote = z.object({
   id: Id,
   patient_id: Id,

@@ -3,13 +3,14 @@ import { v7 as newId } from 'uuid'
 import { invitationDays, invitations } from '#domain/admin/invitations.ts'
 import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { startSession } from '#server/auth/auth.ts'
+import { refuseTaken } from '#server/auth/email-change.ts'
 import { refuseCommonPassword } from '#server/auth/passwords.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { addUser } from '#server/auth/setup.ts'
 import { page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { conflict, HttpError, notFound } from '#server/http/errors.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { invitationMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -23,9 +24,7 @@ const open = (db: Kysely<DB>) =>
 
 export const invitationHandlers = implement(invitations, {
   'POST /admin/invitations': async ({ db, user, body: { email }, services }) => {
-    const known = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    if (known)
-      throw new HttpError(409, emailTakenMessage, { errors: [{ path: 'email', message: emailTakenMessage }] })
+    await refuseTaken(db, email)
     const token = randomToken()
     const invitation = {
       id: newId(),

@@ -16,16 +16,18 @@ import { endSessions } from './auth.ts'
 import { hash, randomToken } from './secrets.ts'
 
 /** Whether another account has this address, or can still bring it back. */
-async function isTaken(db: Kysely<DB>, email: string, userId: string) {
+async function isTaken(db: Kysely<DB>, email: string, userId: string | null) {
   const { rows } = await sql<{ taken: boolean }>`select
-    exists (select from users where email = ${email} and id <> ${userId})
+    exists (select from users where email = ${email} and id is distinct from ${userId}::uuid)
     or exists (select from former_emails
-      where email = ${email} and user_id <> ${userId} and undo_until > now()) as taken`.execute(db)
+      where email = ${email} and user_id is distinct from ${userId}::uuid and undo_until > now()) as taken`.execute(
+    db,
+  )
   return rows[0]!.taken
 }
 
-/** 409 at the field `email` when another account has this address. */
-export async function refuseTaken(db: Kysely<DB>, email: string, userId: string) {
+/** 409 at the field `email` when another account has this address, or any account without a `userId`. */
+export async function refuseTaken(db: Kysely<DB>, email: string, userId: string | null = null) {
   if (await isTaken(db, email, userId))
     throw new HttpError(409, emailTakenMessage, { errors: [{ path: 'email', message: emailTakenMessage }] })
 }

@@ -19,8 +19,7 @@ import type { DB } from '#server/db/tables.ts'
 import { conflict, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { type Notification, notify, settle } from '#server/messages/notifications.ts'
-import { lockUsers } from '#server/people/users.ts'
-import { closeChangeRequests, ended, settleEnded, tellNutritionist } from './ending.ts'
+import { closeChangeRequests, ended, lockPair, settleEnded, tellNutritionist } from './ending.ts'
 
 function assignmentRows(db: Kysely<DB>) {
   return db
@@ -73,15 +72,13 @@ async function refuseFull(db: Kysely<DB>, nutritionistId: string) {
 }
 
 /** Locks both people before the assignment: `eraseUser` takes the same order, so no deadlock is possible. */
-async function lockPair(db: Kysely<DB>, assignmentId: string) {
+async function lockPeople(db: Kysely<DB>, assignmentId: string) {
   const pair = await db
     .selectFrom('assignments')
     .select(['patient_id', 'nutritionist_id'])
     .where('id', '=', assignmentId)
     .executeTakeFirst()
-  if (!pair) return
-  await lockUsers(db, [pair.patient_id])
-  await lockUsers(db, [pair.nutritionist_id])
+  if (pair) await lockPair(db, pair)
 }
 
 const nextVersion = sql<number>`version + 1`
@@ -225,7 +222,7 @@ export const assignmentHandlers = implement(assignments, {
   },
 
   'PUT /assignments/:id': async ({ db, params, body, ifMatch, concerns }) => {
-    await lockPair(db, params.id)
+    await lockPeople(db, params.id)
     const row = await lockRow(db, 'assignments', 'id', params.id)
     concerns(row.patient_id)
     refuseStale(row, ifMatch, assignmentChangedMessage)
@@ -269,14 +266,14 @@ export const assignmentHandlers = implement(assignments, {
   },
 
   'POST /assignments/:id/undo': async ({ db, params, concerns }) => {
-    await lockPair(db, params.id)
+    await lockPeople(db, params.id)
     const row = await lockRow(db, 'assignments', 'id', params.id)
     concerns(row.patient_id)
     await undo(db, row)
   },
 
   'DELETE /assignments/:id': async ({ db, params, concerns }) => {
-    await lockPair(db, params.id)
+    await lockPeople(db, params.id)
     const row = await lockRow(db, 'assignments', 'id', params.id)
     concerns(row.patient_id)
     if (!row.active) throw conflict(assignmentEndedMessage)

@@ -13,6 +13,12 @@ import { lockUsers } from '#server/people/users.ts'
 
 type Pair = { patient_id: string; nutritionist_id: string }
 
+/** Locks both people of an assignment. */
+export async function lockPair(db: Kysely<DB>, { patient_id, nutritionist_id }: Pair) {
+  await lockUsers(db, [patient_id])
+  await lockUsers(db, [nutritionist_id])
+}
+
 /** Locks the challengers in a nutritionist's care. Call it before the nutritionist is locked. */
 export async function lockChallengersOf(db: Kysely<DB>, nutritionistId: string) {
   const rows = await activePairs(db, nutritionistId)
@@ -123,8 +129,7 @@ export async function endPlannedCare(db: Kysely<DB>, day = today()): Promise<num
     .execute()
   for (const { id, patient_id, nutritionist_id } of due)
     await db.transaction().execute(async (inside) => {
-      await lockUsers(inside, [patient_id])
-      await lockUsers(inside, [nutritionist_id])
+      await lockPair(inside, { patient_id, nutritionist_id })
       const pair = await inside
         .updateTable('assignments')
         .set({ active: false, version: sql<number>`version + 1` })

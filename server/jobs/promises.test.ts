@@ -92,6 +92,10 @@ test('mails come by themselves when a promise breaks', async () => {
   await visitors(49)
   await app.db.updateTable('users').set({ notified_at: new Date().toISOString() }).execute()
   expect(await mailed()).toEqual([overdue.replace(/\.$/, '')])
+  for (let more = 0; more < 3; more++) await app.call('POST /public/queries', { body: query })
+  await visitors(49)
+  // Four are overdue; that three of them came goes into the mail about all other things.
+  expect((await mailed()).sort()).toEqual(['3 things are new for you', '4 things are new for you'])
 })
 
 test('a request for another nutritionist rings on the day before it is due, and once it is overdue', async () => {

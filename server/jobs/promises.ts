@@ -29,7 +29,8 @@ function isNew({ told }: Waiting, kind: NotificationKind, { isDaily }: { isDaily
   return last === undefined || (isDaily && Date.now() - Date.parse(last) >= dayMs)
 }
 
-type Stage = { due: NotificationKind; overdue: NotificationKind }
+/** The kind of notification for each stage; none where nobody is told before the promise breaks. */
+type Stage = { due?: NotificationKind; overdue: NotificationKind }
 
 /** Tells administrators of what is due, and of what is overdue. Returns how many times it told them. */
 async function tell(
@@ -42,14 +43,15 @@ async function tell(
   let count = 0
   for (const row of rows) {
     const stage = stageOf(row)
-    if (!stage || !isNew(row, kinds[stage], { isDaily: stage === 'overdue' })) continue
-    await notifyAdmins(db, { kind: kinds[stage], [subject]: row.id })
+    const kind = stage && kinds[stage]
+    if (!kind || !isNew(row, kind, { isDaily: stage === 'overdue' })) continue
+    await notifyAdmins(db, { kind, [subject]: row.id })
     count++
   }
   return count
 }
 
-/** By date: due on the last promised day, overdue after it. */
+/** Due from the day before the last promised day, overdue after that day. */
 const byDate = (due: DateString) => (today() > due ? 'overdue' : today() >= addDays(due, -1) ? 'due' : null)
 
 /**
@@ -111,7 +113,8 @@ export async function remindOfPromises(db: Kysely<DB>): Promise<number> {
       ({ since }) => byDate(changeRequestDue(since)),
       'person_id',
     ),
-    await tell(db, seekers, { due: 'match_missing', overdue: 'match_overdue' }, () => 'overdue', 'person_id'),
+    // That nobody has a free place was told by the matching job, as soon as it found out.
+    await tell(db, seekers, { overdue: 'match_overdue' }, () => 'overdue', 'person_id'),
     await tell(
       db,
       reviews,

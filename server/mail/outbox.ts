@@ -49,8 +49,8 @@ const waits = Object.fromEntries(timings.map(([kind, { mailAfter }]) => [kind, m
 const urgent = timings.filter(([, { isUrgent }]) => isUrgent).map(([kind]) => kind)
 
 /**
- * Makes mails of notifications that are unread and wanted by e-mail: one for each urgent notification, and one for all
- * others of a person, who then gets none about others for half an hour. Returns how many mails it made.
+ * Makes mails of notifications that are unread and wanted by e-mail: for each person one mail per urgent kind, at once,
+ * and one for all other kinds, followed by a pause of half an hour. Returns how many mails it made.
  */
 export async function mailNotifications(db: Kysely<DB>, services: Services): Promise<number> {
   return db.transaction().execute(async (inside) => {
@@ -90,23 +90,16 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
         status === 'active' && read_at === null && !muted_emails.includes(kind),
     )
     const isUrgent = ({ kind }: { kind: NotificationKind }) => urgent.includes(kind)
-    const people = Map.groupBy(
-      wanted.filter((one) => !isUrgent(one)),
-      ({ user_id }) => user_id,
-    )
-    const mails = [...wanted.filter(isUrgent).map((one) => [one]), ...people.values()]
-    for (const notifications of mails) {
+    const mails = Map.groupBy(wanted, (one) => (isUrgent(one) ? `${one.user_id} ${one.kind}` : one.user_id))
+    for (const notifications of mails.values()) {
       const { user_id, email: recipient } = notifications[0]!
       const message = notificationMessage(notifications, services.publicUrl)
       await enqueueMail(inside, services, { user_id, recipient }, message)
     }
-    if (people.size > 0)
-      await inside
-        .updateTable('users')
-        .set({ notified_at: now })
-        .where('id', 'in', [...people.keys()])
-        .execute()
-    return mails.length
+    const paused = wanted.filter((one) => !isUrgent(one)).map(({ user_id }) => user_id)
+    if (paused.length > 0)
+      await inside.updateTable('users').set({ notified_at: now }).where('id', 'in', paused).execute()
+    return mails.size
   })
 }
 

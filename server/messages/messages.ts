@@ -75,7 +75,10 @@ async function conversation(db: Kysely<DB>, user: SignedIn, id: string) {
   return conversationRows(db, user).where('a.id', '=', id).executeTakeFirstOrThrow(orNotFound())
 }
 
-/** The conversation's assignment and the status of the other person; locked, so that messages to it are written one after the other. */
+/**
+ * The conversation's assignment, with the status of the other person. The assignment is locked, so that messages are
+ * written one after the other.
+ */
 async function lockConversation(db: Kysely<DB>, user: SignedIn, id: string) {
   return db
     .selectFrom('assignments as a')

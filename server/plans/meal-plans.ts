@@ -71,7 +71,10 @@ export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
     .executeTakeFirstOrThrow(orNotFound())
 }
 
-/** The plan's row, locked. 404 unless the caller may write it, 412 when it changed since they read it, 409 if withdrawn. */
+/**
+ * The plan's row, locked. 404 unless the caller may write the plan, 412 when the plan has changed since they read it, 409
+ * when it was withdrawn.
+ */
 async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifMatch: number | undefined) {
   const plan = await db
     .selectFrom('meal_plans')
