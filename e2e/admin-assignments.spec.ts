@@ -99,6 +99,10 @@ test('who waits is matched with one click, and a change with another', async ({ 
   const request = await entryOf(requests, 'Tara Rao')
   await expect(request).toContainText('Our hours never meet.')
   await request.getByRole('button', { name: 'Assign Usha Iyer to Tara Rao' }).click()
+  await page
+    .getByRole('dialog', { name: 'Replace the nutritionist?' })
+    .getByText('Replace', { exact: true })
+    .click()
   await expect(request).toContainText('Now with Usha Iyer.')
   expect(await nutritionistOf(platform, tara)).toBe('Usha Iyer')
 })

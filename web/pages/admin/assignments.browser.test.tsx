@@ -295,7 +295,7 @@ test('an assigned row keeps its place, so that a second click meets nobody else;
   expect(callsOf('POST /assignments/:id/undo').at(-1)?.params).toEqual({ id: made.id })
 })
 
-test('a change of nutritionist by another administrator is not undone', async () => {
+test('care ends only after a question, and a change by another administrator is not undone', async () => {
   const changed =
     'Somebody else has changed who looks after this challenger. Please see who does now, and choose again.'
   await openPage({
@@ -305,8 +305,17 @@ test('a change of nutritionist by another administrator is not undone', async ()
   const requests = region('Asked for another nutritionist')
   for (const words of ['now with Olga Iyer', 'Our hours never meet.', `Due by ${formatDate(today())}`])
     await expect.element(requests).toMatchTextContent(words)
+  const asks = page.getByRole('dialog', { name: 'Replace the nutritionist?' })
+  await button('Assign Lata Iyer to Chitra Rao').click()
+  await expect
+    .element(asks)
+    .toMatchTextContent('Chitra Rao is now with Olga Iyer, and would be with Lata Iyer.')
+  await asks.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(asks).not.toBeInTheDocument()
+  expect(callsOf('POST /assignments')).toHaveLength(0)
   answer({ 'GET /assignments/change-requests': [] })
   await button('Assign Lata Iyer to Chitra Rao').click()
+  await asks.getByRole('button', { name: 'Replace' }).click()
   await expect.element(page.getByText(changed)).toBeVisible()
   await expect.element(requests).not.toBeInTheDocument()
   expect(callsOf('POST /assignments')[0]?.body).toMatchObject({

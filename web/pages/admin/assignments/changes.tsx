@@ -63,7 +63,7 @@ export function ChangeRequests() {
                 <SuggestedAssignment
                   patient={{ id: request.patient_id, name: request.patient_name }}
                   match={request.match}
-                  insteadOf={request.nutritionist_id}
+                  insteadOf={{ id: request.nutritionist_id, name: request.nutritionist_name }}
                   made={held.outcomeOf(request)}
                   onAssigned={(made) => held.hold(request, made)}
                   onUndone={() => held.release(request)}

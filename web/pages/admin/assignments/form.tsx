@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { AssignmentInput, alreadyAssignedMessage } from '#domain/care/assignments.ts'
 import { formatDate, today } from '#domain/dates.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -11,6 +10,7 @@ import type { BodyOf } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './assignments.module.css'
 import { ChallengerSelect, NutritionistSelect, useCurrentCare } from './people.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
 
 const blank = () => ({ patient_id: null, nutritionist_id: null, start_date: today(), notes: '' })
 
@@ -53,11 +53,8 @@ export function CreateAssignment() {
           </Button>
         </div>
       </form>
-      <ConfirmDialog
+      <ReplaceDialog
         opened={isAsking}
-        title="Replace the nutritionist?"
-        confirmLabel="Replace"
-        busyLabel="Replacing..."
         busy={create.isPending}
         onConfirm={() =>
           refused &&
@@ -71,11 +68,7 @@ export function CreateAssignment() {
             Now with <strong>{current.nutritionist_name}</strong>, since {formatDate(current.start_date)}
           </Text>
         ) : null}
-        <Text mt="sm">
-          If you replace them, that assignment ends today and they no longer see the challenger's data. The
-          new nutritionist sees the whole history.
-        </Text>
-      </ConfirmDialog>
+      </ReplaceDialog>
     </SectionCard>
   )
 }

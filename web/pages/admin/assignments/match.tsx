@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconUserCheck } from '@tabler/icons-react'
 import type { Assignment } from '#domain/care/assignments.ts'
 import type { SuggestedMatch } from '#domain/care/matching.ts'
@@ -6,12 +7,13 @@ import { today } from '#domain/dates.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './assignments.module.css'
+import { ReplaceDialog } from './replace-dialog.tsx'
 
 type Props = {
   patient: { id: string; name: string }
   match: SuggestedMatch | null
-  /** Id of the present nutritionist, who is replaced. */
-  insteadOf?: string
+  /** The present nutritionist, who is replaced after a question. */
+  insteadOf?: { id: string; name: string }
   /** The assignment made from this row. */
   made: Assignment | undefined
   onAssigned: (made: Assignment) => void
@@ -20,14 +22,29 @@ type Props = {
 
 /** The suggested nutritionist with the reasons, and a button that assigns them. */
 export function SuggestedAssignment({ patient, match, insteadOf, made, onAssigned, onUndone }: Props) {
+  const [isAsking, asking] = useDisclosure()
   const assign = useToastMutation('POST /assignments', {
     done: 'Assignment created successfully!',
     failed: 'Error creating assignment. Check console for details.',
-    onDone: onAssigned,
+    onDone(made) {
+      asking.close()
+      onAssigned(made)
+    },
+    onOutdated: asking.close,
   })
   if (!match) return <Text fw={600}>Nobody who fits has a free place. Please choose somebody below.</Text>
   const { nutritionist_id, nutritionist_name, reasons } = match
   const isSettled = assign.isPending || made !== undefined
+  const confirm = () =>
+    assign.mutate({
+      body: {
+        patient_id: patient.id,
+        nutritionist_id,
+        start_date: today(),
+        ...(insteadOf && { replace: true, instead_of: insteadOf.id }),
+        within_capacity: true,
+      },
+    })
   return (
     <div className={classes.match}>
       <div>
@@ -50,21 +67,18 @@ export function SuggestedAssignment({ patient, match, insteadOf, made, onAssigne
         data-disabled={isSettled || undefined}
         aria-disabled={isSettled}
         aria-label={`${made ? 'Assigned' : 'Assign'} ${nutritionist_name} to ${patient.name}`}
-        onClick={() =>
-          !isSettled &&
-          assign.mutate({
-            body: {
-              patient_id: patient.id,
-              nutritionist_id,
-              start_date: today(),
-              ...(insteadOf && { replace: true, instead_of: insteadOf }),
-              within_capacity: true,
-            },
-          })
-        }
+        onClick={() => !isSettled && (insteadOf ? asking.open() : confirm())}
       >
         {assign.isPending ? 'Assigning...' : made ? 'Assigned' : `Assign ${nutritionist_name}`}
       </IconButton>
+      {insteadOf ? (
+        <ReplaceDialog opened={isAsking} busy={assign.isPending} onConfirm={confirm} onClose={asking.close}>
+          <Text>
+            <strong>{patient.name}</strong> is now with <strong>{insteadOf.name}</strong>, and would be with{' '}
+            <strong>{nutritionist_name}</strong>.
+          </Text>
+        </ReplaceDialog>
+      ) : null}
     </div>
   )
 }
