@@ -22,3 +22,23 @@ export function EmptyState({ icon, title, text, action }: Props) {
     </div>
   )
 }
+
+type Rows = {
+  icon: ReactNode
+  /** The plural noun of the rows. */
+  things: string
+  /** Whether a search or filter hides rows. */
+  isNarrowed: boolean
+  /** How rows come into the list. */
+  text: string
+  action?: ReactNode
+}
+
+/** For a list with a search or filters: empty by itself, or because of them. */
+export function NoRows({ icon, things, isNarrowed, text, action }: Rows) {
+  return isNarrowed ? (
+    <EmptyState icon={icon} title={`No ${things} found`} text="Nothing fits the search and filters above." />
+  ) : (
+    <EmptyState icon={icon} title={`No ${things} yet`} text={text} action={action} />
+  )
+}

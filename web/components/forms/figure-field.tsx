@@ -1,5 +1,8 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
+/** The stepper of a body weight in kilograms. The endpoint's schema says which weights are refused. */
+export const weightSteps = { min: 20, max: 500, step: 0.1, startValue: 60, decimalScale: 2 }
+
 /**
  * A number, by default with one decimal. On focus its value is selected, so that typing replaces it. Limits produce
  * messages; they do not change what is typed. Mantine's own selecting comes too late: it takes the focus back from

@@ -3,26 +3,41 @@ import type { Payment } from '#domain/ledger/payments.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useDownload } from '#web/lib/download.ts'
 import classes from './payment-cells.module.css'
 
-/** The day of a payment or refund, and the number of its receipt. */
-export function PaymentDate({ paid_on, receipt_no }: Pick<Payment, 'paid_on' | 'receipt_no'>) {
-  return (
-    <div className={classes.stacked}>
-      <span className={classes.line}>{formatDate(paid_on)}</span>
-      <span className={classes.small}>{formatReceiptNo(receipt_no)}</span>
-    </div>
-  )
-}
+type Row = Pick<
+  Payment,
+  'paid_on' | 'receipt_no' | 'kind' | 'amount_paise' | 'refunded_paise' | 'method' | 'reference'
+>
+
+/** When, how much and how somebody paid. */
+export const paymentColumns: Column<Row>[] = [
+  {
+    label: 'Date',
+    render: ({ paid_on, receipt_no }) => (
+      <div className={classes.stacked}>
+        <span className={classes.line}>{formatDate(paid_on)}</span>
+        <span className={classes.small}>{formatReceiptNo(receipt_no)}</span>
+      </div>
+    ),
+  },
+  { label: 'Amount', numeric: true, render: (payment) => <Amount payment={payment} /> },
+  {
+    label: 'Paid by',
+    render: ({ method, reference }) => (
+      <div className={`${classes.stacked} ${classes.method}`}>
+        {paymentMethodLabels[method]}
+        {reference ? <span className={classes.small}>{reference}</span> : null}
+      </div>
+    ),
+  },
+]
 
 /** The amount; that of a refund is negative. */
-export function PaymentAmount({
-  kind,
-  amount_paise,
-  refunded_paise,
-}: Pick<Payment, 'kind' | 'amount_paise' | 'refunded_paise'>) {
+function Amount({ payment: { kind, amount_paise, refunded_paise } }: { payment: Row }) {
   const isRefund = kind === 'refund'
   return (
     <div className={classes.amount}>
@@ -33,16 +48,6 @@ export function PaymentAmount({
           {refunded_paise === amount_paise ? 'refunded in full' : `${formatPaise(refunded_paise)} refunded`}
         </span>
       ) : null}
-    </div>
-  )
-}
-
-/** How it was paid, and the reference. */
-export function PaymentWay({ method, reference }: Pick<Payment, 'method' | 'reference'>) {
-  return (
-    <div className={`${classes.stacked} ${classes.method}`}>
-      {paymentMethodLabels[method]}
-      {reference ? <span className={classes.small}>{reference}</span> : null}
     </div>
   )
 }

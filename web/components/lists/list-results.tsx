@@ -55,8 +55,8 @@ export type PagedProps<Row> = {
   limit: number
   /** Shown during the first read. */
   loading: ReactNode
-  /** Used when the list can't be loaded and the server gives no reason. */
-  failed: string
+  /** Used when the list can't be loaded and the server gives no reason; by default 'Failed to load' and the noun. */
+  failed?: string
   /** Shown when there are no rows; without it `children` shows that. */
   empty?: ReactNode
   children: (rows: Row[]) => ReactNode
@@ -67,7 +67,7 @@ export type PagedProps<Row> = {
  * After paging, the count has the focus.
  */
 export function PagedList<Row>({ query, words, of = words[1], place, limit, ...rest }: PagedProps<Row>) {
-  const { target, loading, failed, empty, children } = rest
+  const { target, loading, failed = `Failed to load ${words[1]}`, empty, children } = rest
   const own = useRef<HTMLParagraphElement>(null)
   const count = target ?? own
   useTurnBack(query, place, limit)

@@ -1,34 +1,81 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { useZodForm } from '#web/components/forms/form.ts'
+import type { FormValues } from '#web/components/forms/form-values.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
 import { useUser } from '#web/session.tsx'
 
-/** Name of a draft of the signed-in user, with the user's id. */
-export const useDraftName = (name: string) => `${name}:${useUser().id}`
-
-/** Whether there is a draft under this name. */
-export const hasDraft = (name: string) => drafts.read(name) !== null
-
-type DraftableForm<Values> = {
+type Options<Values> = {
+  /** Name of the draft, without the user's id. */
+  name: string
+  /** The stored values and their version; 0 if nobody else changes them. */
+  version: number
   values: Values
-  isDirty: () => boolean
-  setValues: (values: Partial<Values>) => void
 }
 
+/** Name of a draft of the signed-in user, with the user's id. */
+const useDraftName = (name: string) => `${name}:${useUser().id}`
+
+/** Whether there is a draft under this name, at the first rendering. */
+export function useHasDraft(name: string): boolean {
+  const draft = useDraftName(name)
+  return useState(() => drafts.read(draft) !== null)[0]
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /**
- * Keeps what is typed in a form on this device until it is saved or the form is left: a phone may drop the page at any
- * time. True when the form shows a draft of an earlier visit.
+ * A form whose draft stays on this device until it is saved or the page is left: a phone may drop the page at any time.
+ * For values that others may change too, the draft keeps the version on which it is based: saving it over a newer one
+ * is refused.
  */
-export function useFormDraft<Values extends object>(name: string, form: DraftableForm<Values>): boolean {
-  const [stored] = useState(() => drafts.read(name) as { values: Partial<Values> } | null)
-  const { values, isDirty, setValues } = form
+export function useDraftedForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  { name, version, values }: Options<FormValues<z.input<Schema>>>,
+) {
+  type Values = typeof values
+  const draft = useDraftName(name)
+  const [stored] = useState(() => drafts.read(draft) as { version: number; values: Values } | null)
+  const form = useZodForm(schema, { initialValues: { ...values, ...stored?.values } })
+  const [origin, setOrigin] = useState({
+    version: stored?.version ?? version,
+    values,
+    isRestored: stored !== null,
+  })
+  const { setValues, clearErrors } = form
+  const isChanged = !isSame(form.values, origin.values)
+
+  const load = useCallback(
+    (next: { version: number; values: Values }) => {
+      setValues(next.values)
+      clearErrors()
+      setOrigin({ ...next, isRestored: false })
+    },
+    [setValues, clearErrors],
+  )
+  // Without a draft, newly stored values are shown at once.
   useEffect(() => {
-    if (stored) setValues(stored.values)
-    // The form was left, not reloaded, and has asked about the changes.
-    return () => drafts.remove(name)
-  }, [name, stored, setValues])
-  const isChanged = isDirty()
+    if (!isChanged && origin.version !== version) load({ version, values })
+  })
+  const typed = form.values
   useEffect(() => {
-    if (isChanged) drafts.write(name, { values, is_work: true })
-  }, [name, isChanged, values])
-  return stored !== null && isChanged
+    if (isChanged) drafts.write(draft, { version: origin.version, values: typed, is_work: true })
+    else drafts.remove(draft)
+    // The page was left, not reloaded, and has asked about the draft.
+    return () => drafts.remove(draft)
+  }, [draft, isChanged, origin.version, typed])
+
+  return {
+    form,
+    isChanged,
+    /** The version that the draft replaces. */
+    version: origin.version,
+    /** Another administrator has stored a newer version. */
+    isOutdated: isChanged && origin.version !== version,
+    /** The draft is from an earlier visit. */
+    isRestored: isChanged && origin.isRestored,
+    /** Shows the stored values and drops the draft. */
+    load,
+    discard: () => load({ version, values }),
+  }
 }

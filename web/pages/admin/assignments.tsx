@@ -3,13 +3,13 @@ import { IconUserPlus } from '@tabler/icons-react'
 import type { Assignment } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
@@ -102,8 +102,6 @@ function Assignments() {
       <PagedTable
         query={assignments}
         words={['assignment', 'assignments']}
-        loading={<ListSkeleton label="Loading assignments..." rows={5} height="3.5rem" />}
-        failed="Failed to load assignments"
         target={target}
         place={filters}
         limit={limit}
@@ -111,14 +109,11 @@ function Assignments() {
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState
+          <NoRows
             icon={<IconUserPlus />}
-            title={filters.isFiltered ? 'No assignments found' : 'No assignments yet'}
-            text={
-              filters.isFiltered
-                ? 'Nothing fits the search and filter above.'
-                : 'Choose a challenger and a nutritionist above to create the first one.'
-            }
+            things="assignments"
+            isNarrowed={filters.isFiltered}
+            text="Choose a challenger and a nutritionist above to create the first one."
           />
         }
       />

@@ -65,7 +65,6 @@ export function Component() {
           query={queries}
           words={['query', 'queries']}
           loading={<ListSkeleton label="Loading queries..." height="7rem" />}
-          failed="Failed to load queries"
           place={filters}
           limit={limit}
           empty={

@@ -24,7 +24,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useHeldRows } from '#web/components/lists/held-rows.ts'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
@@ -158,7 +158,6 @@ export function Component() {
           <PagedTable
             query={held.query}
             words={['user', 'users']}
-            loading={<ListSkeleton label="Loading users..." rows={6} height="3.5rem" />}
             failed="No users found"
             target={target}
             place={filters}

@@ -158,7 +158,6 @@ export function Component() {
             query={plans}
             words={['meal plan', 'meal plans']}
             loading={waiting}
-            failed="Failed to load meal plans"
             place={filters}
             limit={limit}
           >

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AssignedChallenger, challengerFilters } from '#domain/people/challengers.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { Failure } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
@@ -66,14 +66,11 @@ export function Component() {
 function Challengers({ rows, isFiltered }: { rows: AssignedChallenger[]; isFiltered: boolean }) {
   if (!rows.length)
     return (
-      <EmptyState
+      <NoRows
         icon={<IconUsers />}
-        title={isFiltered ? 'No challengers found' : 'No challengers yet'}
-        text={
-          isFiltered
-            ? 'Try another name or email, or show all of them.'
-            : 'Once the admin team assigns a challenger to you, they appear here.'
-        }
+        things="challengers"
+        isNarrowed={isFiltered}
+        text="Once the admin team assigns a challenger to you, they appear here."
       />
     )
   return (

@@ -5,15 +5,8 @@ import { formatReceiptNo } from '#domain/ledger/payments.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import {
-  PaymentAmount,
-  PaymentDate,
-  PaymentWay,
-  ReceiptButton,
-  useReceipt,
-} from '#web/components/ledger/payment-cells.tsx'
+import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
 import { useSkip } from '#web/components/lists/address.ts'
-import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -46,9 +39,7 @@ function OwnPayments() {
   const payments = useApiList('GET /patients/payments', { query: { limit, skip: place.skip } })
   const receipt = useReceipt()
   const columns: Column<OwnPayment>[] = [
-    { label: 'Date', render: (payment) => <PaymentDate {...payment} /> },
-    { label: 'Amount', numeric: true, render: (payment) => <PaymentAmount {...payment} /> },
-    { label: 'Paid by', render: (payment) => <PaymentWay {...payment} /> },
+    ...paymentColumns,
     { label: 'For', render: purposeOf },
     {
       label: 'Receipt',
@@ -61,7 +52,6 @@ function OwnPayments() {
       <PagedTable
         query={payments}
         words={['entry', 'entries']}
-        loading={<ListSkeleton label="Loading your payments..." rows={3} height="3.5rem" />}
         failed="Your payments could not be loaded"
         place={place}
         limit={limit}

@@ -214,7 +214,9 @@ test('what is typed survives a page that the phone drops; it is gone once saved 
   // A reload leaves the draft where it is.
   localStorage.setItem(name, kept)
   await open(address, { as: 'patient', answers: careAnswers() })
-  await expect.element(page.getByText('What you typed before is here again')).toBeVisible()
+  await expect
+    .element(page.getByText('These are your changes from before. They are not saved yet.'))
+    .toBeVisible()
   await expect.element(field('Anything about your health')).toHaveValue('Thyroid, 50 mcg')
   await expectSound()
   answer({ 'PUT /patients/profile': { ...sampleProfile, medical_notes: 'Thyroid, 50 mcg' } })

@@ -6,7 +6,7 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useEditing } from '#web/lib/editing.ts'
-import { hasDraft, useDraftName } from '#web/lib/storage/form-draft.ts'
+import { useHasDraft } from '#web/lib/storage/form-draft.ts'
 import { CareCard } from './care/care-card.tsx'
 import { ProfileForm, profileDraft } from './profile/profile-form.tsx'
 import { ProfileView } from './profile/profile-view.tsx'
@@ -15,7 +15,7 @@ export function Component() {
   const profile = useApi('GET /patients/profile')
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
   const navigate = useNavigate()
-  const { isEditing, button, edit, view } = useEditing(hasDraft(useDraftName(profileDraft)))
+  const { isEditing, button, edit, view } = useEditing(useHasDraft(profileDraft))
   const isNew = !profile.data && isNotFound(profile.error)
 
   return (

@@ -5,7 +5,6 @@ import { formatInstant } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
-import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -73,7 +72,6 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
       <PagedTable
         query={denials}
         words={['line', 'lines']}
-        loading={<ListSkeleton label="Loading refused calls..." rows={6} height="3.5rem" />}
         failed="Failed to load the audit log"
         place={filter}
         limit={limit}

@@ -7,7 +7,6 @@ import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { FilterSelect } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
@@ -77,7 +76,6 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
       <PagedTable
         query={entries}
         words={['entry', 'entries']}
-        loading={<ListSkeleton label="Loading entries..." rows={6} height="3.5rem" />}
         failed="Failed to load the audit log"
         place={filter}
         limit={limit}

@@ -1,20 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload, IconReceiptRupee } from '@tabler/icons-react'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import {
-  PaymentAmount,
-  PaymentDate,
-  PaymentWay,
-  ReceiptButton,
-  useReceipt,
-} from '#web/components/ledger/payment-cells.tsx'
+import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
@@ -51,9 +44,7 @@ export function Payments({ filter, onRecord }: Props) {
 
   const columns: Column<Payment>[] = [
     { label: 'Challenger', render: (payment) => <PersonCell row={payment} filter={filter} /> },
-    { label: 'Date', render: (payment) => <PaymentDate {...payment} /> },
-    { label: 'Amount', numeric: true, render: (payment) => <PaymentAmount {...payment} /> },
-    { label: 'Paid by', render: (payment) => <PaymentWay {...payment} /> },
+    ...paymentColumns,
     { label: 'For', render: (payment) => <Purpose payment={payment} /> },
     {
       label: 'Actions',
@@ -92,7 +83,6 @@ export function Payments({ filter, onRecord }: Props) {
       <PagedTable
         query={payments}
         words={['entry', 'entries']}
-        loading={<ListSkeleton label="Loading payments..." rows={5} height="3.5rem" />}
         failed="Failed to load payments"
         place={filter}
         limit={limit}
@@ -100,15 +90,12 @@ export function Payments({ filter, onRecord }: Props) {
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState
+          <NoRows
             icon={<IconReceiptRupee />}
-            title={filter.isNarrowed ? 'No payments found' : 'No payments yet'}
-            text={
-              filter.isNarrowed
-                ? 'Nothing fits the search and filters above.'
-                : 'What you record appears here, with a receipt to hand out.'
-            }
-            action={filter.isNarrowed ? null : <Button onClick={onRecord}>Record payment</Button>}
+            things="payments"
+            isNarrowed={filter.isNarrowed}
+            text="What you record appears here, with a receipt to hand out."
+            action={<Button onClick={onRecord}>Record payment</Button>}
           />
         }
       />

@@ -4,13 +4,13 @@ import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { type Subscription, subscriptionStates } from '#domain/ledger/subscriptions.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
@@ -82,8 +82,6 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
       <PagedTable
         query={subscriptions}
         words={['subscription', 'subscriptions']}
-        loading={<ListSkeleton label="Loading subscriptions..." rows={5} height="3.5rem" />}
-        failed="Failed to load subscriptions"
         target={target}
         place={filter}
         limit={limit}
@@ -91,15 +89,12 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState
+          <NoRows
             icon={<IconReceiptRupee />}
-            title={filter.isNarrowed ? 'No subscriptions found' : 'No subscriptions yet'}
-            text={
-              filter.isNarrowed
-                ? 'Nothing fits the search and filter above.'
-                : 'Record who has subscribed to which plan, and for how long.'
-            }
-            action={filter.isNarrowed ? null : <Button onClick={onRecord}>Record subscription</Button>}
+            things="subscriptions"
+            isNarrowed={filter.isNarrowed}
+            text="Record who has subscribed to which plan, and for how long."
+            action={<Button onClick={onRecord}>Record subscription</Button>}
           />
         }
       />

@@ -4,14 +4,14 @@ import type { FormEvent, ReactNode } from 'react'
 import type { z } from 'zod'
 import { formatInstant } from '#domain/dates.ts'
 import { type SettingsKey, settingsChangedMessage } from '#domain/site/settings.ts'
+import { DraftNotice, stillHere } from '#web/components/feedback/draft-notice.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import type { FormValues } from '#web/components/forms/form-values.ts'
 import { ApiError, type BodyOf, type ReplyOf } from '#web/lib/api/api.ts'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { type Sending, useSending } from '#web/lib/api/sending.ts'
-import { DraftNotice, stillHere } from './draft-notice.tsx'
+import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
 import classes from './settings.module.css'
-import { useDraftedForm } from './use-drafted-form.ts'
 
 export type Section<Key extends SettingsKey> = ReplyOf<`GET /admin/settings/${Key}`>
 

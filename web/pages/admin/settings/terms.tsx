@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { TermsInput, type TermsVersion, termsChangedMessage } from '#domain/site/terms.ts'
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
+import { DraftNotice, stillHere } from '#web/components/feedback/draft-notice.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { DraftNotice, stillHere } from './draft-notice.tsx'
+import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
 import { type EntryForm, EntryList } from './entry-list.tsx'
 import classes from './settings.module.css'
 import { TermsPublish } from './terms-publish.tsx'
-import { useDraftedForm } from './use-drafted-form.ts'
 
 /** The terms in force with an editor, and earlier versions. */
 export function Component() {

@@ -75,7 +75,6 @@ export function OpenInvitations() {
         query={invitations}
         words={['invitation', 'invitations']}
         loading={<ListSkeleton label="Loading invitations..." rows={1} height="3.5rem" />}
-        failed="Failed to load invitations"
         target={target}
         place={{ skip, setSkip }}
         limit={limit}

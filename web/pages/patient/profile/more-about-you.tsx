@@ -10,7 +10,7 @@ import {
 } from '#domain/people/patients.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 import type { Fact } from '#web/components/content/facts.tsx'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
+import { FigureField, weightSteps } from '#web/components/forms/figure-field.tsx'
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
@@ -63,11 +63,7 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
           <FigureField
             label="Target (kg)"
             description="The weight you aim for"
-            min={20}
-            max={500}
-            step={0.1}
-            startValue={60}
-            decimalScale={2}
+            {...weightSteps}
             {...form.getInputProps('target_weight_kg')}
           />
           <ChoiceSelect

@@ -1,14 +1,14 @@
-import { Alert, Button, Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { Button, Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, today } from '#domain/dates.ts'
 import { genderLabels, genders, type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
 import { bodyQuestion } from '#domain/people/plausible.ts'
+import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
-import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
+import { FigureField, weightSteps } from '#web/components/forms/figure-field.tsx'
+import type { ZodForm } from '#web/components/forms/form.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -16,7 +16,7 @@ import { errorText } from '#web/lib/api/api.ts'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
-import { useDraftName, useFormDraft } from '#web/lib/storage/form-draft.ts'
+import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
 import { markProfileCreated } from '#web/pages/patient/dashboard/created-banner.tsx'
 import { useUser } from '#web/session.tsx'
 import { AllergiesField } from './allergies-field.tsx'
@@ -96,11 +96,7 @@ function PhysicalMeasurements({ form }: { form: Form }) {
         <FigureField
           label="Starting Weight (kg)"
           required
-          min={20}
-          max={500}
-          step={0.1}
-          startValue={60}
-          decimalScale={2}
+          {...weightSteps}
           {...form.getInputProps('start_weight_kg')}
         />
       </SimpleGrid>
@@ -108,7 +104,7 @@ function PhysicalMeasurements({ form }: { form: Form }) {
   )
 }
 
-/** The name of what is typed and not saved yet, for `useDraftName`. */
+/** The name of what is typed and not saved yet, for `useDraftedForm`. */
 export const profileDraft = 'challenger-profile'
 
 type Props = { profile?: PatientProfile; onSaved?: () => void; onCancel: () => void }
@@ -121,8 +117,11 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const pendingAllergy = useRef('')
   const isSaved = useRef(false)
   const failure = useRef<string>(undefined)
-  const form = useZodForm(PatientProfileInput, { initialValues: profileValues(profile, name) })
-  const isRestored = useFormDraft(useDraftName(profileDraft), form)
+  const { form, isChanged, isRestored, discard } = useDraftedForm(PatientProfileInput, {
+    name: profileDraft,
+    version: 0,
+    values: profileValues(profile, name),
+  })
   const save = useApiMutation(profile ? 'PUT /patients/profile' : 'POST /patients/profile', {
     onSuccess(saved) {
       if (!profile) markProfileCreated()
@@ -141,10 +140,9 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
     },
   })
   const slip = useSlipQuestion()
-  const { isDirty } = form
   const hasChanges = useCallback(
-    () => !isSaved.current && (isDirty() || pendingAllergy.current.trim() !== ''),
-    [isDirty],
+    () => !isSaved.current && (isChanged || pendingAllergy.current.trim() !== ''),
+    [isChanged],
   )
 
   const submit = form.onSubmit(({ guardian_name, guardian_consent, ...own }) => {
@@ -180,11 +178,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       )}
     >
       <Stack gap="lg">
-        {isRestored ? (
-          <Alert color="blue" icon={<IconPencil aria-hidden />} title="What you typed before is here again">
-            It is not saved yet.
-          </Alert>
-        ) : null}
+        <DraftNotice isRestored={isRestored} onDiscard={discard} />
         <PersonalInformation form={form} />
         <PhysicalMeasurements form={form} />
         <DietaryFields form={form} />

@@ -1,22 +1,21 @@
-import { Alert, Button } from '@mantine/core'
-import classes from './settings.module.css'
+import { Alert, Button, Group } from '@mantine/core'
 
 /** Added to the reason why saving failed. */
 export const stillHere = 'What you typed is still here.'
 
-type Props = { isOutdated: boolean; isRestored: boolean; message: string; onDiscard: () => void }
+type Props = { isOutdated?: boolean; isRestored: boolean; message?: string; onDiscard: () => void }
 
 /** A warning before typing goes on: another administrator has saved, or the draft is from an earlier visit. */
-export function DraftNotice({ isOutdated, isRestored, message, onDiscard }: Props) {
+export function DraftNotice({ isOutdated = false, isRestored, message, onDiscard }: Props) {
   if (!isOutdated && !isRestored) return null
   return (
     <Alert color="yellow" role="status">
-      <div className={classes.notice}>
+      <Group gap="sm">
         <span>{isOutdated ? message : 'These are your changes from before. They are not saved yet.'}</span>
         <Button variant="default" size="sm" onClick={onDiscard}>
           {isOutdated ? 'Load the latest' : 'Discard changes'}
         </Button>
-      </div>
+      </Group>
     </Alert>
   )
 }
