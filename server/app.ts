@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
@@ -10,7 +11,7 @@ import { loadServerKey } from './auth/secrets.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './db/open.ts'
 import { handlers } from './handlers.ts'
-import { handleErrors, sendUnrouted } from './http/errors.ts'
+import { handleErrors, invalid, sendUnrouted } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { registerJson } from './http/json.ts'
 import { registerOpenApi } from './http/openapi.ts'
@@ -78,8 +79,15 @@ export async function buildApp({ config, database, web = built }: Setup) {
 
   app.setValidatorCompiler<z.core.$ZodType>((route) => {
     const validate = validatorCompiler(route)
-    // Fastify gives null for a missing body, but an optional schema accepts only undefined.
-    return (data) => validate(data ?? undefined)
+    return (data) => {
+      try {
+        // Fastify gives null for a missing body, but an optional schema accepts only undefined.
+        return validate(data ?? undefined)
+      } catch {
+        // Zod compares the `length` of whatever has one, and throws if that is no number: {"length": {"toString": 1}}.
+        return { error: invalid('Something in the request is invalid') }
+      }
+    }
   })
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
@@ -108,6 +116,7 @@ export async function buildApp({ config, database, web = built }: Setup) {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(formbody)
+  await app.register(cookie)
   registerJson(app)
 
   await registerOpenApi(app, config.BRAND_NAME)

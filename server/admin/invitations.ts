@@ -84,7 +84,7 @@ export const invitationHandlers = implement(invitations, {
         })
         if (!id) throw conflict(emailTakenMessage)
         concerns(id)
-        return startSession(db, id, caller)
+        return startSession(db, services, id, caller)
       })
     },
   },

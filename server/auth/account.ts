@@ -7,7 +7,7 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { claimAttempt, claimTurn, clearAttempts } from '#server/http/throttle.ts'
+import { claimAttempt, claimTurn, clearAttempts, clearSignIns } from '#server/http/throttle.ts'
 import { dropLinks, mailForgotten, mailVerification, useLink } from '#server/mail/links.ts'
 import { accountDeletedMessage, passwordChangedMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -39,14 +39,15 @@ export async function accountOf(db: Kysely<DB>, user: SignedIn) {
   return { ...row, email_change: await pendingEmail(db, user.id) }
 }
 
-/** 422 at `path` when it is not the caller's password. A wrong one counts as a failed sign-in. */
+/** 422 at `path` when it is not the caller's password. Guessing slows down. */
 export async function refuseWrongPassword(
   { db, hasher }: Services,
   user: SignedIn,
   password: string,
   path: 'password' | 'current_password',
 ) {
-  const attempts = hash(user.email)
+  // Counted apart from sign-ins: whoever guesses those does not keep the owner from a new password.
+  const attempts = `password:${user.id}`
   await claimAttempt(db, attempts)
   const { password_hash } = await db
     .selectFrom('users')
@@ -116,7 +117,7 @@ export const accountHandlers = implement(account, {
           .set({ password_hash, email_verified: true })
           .where('id', '=', user.id)
           .execute()
-        await clearAttempts(db, hash(user.email))
+        await clearSignIns(db, user.id)
         await afterNewPassword(db, services, user)
       })
     },
@@ -172,7 +173,7 @@ export const accountHandlers = implement(account, {
           .returning('id')
           .executeTakeFirstOrThrow(orNotFound())
         await afterNewPassword(db, services, user, user.session_id)
-        return startSession(db, user.id, caller)
+        return startSession(db, services, user.id, caller)
       })
     },
   },

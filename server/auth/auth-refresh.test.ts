@@ -29,7 +29,7 @@ test('a refresh answers a new pair', async () => {
   expect(next.body.refresh_token).not.toBe(answer.body.refresh_token)
 })
 
-test('the token before the current one always gets the same successor', async () => {
+test('the token before the current one gets the same successor for a minute', async () => {
   const { tokens } = await app.signUp('patient')
   const first = await refresh(tokens.refresh_token)
   const again = await refresh(tokens.refresh_token)
@@ -59,6 +59,43 @@ test('a token older than the last two ends the whole session, because it may be 
     expect((await refresh(refresh_token)).problem).toMatchObject(ended)
 })
 
+const mailsTo = (email: string) =>
+  app.db.selectFrom('mails').select(['subject', 'body_text']).where('recipient', '=', email).execute()
+
+test('a token is not answered again later: the session ends, and the person is told', async () => {
+  const { id, email, tokens } = await app.signUp('patient')
+  const second = await refresh(tokens.refresh_token)
+  await age(id, { refreshed: '61 seconds', begun: '1 day' })
+  const before = await mailsTo(email)
+  expect((await refresh(tokens.refresh_token)).problem).toMatchObject(ended)
+  expect(await isAlive(second.body.access_token)).toBe(false)
+  const told = (await mailsTo(email)).slice(before.length)
+  expect(told.map(({ subject }) => subject)).toEqual(['We have signed out one of your devices'])
+  expect(told[0]!.body_text).toContain('please sign in there again')
+})
+
+test('a thief and the owner who refresh in turn are found out in the second round', async () => {
+  const { tokens } = await app.signUp('patient')
+  let [owner, thief] = [tokens.refresh_token, tokens.refresh_token]
+  const turn = async (held: string) => (await refresh(held)).body.refresh_token ?? 'none'
+  owner = await turn(owner)
+  thief = await turn(thief)
+  owner = await turn(owner)
+  expect((await refresh(thief)).problem).toMatchObject(ended)
+  expect((await refresh(owner)).problem).toMatchObject(ended)
+})
+
+test('an answer that is lost now and then ends nothing', async () => {
+  const { tokens } = await app.signUp('patient')
+  let held = tokens.refresh_token
+  for (const isLost of [true, false, true, false, true]) {
+    if (isLost) await refresh(held)
+    const answer = await refresh(held)
+    expect(answer.status).toBe(200)
+    held = answer.body.refresh_token
+  }
+})
+
 test('only this session ends, not the others of the person', async () => {
   const patient = await app.signUp('patient')
   const other = await app.call('POST /auth/login', {
@@ -73,12 +110,14 @@ test('only this session ends, not the others of the person', async () => {
 test('a made-up token ends nothing, even with the id of a session', async () => {
   const [{ tokens }, stranger] = [await app.signUp('patient'), await app.signUp('patient')]
   const [sessionId] = tokens.refresh_token.split('.')
-  const [, strangerSecret] = stranger.tokens.refresh_token.split('.')
+  const [, strangerSecret = ''] = stranger.tokens.refresh_token.split('.')
   for (const token of [
     `${sessionId}.${randomToken()}`,
     `${sessionId}.${strangerSecret}`,
     `${sessionId}.`,
     `${sessionId}`,
+    `${sessionId}.${strangerSecret}.${randomToken()}`,
+    stranger.tokens.refresh_token.replace(/^[^.]+/, sessionId!),
     `${tokens.refresh_token}x`,
     tokens.refresh_token.toUpperCase(),
     `${randomUUID()}.${randomToken()}`,

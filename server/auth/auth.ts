@@ -1,26 +1,42 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { auth, emailTakenMessage, type Tokens } from '#domain/auth/auth.ts'
+import { deviceOf } from '#domain/auth/device-name.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden, notSignedIn } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { claimAttempt, clearAttempts } from '#server/http/throttle.ts'
+import { claimSignIn, forgiveSignIn } from '#server/http/throttle.ts'
 import { mailVerification } from '#server/mail/links.ts'
+import { sessionEndedMessage } from '#server/mail/messages.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import type { Services } from '#server/services.ts'
 import { termsInForce } from '#server/site/site.ts'
 import { refuseCommonPassword } from './passwords.ts'
-import { hash, hmac, randomToken } from './secrets.ts'
+import { hash, hmac, isSameSecret, randomToken } from './secrets.ts'
 import { addUser, closeSetup, refuseWrongSetupToken } from './setup.ts'
 
 const accessMinutes = 15
 const idleDays = 7
 const absoluteDays = 30
 
-// The token begins with the session's id, so that an old token still finds its session.
-const refreshToken = (sessionId: string, secret: string) => `${sessionId}.${secret}`
-const successor = (serverKey: string, token: string) => {
-  const [sessionId] = token.split('.')
-  return refreshToken(sessionId!, hmac(serverKey, token))
+/** For how long a refresh token is answered again after its successor was made: the answer may have been lost. */
+const repeatSeconds = 60
+
+/**
+ * A refresh token: the session's id, a secret, and a seal. The seal tells with one HMAC that an old token is genuine,
+ * however old it is.
+ */
+const refreshToken = (serverKey: string, sessionId: string, secret: string) =>
+  `${sessionId}.${secret}.${hmac(serverKey, `refresh:${sessionId}.${secret}`)}`
+
+/** The next token, the same for every caller: two tabs may refresh at once. */
+const successor = (serverKey: string, sessionId: string, token: string) =>
+  refreshToken(serverKey, sessionId, hmac(serverKey, token))
+
+function isGenuine(serverKey: string, token: string): boolean {
+  const [sessionId = '', secret = ''] = token.split('.')
+  return isSameSecret(token, refreshToken(serverKey, sessionId, secret))
 }
 
 async function issueAccess(db: Kysely<DB>, sessionId: string, refresh_token: string): Promise<Tokens> {
@@ -39,11 +55,12 @@ async function issueAccess(db: Kysely<DB>, sessionId: string, refresh_token: str
 /** Starts a session and returns its tokens. */
 export async function startSession(
   db: Kysely<DB>,
+  { serverKey }: Pick<Services, 'serverKey'>,
   userId: string,
-  caller: { ip: string; userAgent: string },
+  caller: { ip: string; userAgent: string; rememberDevice: (userId: string) => void },
 ): Promise<Tokens> {
   const id = newId()
-  const refresh_token = refreshToken(id, randomToken())
+  const refresh_token = refreshToken(serverKey, id, randomToken())
   await db
     .insertInto('sessions')
     .values({
@@ -54,6 +71,7 @@ export async function startSession(
       user_agent: caller.userAgent,
     })
     .execute()
+  caller.rememberDevice(userId)
   return issueAccess(db, id, refresh_token)
 }
 
@@ -70,28 +88,24 @@ export async function endSessions(db: Kysely<DB>, userId: string) {
   return ended.sort((one, other) => other.refreshed_at.localeCompare(one.refreshed_at))
 }
 
-// A session that refreshes every 15 minutes for 30 days reaches 2880 tokens.
-const longestChain = 5000
-
-/** True when `token` is an old refresh token of this session: tokens derived from it lead to the current one. */
-function isForerunner(serverKey: string, token: string, currentHash: string): boolean {
-  let next = token
-  for (let step = 0; step < longestChain; step++) {
-    next = successor(serverKey, next)
-    if (hash(next) === currentHash) return true
-  }
-  return false
-}
-
 const signInAgain = () => notSignedIn('Your session has ended. Please sign in again.')
 
-async function rotate(db: Transaction<DB>, serverKey: string, token: string): Promise<Tokens | 'dead'> {
-  const sessionId = token.match(/^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/)?.[1]
+async function rotate(db: Transaction<DB>, services: Services, token: string): Promise<Tokens | 'dead'> {
+  const sessionId = token.match(/^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[\w-]{43}){1,2}$/)?.[1]
   if (!sessionId) return 'dead'
   const session = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.refresh_hash', 's.parent_hash'])
+    .select([
+      's.id',
+      's.refresh_hash',
+      's.parent_hash',
+      's.shared_hash',
+      's.user_agent',
+      'u.id as user_id',
+      'u.email as recipient',
+      sql<boolean>`s.refreshed_at > now() - ${repeatSeconds} * interval '1 second'`.as('is_recent'),
+    ])
     .where('s.id', '=', sessionId)
     .where('u.status', '=', 'active')
     .where('s.refreshed_at', '>', sql<string>`now() - ${idleDays} * interval '1 day'`)
@@ -99,35 +113,47 @@ async function rotate(db: Transaction<DB>, serverKey: string, token: string): Pr
     .forUpdate('s')
     .executeTakeFirst()
   if (!session) return 'dead'
-  const next = successor(serverKey, token)
-  // The last answer was lost, or two tabs refreshed at once: return the same new token again.
-  if (session.parent_hash === hash(token)) return issueAccess(db, session.id, next)
-  if (session.refresh_hash !== hash(token)) {
-    if (isForerunner(serverKey, token, session.refresh_hash))
-      await db.deleteFrom('sessions').where('id', '=', session.id).execute()
-    return 'dead'
+  const presented = hash(token)
+  const next = successor(services.serverKey, sessionId, token)
+  const own = db.updateTable('sessions').where('id', '=', session.id)
+  if (session.refresh_hash === presented) {
+    await own.set({ refresh_hash: hash(next), parent_hash: presented, refreshed_at: now }).execute()
+    return issueAccess(db, session.id, next)
   }
-  await db
-    .updateTable('sessions')
-    .set({ refresh_hash: hash(next), parent_hash: hash(token), refreshed_at: now })
-    .where('id', '=', session.id)
-    .execute()
-  return issueAccess(db, session.id, next)
+  const isParent = session.parent_hash === presented
+  // The last answer was lost, or two tabs refreshed at once: the same new token again. But a token that two answers
+  // carried and that is used twice, too, is in the hands of two people.
+  if (isParent && session.is_recent && session.shared_hash !== presented) {
+    await own.set({ shared_hash: hash(next) }).execute()
+    return issueAccess(db, session.id, next)
+  }
+  if (isParent || isGenuine(services.serverKey, token)) {
+    await db.deleteFrom('sessions').where('id', '=', session.id).execute()
+    const { name } = deviceOf(session.user_agent)
+    await enqueueMail(
+      db,
+      services,
+      session,
+      sessionEndedMessage(`${services.publicUrl}/forgot-password`, name),
+    )
+  }
+  return 'dead'
 }
 
 export const authHandlers = implement(auth, {
   'POST /auth/login': {
     slow: async ({ db, body, services, caller, write, concerns }) => {
-      const account = hash(body.username)
-      await claimAttempt(db, account)
       const user = await db
         .selectFrom('users')
         .select(['id', 'password_hash', 'status'])
         .where('email', '=', body.username)
         .executeTakeFirst()
+      const account = user?.id ?? hash(body.username)
+      const attempt = { account, device: user && caller.knownDevice(user.id), ip: caller.ip }
+      await claimSignIn(db, attempt)
       const right = await services.hasher.matches(user?.password_hash, body.password)
       if (!user || !right) throw notSignedIn('Incorrect email or password')
-      await clearAttempts(db, account)
+      await forgiveSignIn(db, attempt)
       concerns(user.id)
       return write(async (inside) => {
         // A shared lock: a suspension or a new password at this moment is seen before a session starts.
@@ -139,7 +165,7 @@ export const authHandlers = implement(auth, {
           .executeTakeFirst()
         if (now?.password_hash !== user.password_hash) throw notSignedIn('Incorrect email or password')
         if (now.status !== 'active') throw forbidden('Your account is suspended. Please contact support.')
-        return startSession(inside, user.id, caller)
+        return startSession(inside, services, user.id, caller)
       })
     },
   },
@@ -161,7 +187,7 @@ export const authHandlers = implement(auth, {
         if (!id) throw conflict(emailTakenMessage)
         concerns(id)
         await mailVerification(db, services, { id, email: body.email })
-        return startSession(db, id, caller)
+        return startSession(db, services, id, caller)
       })
     },
   },
@@ -170,9 +196,7 @@ export const authHandlers = implement(auth, {
 
   'POST /auth/refresh': {
     slow: async ({ db, body, services }) => {
-      const tokens = await db
-        .transaction()
-        .execute((inside) => rotate(inside, services.serverKey, body.refresh_token))
+      const tokens = await db.transaction().execute((inside) => rotate(inside, services, body.refresh_token))
       // Thrown after the commit: a rollback would keep the stolen session alive.
       if (tokens === 'dead') throw signInAgain()
       return tokens
@@ -194,7 +218,7 @@ export const authHandlers = implement(auth, {
         if (!id) throw conflict(emailTakenMessage)
         concerns(id)
         await closeSetup(inside)
-        return startSession(inside, id, caller)
+        return startSession(inside, services, id, caller)
       })
     },
   },

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 
@@ -16,7 +16,12 @@ export function hmac(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** The key from which refresh tokens are derived. Created once and shared by all instances. */
+/** Compares without telling by its duration how much is right. */
+export function isSameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hash(one)), Buffer.from(hash(other)))
+}
+
+/** The key that seals refresh tokens and device cookies. Created once and shared by all instances. */
 export async function loadServerKey(db: Kysely<DB>): Promise<string> {
   await db
     .insertInto('settings')

@@ -347,6 +347,7 @@ export interface Sessions {
   parent_hash: string | null;
   refresh_hash: string;
   refreshed_at: Generated<string>;
+  shared_hash: string | null;
   user_agent: string;
   user_id: string;
 }

@@ -45,6 +45,15 @@ const saveProfile = (payload: string, headers: Record<string, string> = json) =>
   send('PUT', '/api/v1/patients/profile', { as: care.patient, headers, payload })
 
 test.each([
+  ['POST', '/api/v1/auth/refresh', { refresh_token: { length: { toString: 1 } } }],
+  ['POST', '/api/v1/public/contact', { name: { length: { toString: 1 } } }],
+  ['POST', '/api/v1/auth/verify-email', { token: { length: { valueOf: 1, toString: 1 } } }],
+] as const)('%s %s with %o, on which the validator throws, is 422', async (method, url, body) => {
+  const answer = await send(method, url, { headers: json, payload: JSON.stringify(body) })
+  expect(answer).toMatchObject({ status: 422, detail: 'Something in the request is invalid' })
+})
+
+test.each([
   ['{"goal": '],
   ['goal=lose'],
   ['{"goal": "lose",}'],

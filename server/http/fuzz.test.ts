@@ -48,6 +48,13 @@ const odd = fc.oneof(
     ],
     ...[today(), '1900-01-01', '2199-12-31', '0000-00-00', '2026-01-01T00:00:00Z', '+275760-09-13T00:00:00Z'],
     ...[null, true, 0, -0, 1e21, 2 ** 31, 2 ** 53, -1e-7, [], {}, [[]], [null], { length: 1 }],
+    ...[
+      { length: { toString: 1 } },
+      { size: {} },
+      { toString: 1, valueOf: 1 },
+      { toJSON: 1 },
+      { constructor: { prototype: 1 } },
+    ],
   ),
 )
 

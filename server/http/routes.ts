@@ -23,6 +23,7 @@ import type { DB } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, type SignedIn } from './authenticate.ts'
 import { compressAnswer } from './compression.ts'
+import { devicesOf } from './devices.ts'
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts'
 import { type Answer, claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
 import { throttleAddress } from './throttle.ts'
@@ -40,7 +41,7 @@ type Common<R extends Route, E extends Endpoint> = {
   /** The version in the `If-Match` header, if there is one. */
   ifMatch: number | undefined
   services: Services
-  caller: { ip: string; userAgent: string; requestId: string }
+  caller: { ip: string; userAgent: string; requestId: string } & ReturnType<typeof devicesOf>
   /** Tells the audit log which person the call concerns. */
   concerns(userId: string | null): void
 }
@@ -146,7 +147,7 @@ function routeOptions(bound: Bound): RouteOptions {
       if (!endpoint.form && type.startsWith('application/x-www-form-urlencoded'))
         throw new HttpError(415, 'Please send JSON (Content-Type: application/json).')
     },
-    handler: async (request, reply) => send(reply, bound, await perform(bound, request)),
+    handler: async (request, reply) => send(reply, bound, await perform(bound, request, reply)),
     // Only reads are compressed: a write answers one short row.
     ...(method === 'GET' && { onSend: compressAnswer }),
     // Denials are counted after the answer is sent, so that nobody waits for it.
@@ -184,7 +185,7 @@ function schemaOf(path: string, endpoint: Endpoint) {
 }
 
 /** What a handler gets besides the database, and a function that writes the audit entry. */
-function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest) {
+function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest, reply: FastifyReply) {
   const user = users.get(request)
   let subject: string | null = user?.role === 'patient' ? user.id : null
   const context = {
@@ -199,6 +200,7 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       requestId: request.id,
+      ...devicesOf(request, reply, services),
     },
     concerns(userId: string | null) {
       subject = userId
@@ -216,10 +218,10 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
 }
 
 /** Runs the handler. A writing call runs in a transaction with its audit entry and, with a key, its stored answer. */
-async function perform(bound: Bound, request: FastifyRequest): Promise<Answer> {
+async function perform(bound: Bound, request: FastifyRequest, to: FastifyReply): Promise<Answer> {
   const { route, endpoint, handler, services } = bound
   const { db } = services
-  const { context, audit } = contextOf(bound, request)
+  const { context, audit } = contextOf(bound, request, to)
   const call = repeatable(request, context)
   let status = endpoint.status ?? 200
 

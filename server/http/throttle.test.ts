@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { addLink } from '#server/mail/links.ts'
 import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
+import { networkOf } from './throttle.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,8 +13,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const newAddress = () => randomUUID()
-const signIn = (username: string, password: string, address = newAddress()) =>
-  app.call('POST /auth/login', { body: { username, password }, headers: { 'x-forwarded-for': address } })
+const home = '203.0.113.7'
+const signIn = (username: string, password: string, address = home, cookie = '') =>
+  app.call('POST /auth/login', {
+    body: { username, password },
+    headers: { 'x-forwarded-for': address, cookie },
+  })
 const wrong = { status: 401, detail: 'Incorrect email or password' }
 const tooMany = {
   status: 429,
@@ -32,7 +38,7 @@ async function restSince(since: Date) {
   const { until } = await app.db
     .selectFrom('throttles')
     .select('until')
-    .where('key', 'like', 'login:%')
+    .where('key', 'like', `sign-in:%:${home}`)
     .executeTakeFirstOrThrow()
   return (Date.parse(until) - since.getTime()) / 1000
 }
@@ -69,7 +75,7 @@ test('the delay ends at 15 minutes, and a right password works as soon as it is 
   await freshStart()
   const { email } = await app.signUp('patient')
   await signIn(email, 'not that one')
-  await app.db.updateTable('throttles').set({ count: 60 }).where('key', 'like', 'login:%').execute()
+  await app.db.updateTable('throttles').set({ count: 60 }).where('key', 'like', `sign-in:%:${home}`).execute()
   const before = await databaseClock()
   expect((await signIn(email, 'not that one')).status).toBe(401)
   expect(await restSince(before)).toBeGreaterThanOrEqual(900)
@@ -97,7 +103,7 @@ test('guesses at the same time count like guesses one after the other', async ()
   const { email } = await app.signUp('patient')
   await signIn(email, 'not that one')
   // The next failure means 15 minutes.
-  await app.db.updateTable('throttles').set({ count: 60 }).where('key', 'like', 'login:%').execute()
+  await app.db.updateTable('throttles').set({ count: 60 }).where('key', 'like', `sign-in:%:${home}`).execute()
   const guesses = await Promise.all(Array.from({ length: 10 }, () => signIn(email, 'not that one')))
   const statuses = guesses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(1)
@@ -110,6 +116,82 @@ test('free guesses stay free when they come at the same time', async () => {
   const guesses = await Promise.all(Array.from({ length: 5 }, () => signIn(email, 'not that one')))
   expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
 })
+
+/** The cookie that a browser keeps after signing in. */
+async function knownDevice(email: string) {
+  const { status, headers } = await signIn(email, testPassword)
+  expect(status).toBe(200)
+  return String(headers['set-cookie']).split(';')[0]!
+}
+
+test('guesses from a thousand addresses: 10 are evaluated, and the owner signs in on a known device', async () => {
+  await freshStart()
+  const { email } = await app.signUp('patient')
+  const cookie = await knownDevice(email)
+  const attack = async (guess: number) =>
+    (await signIn(email, 'not that one', `10.0.${guess >> 8}.${guess & 255}`)).status
+  const statuses: number[] = []
+  for (let guess = 0; guess < 60; guess++) statuses.push(await attack(guess))
+  statuses.push(...(await Promise.all(Array.from({ length: 60 }, (_, guess) => attack(guess + 60)))))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(110)
+  const stranger = await signIn(email, testPassword)
+  expect(stranger.problem).toMatchObject(tooMany)
+  expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(900)
+  expect((await signIn(email, testPassword, newAddress(), cookie)).status).toBe(200)
+})
+
+test('the cookie of a device is for one account, cannot be made up, and has a count of its own', async () => {
+  await freshStart()
+  const [one, other] = [await app.signUp('patient'), await app.signUp('patient')]
+  const cookie = await knownDevice(one.email)
+  expect(cookie).toMatch(`device_${one.id}=`)
+  for (let guess = 0; guess < 10; guess++) {
+    await signIn(one.email, 'not that one', newAddress())
+    await signIn(other.email, 'not that one', newAddress())
+  }
+  const forged = [cookie.replace(one.id, other.id), `device_${other.id}=mine.${'x'.repeat(43)}`, 'device_=;;']
+  for (const bad of forged) expect((await signIn(other.email, testPassword, home, bad)).status, bad).toBe(429)
+  for (let guess = 1; guess <= 6; guess++)
+    expect((await signIn(one.email, 'not that one', home, cookie)).status).toBe(401)
+  expect((await signIn(one.email, testPassword, home, cookie)).status).toBe(429)
+})
+
+test('a new password from the mailbox lets everybody try again', async () => {
+  await freshStart()
+  const { id, email } = await app.signUp('patient')
+  for (let guess = 0; guess < 10; guess++) await signIn(email, 'not that one', newAddress())
+  expect((await signIn(email, testPassword)).status).toBe(429)
+  const token = await addLink(app.db, 'reset_password', id)
+  const body = { token, password: 'another long enough one' }
+  expect((await app.call('POST /auth/reset-password', { body })).status).toBe(204)
+  expect((await signIn(email, 'another long enough one')).status).toBe(200)
+})
+
+test('whoever guesses at signing in does not keep the owner from changing the password', async () => {
+  await freshStart()
+  const patient = await app.signUp('patient')
+  for (let guess = 0; guess < 12; guess++) await signIn(patient.email, 'not that one', newAddress())
+  const change = (current_password: string) =>
+    patient.call('POST /account/password', {
+      body: { current_password, new_password: 'another long enough one' },
+    })
+  for (let guess = 1; guess <= 6; guess++) expect((await change('not that one')).status).toBe(422)
+  expect((await change('not that one')).status).toBe(429)
+  await moveRests(new Date().toISOString())
+  expect((await change(testPassword)).status).toBe(201)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network))
 
 const garbage = { body: { refresh_token: 'x' } }
 

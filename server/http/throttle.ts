@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { isIPv6 } from 'node:net'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 import { tooMany } from './errors.ts'
 
@@ -9,10 +9,24 @@ export type Allowance = keyof typeof allowances
 
 const free = 5
 const longestWait = 15 * 60
+/** Wrong guesses at one account by all strangers together, until they wait for the longest time. */
+const strangersLimit = 10
+
+/** What one person can have to call from: an IPv4 address, or the /64 network of an IPv6 address. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  // URL writes every IPv6 address in one way: in hexadecimal, with its longest run of zeros as '::'.
+  const [head = '', tail] = new URL(`http://[${ip.replace(/%.*/, '')}]`).hostname.slice(1, -1).split('::')
+  const mapped = ip.match(/^::ffff:([\d.]+)$/i)?.[1]
+  if (mapped) return mapped
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: 8 - before!.length - after!.length }, () => '0')
+  return `${[...before!, ...zeros, ...after!].slice(0, 4).join(':')}::/64`
+}
 
 /** Counts one call for an address; 429 when this minute's limit is reached. */
 export async function throttleAddress(db: Kysely<DB>, kind: Allowance, ip: string) {
-  const key = `${kind}:${ip}`
+  const key = `${kind}:${networkOf(ip)}`
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into throttles as t (key, count, until) values (${key}, 1, now() + interval '1 minute')
     on conflict (key) do update set
@@ -23,14 +37,11 @@ export async function throttleAddress(db: Kysely<DB>, kind: Allowance, ip: strin
   if (row.count > allowances[kind]) throw tooMany(row.wait)
 }
 
-const failureKey = (account: string) => `login:${account}`
-
 /**
- * Counts a sign-in attempt before the password is checked, so that parallel guesses count too. 5 are free, then the
- * account must wait 1 s, doubling up to 15 min; 429 during the wait. A successful sign-in resets the count.
+ * Counts an attempt before the password is checked, so that parallel guesses count too. 5 are free, then `key` must
+ * wait 1 s, doubling up to 15 min; 429 during the wait. `clearAttempts` resets the count.
  */
-export async function claimAttempt(db: Kysely<DB>, account: string) {
-  const key = failureKey(account)
+export async function claimAttempt(db: Kysely<DB>, key: string) {
   const claimed = await sql`
     insert into throttles as t (key, count, until) values (${key}, 1, now())
     on conflict (key) do update set
@@ -41,17 +52,69 @@ export async function claimAttempt(db: Kysely<DB>, account: string) {
       -- counted.
       where t.until <= clock_timestamp()
     returning 1`.execute(db)
-  if (claimed.rows.length > 0) return
+  if (claimed.rows.length === 0) throw tooMany(await waitFor(db, key))
+}
+
+/** Seconds until the wait of a key is over, at least 1. */
+async function waitFor(db: Kysely<DB>, key: string) {
   const row = await db
     .selectFrom('throttles')
     .select(sql<number>`extract(epoch from until - now())::float8`.as('wait'))
     .where('key', '=', key)
     .executeTakeFirst()
-  throw tooMany(Math.max(row?.wait ?? 1, 1))
+  return Math.max(row?.wait ?? 1, 1)
 }
 
-export async function clearAttempts(db: Kysely<DB>, account: string) {
-  await db.deleteFrom('throttles').where('key', '=', failureKey(account)).execute()
+export async function clearAttempts(db: Kysely<DB>, key: string) {
+  await db.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+/** Who tries a password: a device that is known to the account, or a stranger at an address. */
+type SignIn = { account: string; device: string | undefined; ip: string }
+
+const strangersKey = (account: string) => `sign-in:${account}:strangers`
+const signInKey = ({ account, device, ip }: SignIn) => `sign-in:${account}:${device ?? networkOf(ip)}`
+
+/**
+ * Counts a sign-in before its password is checked, as `claimAttempt` does, for each known device and each network by
+ * itself: whoever guesses does not keep others out. All strangers together get 10 wrong guesses, then none for 15 min.
+ */
+export async function claimSignIn(db: Kysely<DB>, attempt: SignIn) {
+  await db.transaction().execute(async (inside) => {
+    if (!attempt.device) await claimStranger(inside, strangersKey(attempt.account))
+    await claimAttempt(inside, signInKey(attempt))
+  })
+}
+
+async function claimStranger(db: Kysely<DB>, key: string) {
+  const { rows } = await sql`
+    insert into throttles as t (key, count, until)
+    values (${key}, 1, now() + ${longestWait} * interval '1 second')
+    on conflict (key) do update set
+      count = case when t.until <= clock_timestamp() then 1 else t.count + 1 end,
+      until = excluded.until
+      where t.count < ${strangersLimit} or t.until <= clock_timestamp()
+    returning 1`.execute(db)
+  if (rows.length === 0) throw tooMany(await waitFor(db, key))
+}
+
+/** The password was right: the attempt does not count. */
+export async function forgiveSignIn(db: Kysely<DB>, attempt: SignIn) {
+  await clearAttempts(db, signInKey(attempt))
+  if (attempt.device) return
+  await db
+    .updateTable('throttles')
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where('key', '=', strangersKey(attempt.account))
+    .execute()
+}
+
+/** Lets everybody try to sign in to an account again, after its owner has proven to hold its mailbox. */
+export async function clearSignIns(db: Kysely<DB>, account: string) {
+  await db
+    .deleteFrom('throttles')
+    .where(sql<boolean>`starts_with(key, ${`sign-in:${account}:`})`)
+    .execute()
 }
 
 /** True at most once in `seconds` for each key, for actions that are silently skipped when they come too often. */

@@ -39,6 +39,17 @@ export const passwordChangedMessage = (forgotUrl: string, devices: string): Mess
   footnote: 'The button leads to choosing a new password at once.',
 })
 
+/** `device` is the one whose session ended because an old refresh token was used. */
+export const sessionEndedMessage = (forgotUrl: string, device: string): Message => ({
+  subject: 'We have signed out one of your devices',
+  lines: [
+    `Somebody used a sign-in of ${device} that had been replaced already, so we ended it. The cause may be a bad connection, or a stranger with a copy of that sign-in.`,
+    'If it was the connection, please sign in there again and all is well.',
+  ],
+  action: { label: 'Choose a new password', url: forgotUrl },
+  footnote: 'If you are not sure, choose a new password: it signs out every device.',
+})
+
 export const changeEmailMessage = (url: string, brandName: string): Message => ({
   subject: 'Please confirm your new e-mail address',
   lines: [

@@ -14,6 +14,9 @@ import type { Problem } from '#server/http/errors.ts'
 
 export const testPassword = 'a long enough one'
 
+/** Who starts a session in tests; no cookie is set. */
+export const caller = { ip: '127.0.0.1', userAgent: 'test', rememberDevice() {} }
+
 type Options = {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
@@ -115,7 +118,7 @@ export async function testApp(
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    return person(id, email, await startSession(db, id, { ip: '127.0.0.1', userAgent: 'test' }))
+    return person(id, email, await startSession(db, services, id, caller))
   }
 
   /** A nutritionist with a profile of this approval status. */

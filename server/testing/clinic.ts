@@ -5,6 +5,7 @@ import { startSession } from '#server/auth/auth.ts'
 import { hash } from '#server/auth/secrets.ts'
 import { openSetup } from '#server/auth/setup.ts'
 import {
+  caller,
   sampleMeal,
   sampleNutritionist,
   samplePatient,
@@ -249,8 +250,8 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     body: () => ({ current_password: testPassword, new_password: 'another long enough one' }),
   },
   'DELETE /account/sessions/:id': {
-    id: async ({ db }, { patient }, owner = patient.id) => {
-      const { refresh_token } = await startSession(db, owner, { ip: '127.0.0.1', userAgent: 'phone' })
+    id: async ({ db, services }, { patient }, owner = patient.id) => {
+      const { refresh_token } = await startSession(db, services, owner, caller)
       return refresh_token.split('.')[0]!
     },
   },

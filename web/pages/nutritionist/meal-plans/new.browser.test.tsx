@@ -211,6 +211,7 @@ test('a week that clashes is published with a reason only, a draft without', asy
   await button('Basic Information').click()
   await page.getByRole('radio', { name: /^Draft/ }).click()
   await button('Next').click()
+  await expect.element(heading).toMatchTextContent('Meal Planning')
   await button('Next').click()
   await expect.element(page.getByText('Some meals clash: to settle before you publish')).toBeVisible()
   answer({ 'POST /meal-plans': plan([['Poha']], { status: 'draft' }) })

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hmac, isSameSecret, randomToken } from '#server/auth/secrets.ts'
+import type { Services } from '#server/services.ts'
+
+const oneYear = 365 * 24 * 60 * 60
+
+/**
+ * The accounts to which somebody has signed in with this browser, each proven by a cookie (OWASP: device cookies).
+ * Guesses from elsewhere do not keep an owner out of a known device. The cookie opens nothing by itself.
+ */
+export function devicesOf(
+  { cookies }: FastifyRequest,
+  reply: FastifyReply,
+  { serverKey, publicUrl }: Pick<Services, 'serverKey' | 'publicUrl'>,
+) {
+  const nameOf = (userId: string) => `device_${userId}`
+  const seal = (userId: string, device: string) => hmac(serverKey, `device:${userId}:${device}`)
+  /** This browser's name for the account; undefined if nobody has signed in to it here. */
+  function knownDevice(userId: string): string | undefined {
+    const [device, proof] = cookies[nameOf(userId)]?.split('.') ?? []
+    return device && proof && isSameSecret(proof, seal(userId, device)) ? device : undefined
+  }
+  return {
+    knownDevice,
+    rememberDevice(userId: string) {
+      const device = knownDevice(userId) ?? randomToken()
+      reply.setCookie(nameOf(userId), `${device}.${seal(userId, device)}`, {
+        path: '/api/v1/auth',
+        maxAge: oneYear,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: publicUrl.startsWith('https:'),
+      })
+    },
+  }
+}
