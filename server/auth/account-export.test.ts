@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportWords, inWords } from '#domain/auth/export-words.ts'
 import { today } from '#domain/dates.ts'
+import { removeExpired } from '#server/jobs/nightly.ts'
 import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { makeClinic } from '#server/testing/clinic.ts'
 import { exportParts, leftOut } from './export-parts.ts'
@@ -20,6 +21,10 @@ async function exportOf(person: Person) {
   return body as Record<string, Row[]>
 }
 
+/** Whether the name of a column promises an address or a person's id. */
+const namesPerson = sql`column_name ~
+  '(^|_)(email|recipient|reply_to|caller|actor_id|subject_id|user_id|admin_id|patient_id|nutritionist_id)$'`
+
 test('every column with a person is exported, or is left out for a reason', async () => {
   // References to people, and names of columns that hold addresses or ids without a reference.
   const { rows } = await sql<{ column: string }>`
@@ -28,10 +33,7 @@ test('every column with a person is exported, or is left out for a reason', asyn
     where c.contype = 'f' and c.confrelid = 'users'::regclass
     union
     select table_name || '.' || column_name from information_schema.columns
-    where table_schema = 'public' and table_name <> 'users'
-      and column_name ~ '(^|_)(email|recipient|reply_to|caller|actor_id|subject_id|user_id|admin_id|patient_id|nutritionist_id)$'`.execute(
-    app.db,
-  )
+    where table_schema = 'public' and table_name <> 'users' and ${namesPerson}`.execute(app.db)
   const profiles = ['patient_profiles.patient_id', 'nutritionist_profiles.user_id']
   const known = [
     ...profiles,
@@ -39,6 +41,41 @@ test('every column with a person is exported, or is left out for a reason', asyn
     ...Object.keys(leftOut),
   ].sort()
   expect(rows.map(({ column }) => column).sort(), 'add it to `exportParts` or to `leftOut`').toEqual(known)
+})
+
+/** How erasing a person reaches the columns that hold an address or an id without a reference to `users`. */
+const erased: Record<string, string> = {
+  'audit_log.actor_id': 'stays: an id only, see decision 6',
+  'audit_log.subject_id': 'stays: an id only, see decision 6',
+  'denials.caller': 'stays: an id only, for 90 days',
+  'invitations.email': 'deleted with a proven address, or after 7 days',
+  'mails.recipient': 'deleted with the account or a proven address; the goodbye in the next night',
+  'mails.reply_to': 'the address of our own support',
+  'support_queries.email': 'deleted with a proven address',
+}
+/** References that survive their person, without naming them. */
+const unnamed = [
+  ...['invitations.invited_by', 'meal_plans.nutritionist_id'],
+  ...['payments.patient_id', 'query_events.admin_id', 'settings.updated_by', 'subscriptions.patient_id'],
+  ...['terms_versions.published_by'],
+]
+
+test('every column with a person is erased with them, or stays for a reason', async () => {
+  const { rows } = await sql<{ column: string; deletes: string }>`
+    select c.conrelid::regclass || '.' || a.attname as column, c.confdeltype as deletes
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass
+    union all
+    select table_name || '.' || column_name, '' from information_schema.columns i
+    where table_schema = 'public' and table_name <> 'users' and ${namesPerson}
+      and not exists (select from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid
+        and a.attnum = any(c.conkey) where c.contype = 'f' and c.confrelid = 'users'::regclass
+        and c.conrelid::regclass::text = i.table_name and a.attname = i.column_name)`.execute(app.db)
+  const stays = rows.filter(({ deletes }) => deletes !== 'c').map(({ column }) => column)
+  const withTheUser = ['former_emails.email', 'mail_links.email']
+  expect(stays.sort(), 'erase it in `eraseUser`, or say here why it stays').toEqual(
+    [...Object.keys(erased), ...unnamed, ...withTheUser].sort(),
+  )
 })
 
 /** People with something in every part of the export. */
@@ -182,4 +219,52 @@ test('who does not agree to new terms can export their data and erase their acco
   const erased = await patient.call('DELETE /account', { body: { password: testPassword } })
   expect(erased.status).toBe(204)
   expect((await patient.call('GET /auth/me')).status).toBe(401)
+})
+
+/** The tables with a row that contains one of these texts. */
+async function tablesWith(words: string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(name)} t
+      where t::text ilike any(${words.map((word) => `%${word}%`)}) limit 1`.execute(app.db)
+    if (rows.length > 0) found.push(name)
+  }
+  return found.sort()
+}
+
+test('of an erased person no name, address or word stays, in no table and no mail file', async () => {
+  const { patient } = await everything()
+  const { email } = (await patient.call('GET /account')).body
+  const of = sql`patient_id = ${patient.id}`
+  const query = sql`query_id in (select id from support_queries where email = ${email})`
+  for (const plant of [
+    sql`update patient_profiles set last_name = 'Zyxwvuts', medical_notes = 'Zyxwvuts' where ${of}`,
+    sql`update payments set reference = 'UPI Zyxwvuts', note = 'Zyxwvuts' where ${of}`,
+    sql`update assignments set notes = 'Zyxwvuts' where ${of}`,
+    sql`update query_events set reply = 'Zyxwvuts' where ${query}`,
+    sql`update mails set subject = 'Zyxwvuts' where id in (select mail_id from query_events where ${query})`,
+  ])
+    expect((await plant.execute(app.db)).numAffectedRows).toBeGreaterThan(0n)
+  const words = [email, 'Zyxwvuts']
+  expect(await tablesWith(words)).toEqual(
+    expect.arrayContaining(['assignments', 'mails', 'payments', 'query_events', 'support_queries', 'users']),
+  )
+  const erasing = await patient.call('DELETE /account', { body: { password: testPassword } })
+  expect(erasing.status).toBe(204)
+  // The goodbye is on its way, and is deleted in a later night.
+  expect(await tablesWith(words)).toEqual(['mails'])
+  await sql`update mails set sent_at = now() - interval '25 hours' where recipient = ${email}`.execute(app.db)
+  await removeExpired(app.db)
+  expect(await tablesWith(words)).toEqual([])
+})
+
+test('an unproven address erases nobody else’s messages', async () => {
+  const patient = await app.signUp('patient')
+  const message = { name: 'Asha', query_type: 'billing', subject: 'Invoice', message: 'Whose is this?' }
+  await app.call('POST /public/queries', { body: { ...message, email: patient.email } })
+  await patient.call('DELETE /account', { body: { password: testPassword } })
+  expect(await tablesWith(['Whose is this?'])).toEqual(['support_queries'])
 })

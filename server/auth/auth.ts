@@ -109,7 +109,10 @@ async function rotate(db: Transaction<DB>, services: Services, token: string): P
     .where('s.id', '=', sessionId)
     .where('u.status', '=', 'active')
     .where('s.refreshed_at', '>', sql<string>`now() - ${idleDays} * interval '1 day'`)
-    .where('s.created_at', '>', sql<string>`now() - ${absoluteDays} * interval '1 day'`)
+    // A session from a day to come was started while the clock was ahead, and would last too long.
+    .where(
+      sql<boolean>`s.created_at between now() - ${absoluteDays} * interval '1 day' and now() + interval '1 day'`,
+    )
     .forUpdate('s')
     .executeTakeFirst()
   if (!session) return 'dead'

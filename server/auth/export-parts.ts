@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** Queries `q` from an address that the person has proven to hold: an unproven one may be somebody else's. */
+export const writtenBy = (user: RawBuilder<string>) => sql<boolean>`
+  (q.email = (select email from users where id = ${user} and email_verified)
+    or exists (select from former_emails f where f.user_id = ${user} and f.email_verified
+      and f.email = q.email and q.created_at < f.replaced_at))`
+
 /** A part of the export: rows, and the columns with people (`table.column`) by which rows are found. */
 type Part = { of: readonly string[]; rows: (user: RawBuilder<string>) => RawBuilder<unknown> }
 
@@ -95,10 +101,7 @@ export const exportParts = {
     of: ['support_queries.email'],
     rows: (user) => sql`select q.*, array(select e.reply from query_events e
         where e.query_id = q.id and e.reply is not null order by e.id) as replies
-      from support_queries q where q.email = (select email from users where id = ${user} and email_verified)
-        or exists (select from former_emails f where f.user_id = ${user} and f.email_verified
-          and f.email = q.email and q.created_at < f.replaced_at)
-      order by q.created_at`,
+      from support_queries q where ${writtenBy(user)} order by q.created_at`,
   },
   support_work: {
     of: ['query_events.admin_id'],

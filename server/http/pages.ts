@@ -90,7 +90,7 @@ export function createPages(setup: {
   const shells = new Map<string, Promise<Page>>()
   const closing = new AbortController()
   let pages: Pages | undefined
-  let checkedAt = 0
+  let checkedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
 
   async function refresh(): Promise<void> {
@@ -113,7 +113,7 @@ export function createPages(setup: {
   /** Renders the pages again if their data has changed, for example after settings were saved. Never throws. */
   function render(): Promise<void> {
     if (!shell) return Promise.resolve()
-    checkedAt = Date.now()
+    checkedAt = performance.now()
     // A run that has started may have read the old data, so another run follows it.
     const next = (running ?? Promise.resolve()).then(refresh).finally(() => {
       if (running === next) running = undefined
@@ -153,7 +153,7 @@ export function createPages(setup: {
      * rendering.
      */
     async find(name: string): Promise<Page | undefined> {
-      if (Date.now() - checkedAt > freshness) void render()
+      if (performance.now() - checkedAt > freshness) void render()
       if (!pages) await running
       return pages?.byName.get(name)
     },

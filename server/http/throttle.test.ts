@@ -282,3 +282,25 @@ test('all instances count together', async () => {
   expect((await callOf(app.app)).statusCode).toBe(429)
   await second.close()
 })
+
+test.each(['400 days', '2 days'])('a clock that was ahead by %s keeps nobody out', async (ahead) => {
+  await freshStart()
+  const { email, tokens } = await app.signUp('patient')
+  for (let guess = 1; guess <= 10; guess++) await signIn(email, 'not that one', newAddress())
+  await app.db
+    .updateTable('throttles')
+    .set({ until: sql<string>`now() + ${ahead}::interval`, count: 100 })
+    .execute()
+  expect((await signIn(email, testPassword)).status).toBe(200)
+  // What was signed in to while the clock was ahead ends now, not a year later.
+  await app.db
+    .updateTable('access_tokens')
+    .set({ expires_at: sql<string>`now() + ${ahead}::interval` })
+    .execute()
+  await app.db
+    .updateTable('sessions')
+    .set({ created_at: sql<string>`now() + ${ahead}::interval` })
+    .execute()
+  expect((await app.call('GET /auth/me', {}, tokens.access_token)).status).toBe(401)
+  expect((await app.call('POST /auth/refresh', { body: tokens })).status).toBe(401)
+})

@@ -12,6 +12,14 @@ const longestWait = 15 * 60
 /** Wrong guesses at one account by all strangers together, until they wait for the longest time. */
 const strangersLimit = 10
 
+/**
+ * The wait is over, or so long that its end comes from a clock that was ahead. `clock_timestamp()`, not `now()`: while
+ * the statement waited for the lock, a parallel attempt may have been counted.
+ */
+const isOver = sql<boolean>`(t.until <= clock_timestamp() or t.until > clock_timestamp() + interval '1 day')`
+/** Nothing happened for a day. */
+const isForgotten = sql<boolean>`(t.until not between now() - interval '1 day' and now() + interval '1 day')`
+
 /** What one person can have to call from: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
@@ -30,8 +38,8 @@ export async function throttleAddress(db: Kysely<DB>, kind: Allowance, ip: strin
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into throttles as t (key, count, until) values (${key}, 1, now() + interval '1 minute')
     on conflict (key) do update set
-      count = case when t.until <= now() then 1 else t.count + 1 end,
-      until = case when t.until <= now() then now() + interval '1 minute' else t.until end
+      count = case when ${isOver} then 1 else t.count + 1 end,
+      until = case when ${isOver} then now() + interval '1 minute' else t.until end
     returning count, extract(epoch from until - now())::float8 as wait`.execute(db)
   const row = rows[0]!
   if (row.count > allowances[kind]) throw tooMany(row.wait)
@@ -45,12 +53,10 @@ export async function claimAttempt(db: Kysely<DB>, key: string) {
   const claimed = await sql`
     insert into throttles as t (key, count, until) values (${key}, 1, now())
     on conflict (key) do update set
-      count = case when t.until < now() - interval '1 day' then 1 else least(t.count + 1, 100) end,
-      until = case when t.count < ${free} or t.until < now() - interval '1 day' then now()
+      count = case when ${isForgotten} then 1 else least(t.count + 1, 100) end,
+      until = case when t.count < ${free} or ${isForgotten} then now()
         else now() + least(${longestWait}, power(2, least(t.count - ${free}, 20))) * interval '1 second' end
-      -- clock_timestamp(), not now(): while this statement waited for the lock, a parallel attempt may have been
-      -- counted.
-      where t.until <= clock_timestamp()
+      where ${isOver}
     returning 1`.execute(db)
   if (claimed.rows.length === 0) throw tooMany(await waitFor(db, key))
 }
@@ -91,9 +97,9 @@ async function claimStranger(db: Kysely<DB>, key: string) {
     insert into throttles as t (key, count, until)
     values (${key}, 1, now() + ${longestWait} * interval '1 second')
     on conflict (key) do update set
-      count = case when t.until <= clock_timestamp() then 1 else t.count + 1 end,
+      count = case when ${isOver} then 1 else t.count + 1 end,
       until = excluded.until
-      where t.count < ${strangersLimit} or t.until <= clock_timestamp()
+      where t.count < ${strangersLimit} or ${isOver}
     returning 1`.execute(db)
   if (rows.length === 0) throw tooMany(await waitFor(db, key))
 }
@@ -121,7 +127,7 @@ export async function clearSignIns(db: Kysely<DB>, account: string) {
 export async function claimTurn(db: Kysely<DB>, key: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
     insert into throttles as t (key, count, until) values (${key}, 1, now() + ${seconds} * interval '1 second')
-    on conflict (key) do update set until = excluded.until where t.until <= now()
+    on conflict (key) do update set until = excluded.until where ${isOver}
     returning 1`.execute(db)
   return rows.length > 0
 }

@@ -29,20 +29,31 @@ export async function rankNutritionists(db: Kysely<DB>, day = today()) {
     from ranked where ranked.user_id = n.user_id`.execute(db)
 }
 
-/** Deletes expired rows: sessions and tokens, idempotency keys, old mails and notifications, forgotten attempts. */
+/** Deletes expired rows, and those that a clock that was ahead has made last too long: sessions and tokens, idempotency keys, old mails and notifications, forgotten attempts. */
 export async function removeExpired(db: Kysely<DB>) {
-  await sql`delete from access_tokens where expires_at < now()`.execute(db)
+  await sql`delete from access_tokens where expires_at not between now() and now() + interval '1 day'`.execute(
+    db,
+  )
   await sql`delete from sessions where refreshed_at < now() - interval '7 days'
-    or created_at < now() - interval '30 days'`.execute(db)
+    or created_at not between now() - interval '30 days' and now() + interval '1 day'`.execute(db)
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
-  await sql`delete from mail_links where expires_at < now()`.execute(db)
-  await sql`delete from invitations where expires_at < now()`.execute(db)
+  await sql`delete from mail_links where expires_at not between now() and now() + interval '8 days'`.execute(
+    db,
+  )
+  await sql`delete from invitations where expires_at not between now() and now() + interval '8 days'`.execute(
+    db,
+  )
   await sql`delete from plan_shares where expires_at < now()`.execute(db)
   // A reply that failed stays, so that the query's page can show it.
   await sql`delete from mails where created_at < now() - interval '30 days' and not (failed_at is not null
     and exists (select from query_events where mail_id = mails.id))`.execute(db)
+  // Mails to nobody with an account hold an address and little else: a goodbye after an erasure, an invitation.
+  await sql`delete from mails where user_id is null and sent_at < now() - interval '1 day' and not exists (
+    select from query_events where mail_id = mails.id)`.execute(db)
   await sql`delete from notifications where created_at < now() - interval '1 year'`.execute(db)
-  await sql`delete from throttles where until < now() - interval '1 day'`.execute(db)
+  await sql`delete from throttles where until not between now() - interval '1 day' and now() + interval '1 day'`.execute(
+    db,
+  )
 }
 
 export async function nightWork(db: Kysely<DB>) {

@@ -23,10 +23,13 @@ const told = (column: 'person_id' | 'query_id', id: string, since: string) => sq
 const dayMs = 24 * 3_600_000
 const hoursSince = (instant: string) => (Date.now() - Date.parse(instant)) / 3_600_000
 
-/** A reminder comes once while somebody waits; a broken promise is repeated each day until it is settled. */
+/**
+ * A reminder comes once while somebody waits; a broken promise is repeated each day until it is settled, also after the
+ * clock was ahead.
+ */
 function isNew({ told }: Waiting, kind: NotificationKind, { isDaily }: { isDaily: boolean }): boolean {
   const last = told[kind]
-  return last === undefined || (isDaily && Date.now() - Date.parse(last) >= dayMs)
+  return last === undefined || (isDaily && Math.abs(Date.now() - Date.parse(last)) >= dayMs)
 }
 
 /** The kind of notification for each stage; none where nobody is told before the promise breaks. */

@@ -41,6 +41,23 @@ test('a due job runs on only one instance, and again when it is due again', asyn
   expect(await runDueJobs(app.services, work)).toEqual(['matching'])
 })
 
+test('a clock that was a year ahead leaves no job and no lease behind', async () => {
+  for (const column of ['due_at', 'leased_until'] as const) {
+    await comeDue()
+    await app.db
+      .updateTable('jobs')
+      .set({ [column]: sql<string>`now() + interval '400 days'` })
+      .execute()
+    expect(
+      await runDueJobs(
+        app.services,
+        todo(async () => {}),
+      ),
+    ).toEqual(['matching'])
+    expect(minutesUntil((await row()).due_at)).toBe(60)
+  }
+})
+
 test('a failure is shown, and tried again after ever longer pauses, an hour at most', async () => {
   const failing = todo(() => Promise.reject(new Error('The kitchen is closed.')))
   const pauses: number[] = []

@@ -25,11 +25,17 @@ const jobs: Record<JobName, Job> = {
 
 /** Longer than any job takes. When the lease ends, the instance has crashed, and another one runs the job again. */
 const leaseMinutes = 15
+/** No job rests longer: a later time comes from a clock that was ahead. */
+const longestRestHours = 26
 const longestPauseMinutes = 60
 /** Milliseconds between two checks for due jobs. */
 const pause = 15_000
 
 type Claim = { name: JobName; runs: number }
+
+/** Whether a time is over, or so far ahead that the clock must have been wrong. */
+const isOver = (column: 'due_at' | 'leased_until') => sql<boolean>`(${sql.ref(column)} <= now()
+  or ${sql.ref(column)} > now() + ${longestRestHours} * interval '1 hour')`
 
 /** Leases the job that has been due longest, so that no other instance runs it. */
 async function claim(db: Kysely<DB>): Promise<Claim | undefined> {
@@ -38,7 +44,7 @@ async function claim(db: Kysely<DB>): Promise<Claim | undefined> {
       leased_until = now() + ${leaseMinutes} * interval '1 minute'
     where name = (
       select name from jobs
-      where name = any(${Object.keys(jobNames)}) and due_at <= now() and coalesce(leased_until <= now(), true)
+      where name = any(${Object.keys(jobNames)}) and ${isOver('due_at')} and coalesce(${isOver('leased_until')}, true)
       order by due_at limit 1 for update skip locked
     )
     returning name, runs`.execute(db)

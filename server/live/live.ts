@@ -57,7 +57,7 @@ export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLog
   }
 
   function keepAlive() {
-    const oldest = Date.now() - longestMs
+    const oldest = performance.now() - longestMs
     for (const stream of all()) {
       if (stream.openedAt < oldest) end(stream)
       else send(stream, ':\n\n')
@@ -104,7 +104,7 @@ export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLog
       // The server may have closed while this waited.
       if (isClosed) throw unavailable()
       const readable = new Readable({ read() {}, encoding: 'utf8' })
-      const stream: Stream = { user, session, openedAt: Date.now(), readable }
+      const stream: Stream = { user, session, openedAt: performance.now(), readable }
       const userStreams = streams.get(user) ?? new Set()
       streams.set(user, userStreams.add(stream))
       readable.once('close', () => forget(stream))

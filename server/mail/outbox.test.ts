@@ -248,4 +248,32 @@ test('without a mail server, mails are files', async () => {
   } finally {
     await stop()
   }
+  // The file of a deleted mail goes, too.
+  await app.db.deleteFrom('mails').execute()
+  await enqueue('esha@example.in')
+  const stopAgain = startMailer(app.services)
+  try {
+    const texts = async () => {
+      const names = (await readdir(path.join(folder, 'outbox'))).filter((name) => name.endsWith('.eml'))
+      return Promise.all(names.map((name) => readFile(path.join(folder, 'outbox', name), 'utf8')))
+    }
+    await expect
+      .poll(async () => (await texts()).map((text) => text.match(/^To: (.*)\r$/m)?.[1]))
+      .toEqual(['esha@example.in'])
+  } finally {
+    await stopAgain()
+  }
+})
+
+test('a mail that an instance leased while its clock was a year ahead is sent all the same', async () => {
+  const server = await mailServer()
+  const transport = await smtp(server.port)
+  try {
+    await enqueue('asha@example.in')
+    await sql`update mails set due_at = now() + interval '400 days'`.execute(app.db)
+    expect(await send(transport)).toBe(1)
+  } finally {
+    transport.close()
+    await server.close()
+  }
 })

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { compose, type Message } from './compose.ts'
 import { notificationMessage, type PendingNotification } from './messages.ts'
-import { type Outgoing, openTransport, type Transport } from './transport.ts'
+import { type Outgoing, openTransport, removeMailFiles, type Transport } from './transport.ts'
 
 const atOnce = 20
 /** Longer than it takes to send `atOnce` mails when all of them, and their receipts, time out. */
@@ -72,7 +72,7 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
       where n.mailed_at is null and (n.read_at is not null or (
         n.created_at <= now() - (${JSON.stringify(waits)}::jsonb ->> n.kind)::int * interval '1 minute'
         and (n.kind = any(${urgent})
-          or coalesce(u.notified_at <= now() - ${mailPauseMinutes} * interval '1 minute', true))))
+          or coalesce(u.notified_at not between now() - ${mailPauseMinutes} * interval '1 minute' and now(), true))))
       order by n.id limit 500
       for no key update of n, u skip locked`.execute(inside)
     if (rows.length === 0) return 0
@@ -134,6 +134,10 @@ async function receiptOf(db: Kysely<DB>, services: Services, id: string | null) 
   return receiptFile(db, services, { ...payment, plan: payment.plan && 'Subscription' })
 }
 
+/** A mail whose next try lies more than a day ahead got that time from a clock that was ahead. */
+const isDue = sql<boolean>`sent_at is null and failed_at is null
+  and (due_at <= now() or due_at > now() + interval '1 day')`
+
 /** Sends mails that are due. A failed one is retried after a pause that grows. Returns how many it tried. */
 export async function sendDueMails(
   db: Kysely<DB>,
@@ -144,7 +148,7 @@ export async function sendDueMails(
   const { rows } = await sql<Outgoing & { receipt_of: string | null }>`
     update mails set attempts = attempts + 1, due_at = now() + ${leaseMinutes} * interval '1 minute'
     where id in (
-      select id from mails where sent_at is null and failed_at is null and due_at <= now()
+      select id from mails where ${isDue}
       order by due_at limit ${atOnce} for update skip locked
     )
     returning id, recipient, reply_to, receipt_of, subject, body_text, body_html`.execute(db)
@@ -172,17 +176,25 @@ export async function sendDueMails(
 }
 
 const pauseMs = 2000
+/** Looks between two removals of files whose mails are deleted: a minute. */
+const looksBetweenRemovals = 30
 
 /** Makes and sends mails, now and every 2 s, until stopped. Any number of instances may do so. */
 export function startMailer(services: Services): () => Promise<void> {
   const { db, config, log } = services
   let transport: Transport | undefined
-  async function look(isStopped: () => boolean) {
-    const { rows } = await sql<{ pending: boolean; due: boolean }>`select
-      exists (select from notifications where mailed_at is null) as pending,
-      exists (select from mails where sent_at is null and failed_at is null and due_at <= now()) as due`.execute(
+  let looks = 0
+  const known = async (ids: string[]) => {
+    const { rows } = await sql<{ id: string }>`select id from mails where id = any(${ids}::uuid[])`.execute(
       db,
     )
+    return rows.map(({ id }) => id)
+  }
+  async function look(isStopped: () => boolean) {
+    if (!config.SMTP_URL && looks++ % looksBetweenRemovals === 0) await removeMailFiles(config, known)
+    const { rows } = await sql<{ pending: boolean; due: boolean }>`select
+      exists (select from notifications where mailed_at is null) as pending,
+      exists (select from mails where ${isDue}) as due`.execute(db)
     const mailed = rows[0]?.pending ? await mailNotifications(db, services) : 0
     if (!rows[0]?.due && mailed === 0) return
     transport ??= await openTransport(config)

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Brand } from '#domain/site/site-content.ts'
 import type { Config } from '#server/config.ts'
@@ -19,6 +19,16 @@ export type Transport = {
 }
 
 const seconds = 1000
+const mailFolder = ({ DATA_DIR }: Config) => path.resolve(DATA_DIR, 'outbox')
+
+/** Deletes the files of mails that `known` does not return: they were erased with a person, or are old. */
+export async function removeMailFiles(config: Config, known: (ids: string[]) => Promise<string[]>) {
+  const folder = mailFolder(config)
+  const names = await readdir(folder).catch(() => [])
+  const ids = names.flatMap((name) => name.match(/^([0-9a-f-]{36})\.eml$/)?.[1] ?? [])
+  const stay = new Set(ids.length > 0 ? await known(ids) : [])
+  for (const id of ids) if (!stay.has(id)) await rm(path.join(folder, `${id}.eml`), { force: true })
+}
 
 /** Sends mails to the server of SMTP_URL; without one, writes them to DATA_DIR/outbox as .eml files. */
 export async function openTransport(config: Config): Promise<Transport> {
@@ -58,7 +68,7 @@ export async function openTransport(config: Config): Promise<Transport> {
       close: () => smtp.close(),
     }
   }
-  const folder = path.resolve(config.DATA_DIR, 'outbox')
+  const folder = mailFolder(config)
   const file = createTransport({ streamTransport: true, buffer: true, newline: 'windows' } as never)
   return {
     async send(mail, ...more) {

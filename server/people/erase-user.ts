@@ -1,18 +1,39 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { writtenBy } from '#server/auth/export-parts.ts'
 import { lockChallengersOf, tellErased } from '#server/care/ending.ts'
 import type { DB } from '#server/db/tables.ts'
 import { forgetInMails } from '#server/mail/outbox.ts'
 import { lockUsers } from './users.ts'
 
+/** Deletes what a person wrote to support, with the replies, and other mails to their address. */
+async function eraseCorrespondence(db: Kysely<DB>, userId: string) {
+  const user = sql<string>`${userId}::uuid`
+  await sql`delete from mails where id in (select e.mail_id from query_events e
+    join support_queries q on q.id = e.query_id where ${writtenBy(user)})`.execute(db)
+  await sql`delete from support_queries q where ${writtenBy(user)}`.execute(db)
+  for (const [table, address] of [
+    ['mails', 'recipient'],
+    ['invitations', 'email'],
+  ] as const)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(address)} = (
+      select email from users where id = ${user} and email_verified)`.execute(db)
+}
+
 /**
- * Erases a person with their profile, plans, reports and messages. Payments stay, without the person and without
- * their notes, which may name them. Mails to others no longer name the person. Who gave or got care from them is told.
+ * Erases a person with their profile, plans, reports, messages, mails, and what they wrote to support. Payments stay,
+ * without the person, their notes and their references, which may name them. Mails to others no longer name the person.
+ * Who gave or got care from them is told.
  */
 export async function eraseUser(db: Kysely<DB>, userId: string) {
   await lockChallengersOf(db, userId)
   await lockUsers(db, [userId])
   await tellErased(db, userId)
-  await db.updateTable('payments').set({ note: null }).where('patient_id', '=', userId).execute()
+  await eraseCorrespondence(db, userId)
+  await db
+    .updateTable('payments')
+    .set({ note: null, reference: null })
+    .where('patient_id', '=', userId)
+    .execute()
   await forgetInMails(db, userId)
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
