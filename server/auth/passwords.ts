@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordLength } from '#domain/auth/auth.ts'
 import { invalidField, unavailable } from '#server/http/errors.ts'
+import { makeQueue } from '#server/queue.ts'
 
 let common: Set<string> | undefined
 
@@ -44,23 +45,11 @@ export type Hasher = {
 
 /** Hashes at most two passwords at once, so many sign-ins can't use up the processor; 503 when the queue is full. */
 export function makeHasher(): Hasher {
-  const waiting: (() => void)[] = []
-  let running = 0
-  async function queued<T>(work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running++
-    else {
-      if (waiting.length >= longestQueue)
-        throw unavailable('Many people are signing in right now. Please try again in a moment.')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
+  const queued = makeQueue({
+    atOnce,
+    longest: longestQueue,
+    full: () => unavailable('Many people are signing in right now. Please try again in a moment.'),
+  })
   const nobody = hash('nobody has this password', settings)
   return {
     hash: (password) => queued(() => hash(password, settings)),

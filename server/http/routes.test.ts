@@ -204,3 +204,18 @@ test('of two saves at once with the same version one succeeds', async () => {
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412])
 })
+
+test('one person’s many calls wait for each other, and too many are refused; nobody else notices', async () => {
+  const { patient, nutritionist } = await makeCare(app)
+  const write = () => patient.call('PUT /account', { body: { phone: '+91 98765 43211' } })
+  const answers = Promise.all(Array.from({ length: 150 }, write))
+  expect((await nutritionist.call('PUT /account', { body: { phone: '+91 98765 43211' } })).status).toBe(200)
+  const refused = (await answers).filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { problem } of refused)
+    expect(problem).toMatchObject({
+      status: 429,
+      detail: 'You are doing very much at once. Please wait a moment and try again.',
+    })
+  expect((await write()).status).toBe(200)
+})

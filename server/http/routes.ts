@@ -20,11 +20,12 @@ import {
 import { notApprovedMessage } from '#domain/people/nutritionists.ts'
 import { countDenial, writeAudit } from '#server/admin/audit.ts'
 import type { DB } from '#server/db/tables.ts'
+import { makeQueues } from '#server/queue.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, type SignedIn } from './authenticate.ts'
 import { compressAnswer } from './compression.ts'
 import { devicesOf } from './devices.ts'
-import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts'
+import { badRequest, forbidden, HttpError, notFound, notSignedIn, tooMany } from './errors.ts'
 import { type Answer, claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
 import { throttleAddress } from './throttle.ts'
 
@@ -147,7 +148,8 @@ function routeOptions(bound: Bound): RouteOptions {
       if (!endpoint.form && type.startsWith('application/x-www-form-urlencoded'))
         throw new HttpError(415, 'Please send JSON (Content-Type: application/json).')
     },
-    handler: async (request, reply) => send(reply, bound, await perform(bound, request, reply)),
+    handler: async (request, reply) =>
+      send(reply, bound, await inTurn(bound, users.get(request), () => perform(bound, request, reply))),
     // Only reads are compressed: a write answers one short row.
     ...(method === 'GET' && { onSend: compressAnswer }),
     // Denials are counted after the answer is sent, so that nobody waits for it.
@@ -161,6 +163,21 @@ function routeOptions(bound: Bound): RouteOptions {
       if (refused) await countDenial(db, { caller, action: route, status }, reply.log)
     },
   }
+}
+
+const full = () => tooMany(1, 'You are doing very much at once. Please wait a moment and try again.')
+/** How many calls of one person run at the same time: a thousand heavy ones from one must not stop everybody else. */
+const turns = {
+  files: makeQueues({ atOnce: 1, longest: 20, full }),
+  writes: makeQueues({ atOnce: 2, longest: 100, full }),
+  reads: makeQueues({ atOnce: 8, longest: 200, full }),
+}
+
+/** Runs a signed-in person's call when it is their turn. */
+function inTurn<T>({ route, endpoint }: Bound, user: SignedIn | undefined, work: () => Promise<T>) {
+  if (!user) return work()
+  const kind = endpoint.file ? 'files' : route.startsWith('GET ') ? 'reads' : 'writes'
+  return turns[kind](user.id, work)
 }
 
 /** The schemas with which Fastify validates and serializes, and the call's entry in OpenAPI. */

@@ -18,10 +18,10 @@ import { now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalid, invalidFields } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { type Context, implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { mealTemplateHandlers } from './meal-templates.ts'
-import { clashesOf } from './plan-clashes.ts'
+import { clashesOf, readAhead } from './plan-clashes.ts'
 import { planColumns } from './plan-columns.ts'
 
 /** Plans (`p`) with the columns of lists. */
@@ -195,46 +195,61 @@ async function tellPatient(
   await notify(db, { user_id: plan.patient_id, kind, plan_id: plan.id, week_start: plan.week_start })
 }
 
+type Change = Context<'PUT /meal-plans/:id', (typeof mealPlans)['PUT /meal-plans/:id']>
+
+/** Saves a plan's changes as its next version. */
+async function changePlan({ db, user, params, body, ifMatch, concerns }: Change) {
+  const plan = await planToChange(db, user, params.id, ifMatch)
+  concerns(plan.patient_id)
+  if (plan.status === 'published' && body.status === 'draft')
+    throw conflict('A published plan cannot become a draft again. Change it or publish a new one.')
+  const week_start = body.week_start ?? plan.week_start
+  // A new week start moves the stored days, unless new days are sent.
+  const days = body.days ?? plan.days.map((day) => ({ ...day, date: addDays(week_start, day.day_of_week) }))
+  const issues = planIssues({ week_start, days })
+  if (issues.length) throw invalidFields(issues)
+  const status = body.status ?? plan.status
+  // Sending the stored reason again does not make it cover new clashes.
+  const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
+  const explained = await explain(
+    db,
+    { ...plan, status, days: planDays(week_start, days, newId) },
+    given,
+    given === undefined ? plan : unexplained,
+  )
+  if (plan.status === 'published') await keepVersion(db, plan)
+  await savePlan(db, plan, {
+    week_start,
+    notes: body.notes === undefined ? plan.notes : body.notes,
+    status,
+    published_at: plan.published_at ?? (status === 'published' ? now : null),
+    ...explained,
+  })
+  if (status === 'published')
+    await tellPatient(db, plan.status === 'published' ? 'plan_changed' : 'plan_ready', {
+      ...plan,
+      week_start,
+    })
+  return wholePlan(db, user, plan.id)
+}
+
 export const mealPlanHandlers = implement(mealPlans, {
-  'POST /meal-plans': async ({ db, user, body, concerns }) => {
-    concerns(body.patient_id)
-    await patientInCare(db, user, body.patient_id)
-    return createPlan(db, user, body)
+  'POST /meal-plans': {
+    slow: async ({ user, body, concerns, write }) => {
+      concerns(body.patient_id)
+      await readAhead(body.days)
+      return write(async (db) => {
+        await patientInCare(db, user, body.patient_id)
+        return createPlan(db, user, body)
+      })
+    },
   },
 
-  'PUT /meal-plans/:id': async ({ db, user, params, body, ifMatch, concerns }) => {
-    const plan = await planToChange(db, user, params.id, ifMatch)
-    concerns(plan.patient_id)
-    if (plan.status === 'published' && body.status === 'draft')
-      throw conflict('A published plan cannot become a draft again. Change it or publish a new one.')
-    const week_start = body.week_start ?? plan.week_start
-    // A new week start moves the stored days, unless new days are sent.
-    const days = body.days ?? plan.days.map((day) => ({ ...day, date: addDays(week_start, day.day_of_week) }))
-    const issues = planIssues({ week_start, days })
-    if (issues.length) throw invalidFields(issues)
-    const status = body.status ?? plan.status
-    // Sending the stored reason again does not make it cover new clashes.
-    const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
-    const explained = await explain(
-      db,
-      { ...plan, status, days: planDays(week_start, days, newId) },
-      given,
-      given === undefined ? plan : unexplained,
-    )
-    if (plan.status === 'published') await keepVersion(db, plan)
-    await savePlan(db, plan, {
-      week_start,
-      notes: body.notes === undefined ? plan.notes : body.notes,
-      status,
-      published_at: plan.published_at ?? (status === 'published' ? now : null),
-      ...explained,
-    })
-    if (status === 'published')
-      await tellPatient(db, plan.status === 'published' ? 'plan_changed' : 'plan_ready', {
-        ...plan,
-        week_start,
-      })
-    return wholePlan(db, user, plan.id)
+  'PUT /meal-plans/:id': {
+    slow: async ({ write, ...call }) => {
+      await readAhead(call.body.days ?? [])
+      return write((db) => changePlan({ ...call, db }))
+    },
   },
 
   'POST /meal-plans/:id/publish': async ({ db, user, params, body, ifMatch, concerns }) => {

@@ -1,11 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { today } from '#domain/dates.ts'
-import { type MealClash, planClashes } from '#domain/food/clashes.ts'
+import { foodClashes, type MealClash, planClashes } from '#domain/food/clashes.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
 import type { DB } from '#server/db/tables.ts'
 import { planColumns } from './plan-columns.ts'
+
+const nobody = { allergies: [], dietary_prefs: [], food_rules: [] }
+
+/**
+ * Reads the texts of meals before a plan is locked, one meal at a time: meanwhile other requests are answered. What was
+ * read is remembered, so that `clashesOf` is quick.
+ */
+export async function readAhead(days: { meals: { title: string; notes?: string | null | undefined }[] }[]) {
+  for (const { meals } of days)
+    for (const { title, notes } of meals) {
+      foodClashes([title, notes ?? ''], nobody)
+      await setImmediate()
+    }
+}
 
 /** The meals that clash with what the challenger avoids. */
 export async function clashesOf(db: Kysely<DB>, patientId: string, days: PlanDay[]): Promise<MealClash[]> {

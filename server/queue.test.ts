@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { makeQueue, makeQueues } from './queue.ts'
+
+/** A work that ends when `end` is called, and what has begun. */
+function works() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    work: (name: string) => () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+    },
+    end: (name: string) => ends.get(name)!(),
+  }
+}
+const limits = { atOnce: 2, longest: 2, full: () => new Error('full') }
+
+test('works wait for their turn, in order, and too many are refused', async () => {
+  const { begun, work, end } = works()
+  const run = makeQueue(limits)
+  const all = ['a', 'b', 'c', 'd'].map((name) => run(work(name)))
+  expect(begun).toEqual(['a', 'b'])
+  await expect(run(work('e'))).rejects.toThrow('full')
+  end('b')
+  expect(await all[1]).toBe('b')
+  expect(begun).toEqual(['a', 'b', 'c'])
+  for (const name of ['a', 'c']) end(name)
+  await all[2]
+  end('d')
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('a work that fails makes room for the next', async () => {
+  const run = makeQueue({ ...limits, atOnce: 1 })
+  const failed = run(() => Promise.reject(new Error('burnt')))
+  const next = run(async () => 'served')
+  await expect(failed).rejects.toThrow('burnt')
+  expect(await next).toBe('served')
+})
+
+test('one key does not wait for another', async () => {
+  const { begun, work, end } = works()
+  const run = makeQueues({ ...limits, atOnce: 1 })
+  const [first, second, other] = [run('asha', work('a1')), run('asha', work('a2')), run('ravi', work('r1'))]
+  expect(begun).toEqual(['a1', 'r1'])
+  end('a1')
+  await first
+  expect(begun).toEqual(['a1', 'r1', 'a2'])
+  for (const name of ['a2', 'r1']) end(name)
+  expect(await Promise.all([second, other])).toEqual(['a2', 'r1'])
+})
