@@ -4,6 +4,7 @@ import { Email, NewPassword } from '#domain/auth/auth.ts'
 import { makeHasher, refuseCommonPassword } from './auth/passwords.ts'
 import { createAdmin } from './auth/setup.ts'
 import { readConfig } from './config.ts'
+import { protectDataFolder } from './data-folder.ts'
 import { connect, openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
 
@@ -46,6 +47,7 @@ async function createAdministrator(address: string) {
   const email = Email.safeParse(address)
   if (!email.success) throw new Error(`${address} is not an e-mail address.`)
   const config = readConfig(process.env)
+  protectDataFolder(config.DATA_DIR)
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   try {
     await prepareDatabase(database)

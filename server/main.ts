@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { makeHasher } from './auth/passwords.ts'
 import { createAdmin, hasAdmin, openSetup } from './auth/setup.ts'
 import { type Config, readConfig } from './config.ts'
+import { protectDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -73,7 +74,9 @@ export function stopOnSignals(stop: () => Promise<void>) {
 
 /** `npm start`: reads settings from the environment; a wrong one ends the start with one line. */
 export async function start() {
-  const { services, url, stop } = await startServer(readConfig(process.env))
+  const config = readConfig(process.env)
+  protectDataFolder(config.DATA_DIR)
+  const { services, url, stop } = await startServer(config)
   stopOnSignals(stop)
   await offerFirstAdmin(services, url)
   console.log(`${services.config.BRAND_NAME} is ready at ${url}`)

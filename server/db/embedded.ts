@@ -34,20 +34,27 @@ const startParams = [
   'wal_sync_method=fsync',
 ]
 
-/** PGlite's runtime has no fsync for files of the host; without this class no data is ever forced to disk. */
+/**
+ * PGlite's runtime has no fsync for files of the host; without this class no data is ever forced to disk. The runtime
+ * also makes files that everybody may write, whatever the umask is.
+ */
 class SyncingNodeFS extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pglite, options)
-    const addFsync: NonNullable<typeof emscriptenOpts.preRun>[number] = (mod) => {
-      const { stream_ops } = mod.NODEFS as unknown as {
+    const mend: NonNullable<typeof emscriptenOpts.preRun>[number] = (mod) => {
+      const { stream_ops, node_ops } = mod.NODEFS as unknown as {
         stream_ops: { fsync(stream: { nfd: number }): number }
+        node_ops: { setattr(node: object, attributes: { mode?: number }): void }
       }
       stream_ops.fsync = ({ nfd }) => {
         syncOrDie(nfd)
         return 0
       }
+      const { setattr } = node_ops
+      node_ops.setattr = (node, { mode, ...others }) =>
+        setattr(node, mode === undefined ? others : { ...others, mode: mode & ~0o077 })
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), mend] } }
   }
 }
 
