@@ -73,7 +73,15 @@ export async function buildApp({ config, database, web = built }: Setup) {
     log: app.log,
   }
   // Event streams never end by themselves; closing them here lets the server finish its open answers.
-  app.addHook('preClose', () => services.live.close())
+  let isClosing = false
+  app.addHook('preClose', () => {
+    isClosing = true
+    return services.live.close()
+  })
+  // Node keeps a connection open whose answer ends after the server stopped listening, and waits for its client.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (isClosing && raw.socket.writable) raw.socket.end()
+  })
   app.addHook('onClose', () => services.pages.close())
   app.addHook('onClose', () => services.pdf.close())
 

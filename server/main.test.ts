@@ -1,30 +1,35 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from './db/open.ts'
 import { type TestDatabase, testDatabase } from './db/testing.ts'
 import { startTied } from './testing/tied.ts'
 
 let folder: string
 let own: TestDatabase | undefined
-const ends: (() => Promise<number>)[] = []
+const closings: (() => Promise<unknown>)[] = []
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'thali-main-'))
   own = process.env.TEST_DATABASE_URL ? await testDatabase() : undefined
 })
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
+  for (const close of closings.splice(0)) await close()
   await own?.close()
   await rm(folder, { recursive: true })
 })
 
-/** The server as `npm start` starts it, in a process of its own. `end` sends SIGTERM and returns the exit code. */
+/** The server as `npm start` starts it, in a process of its own. `end` sends SIGTERM. */
 async function startProcess(settings: Record<string, string> = {}) {
   const program = `import { start } from '${import.meta.dirname}/main.ts'; await start()`
   const { child, end } = startTied([process.execPath, '--input-type=module', '-e', program], {
     stdout: 'pipe',
+    stderr: 'pipe',
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -34,15 +39,40 @@ async function startProcess(settings: Record<string, string> = {}) {
       ...settings,
     },
   })
-  ends.push(end)
+  closings.push(end)
+  let written = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (piece) => (written += piece))
+  const output = () => written
   for await (const line of createInterface({ input: child.stdout! })) {
     const url = line.match(/ready at (http\S+)/)?.[1]
     if (url) {
       child.stdout!.resume()
-      return { url, end }
+      return { url, end, output }
     }
   }
-  throw new Error('The server stopped before it was ready.')
+  throw new Error(`The server stopped before it was ready. ${written}`)
+}
+
+const json = { 'content-type': 'application/json' }
+function signUp(url: string, email: string) {
+  const body = { email, password: 'a long enough one', phone: '9876543210', role: 'patient' }
+  return fetch(`${url}/api/v1/auth/signup`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+}
+
+/** A TCP server that takes connections and never says anything. */
+async function silentServer() {
+  const server = createServer().listen(0, '127.0.0.1')
+  const connected = once(server, 'connection')
+  await once(server, 'listening')
+  closings.push(() => new Promise((done) => server.close(done)))
+  return { port: (server.address() as AddressInfo).port, connected }
+}
+
+/** Sends a part of a request to the server, and returns what the server answered when it closed the connection. */
+function sendPart(url: string, part: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(part)
+  return text(socket).catch((error) => error.code)
 }
 
 /** The files and folders in a folder, with itself, that other users may read, write or open. */
@@ -63,20 +93,76 @@ test('only the user of the server can read the data folder, also what an earlier
   fs.symlinkSync(outside, path.join(data, 'link'))
 
   const { url, end } = await startProcess()
-  const body = {
-    email: 'asha@example.in',
-    password: 'a long enough one',
-    phone: '9876543210',
-    role: 'patient',
-  }
-  const answer = await fetch(`${url}/api/v1/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const answer = await signUp(url, 'asha@example.in')
   expect(answer.status, await answer.text()).toBe(201)
   await expect.poll(() => fs.readdirSync(outbox).filter((name) => name.endsWith('.eml'))).toHaveLength(2)
   expect(openToOthers(data)).toEqual([])
   expect(fs.statSync(outside).mode & 0o777).toBe(0o644)
   expect(await end()).toBe(0)
+})
+
+test('a stop waits neither for slow senders nor for a silent mail server, and mails stay in the outbox', async () => {
+  const mailServer = await silentServer()
+  const { url, end } = await startProcess({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` })
+  for (const email of ['asha@example.in', 'meera@example.in'])
+    expect((await signUp(url, email)).status).toBe(201)
+  await mailServer.connected
+  const upload = sendPart(
+    url,
+    'POST /api/v1/public/contact HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  )
+  const header = sendPart(url, 'GET /healthz HTTP/1.1\r\nHo')
+  // An answer on a third connection shows that the server has begun to read the first two.
+  await fetch(`${url}/healthz`)
+
+  expect(await end()).toBe(0)
+  expect([await upload, await header]).toEqual(['', ''])
+  const database = own?.database ?? (await openDatabase({ dataDir: path.join(folder, 'data') }))
+  const { rows } = await database.pool.query(
+    "select sent_at, failed_at, due_at < now() + interval '2 minutes' as soon from mails",
+  )
+  await database.close()
+  const waiting = { sent_at: null, failed_at: null, soon: true }
+  expect(rows).toEqual([waiting, waiting])
+})
+
+test('a stop finishes the calls that run, keeps what it acknowledged, and does not wait for idle connections', async () => {
+  const { url, end, output } = await startProcess({ LOG_LEVEL: 'warn' })
+  const acknowledged: string[] = []
+  const write = async (writer: number) => {
+    for (let n = 0; ; n++) {
+      const email = `writer-${writer}-${n}@example.in`
+      const answer = await signUp(url, email).catch(() => undefined)
+      if (answer?.status !== 201) return
+      acknowledged.push(email)
+      await answer.json()
+    }
+  }
+  const writers = [1, 2, 3].map(write)
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(1)
+  expect(await end()).toBe(0)
+  await Promise.all(writers)
+  const database = own?.database ?? (await openDatabase({ dataDir: path.join(folder, 'data') }))
+  const { rows } = await database.pool.query('select email from users')
+  await database.close()
+  const stored = new Set(rows.map(({ email }) => email))
+  expect(acknowledged.filter((email) => !stored.has(email))).toEqual([])
+  expect(output()).not.toContain('did not end in time')
+})
+
+test('a statement that does not end cannot keep the process', async () => {
+  // On the embedded engine nobody else can hold a lock.
+  if (!own) return
+  const { url, end, output } = await startProcess()
+  const { pool } = own.database
+  const holder = await pool.connect()
+  await holder.query('begin; lock table users')
+  const answer = signUp(url, 'asha@example.in').catch((error) => error.message)
+  const waiting = "select from pg_locks where not granted and relation = 'users'::regclass"
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
+  expect(await end()).toBe(1)
+  expect(output()).toContain('The server did not stop in 10 seconds, so it is ended.')
+  expect(await answer).toBe('fetch failed')
+  await holder.query('rollback')
+  holder.release()
 })

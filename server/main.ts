@@ -9,6 +9,10 @@ import { startJobs } from './jobs/runner.ts'
 import { startMailer } from './mail/outbox.ts'
 import type { Services } from './services.ts'
 
+const seconds = 1000
+/** How long a stop may take, in milliseconds: until everything is closed, and until the process ends. */
+const stopDeadlines = { close: 8 * seconds, end: 10 * seconds }
+
 /** Opens and migrates the database, offers to create the first administrator, and listens. */
 export async function startServer(config: Config) {
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
@@ -20,14 +24,20 @@ export async function startServer(config: Config) {
     services.publicUrl = url
     void services.pages.render()
     const stopJobs = startJobs(services)
-    const stopMailer = startMailer(services)
+    const overdue = new AbortController()
+    const stopMailer = startMailer(services, overdue.signal)
     return {
       services,
       url,
+      /** Takes no more work, and waits for what runs until the deadline. Slow senders and mails are given up then. */
       async stop() {
-        await stopJobs()
-        await stopMailer()
-        await app.close()
+        const timer = setTimeout(() => {
+          app.log.warn('closing connections and mails that did not end in time')
+          app.server.closeAllConnections()
+          overdue.abort()
+        }, stopDeadlines.close)
+        await Promise.all([app.close(), stopJobs(), stopMailer()])
+        clearTimeout(timer)
         await database.close()
       },
     }
@@ -55,13 +65,17 @@ async function offerFirstAdmin({ config, db }: Services, url: string) {
   console.log(`  ${url}/setup?token=${await openSetup(db)}`)
 }
 
-/** Graceful shutdown, once, on SIGINT and SIGTERM. */
+/** Graceful shutdown, once, on SIGINT and SIGTERM. A shutdown that takes too long is cut: commits are on disk already. */
 export function stopOnSignals(stop: () => Promise<void>) {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (stopping) return
       stopping = true
+      setTimeout(() => {
+        console.error(`The server did not stop in ${stopDeadlines.end / seconds} seconds, so it is ended.`)
+        process.exit(1)
+      }, stopDeadlines.end)
       stop().then(
         () => process.exit(0),
         (error) => {

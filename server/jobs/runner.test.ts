@@ -126,11 +126,21 @@ test('a run that ends after its lease does not overwrite the result of a newer r
 
 test('at start every job gets its row and runs', async () => {
   await app.db.deleteFrom('jobs').execute()
-  await startJobs(app.services)()
+  const stop = startJobs(app.services)
+  const done = () => app.db.selectFrom('jobs').select('name').where('succeeded_at', 'is not', null).execute()
+  await expect.poll(done).toHaveLength(Object.keys(jobNames).length)
+  await stop()
   const { jobs } = (await (await app.signUp('admin')).call('GET /admin/jobs')).body
   expect(jobs.map(({ name }) => name).sort()).toEqual(Object.keys(jobNames).sort() as JobName[])
   for (const job of jobs) expect(job).toMatchObject({ failures: 0, is_running: false, error: null })
   for (const job of jobs) expect(job.succeeded_at).not.toBeNull()
+})
+
+test('after a stop no other job is started', async () => {
+  await app.db.deleteFrom('jobs').execute()
+  await startJobs(app.services)()
+  const jobs = await app.db.selectFrom('jobs').select(['runs', 'leased_until']).execute()
+  expect(jobs).toEqual(Object.keys(jobNames).map(() => ({ runs: 0, leased_until: null })))
 })
 
 test('failed mails and their last error are shown for 30 days', async () => {

@@ -51,14 +51,17 @@ async function claim(db: Kysely<DB>): Promise<Claim | undefined> {
   return rows[0]
 }
 
-/** Runs all due jobs, one after the other. Returns the names of those that succeeded. */
+/** Runs all due jobs, one after the other, until stopped. Returns the names of those that succeeded. */
 export async function runDueJobs(
   services: Pick<Services, 'db' | 'log'>,
   todo: Record<JobName, Job> = jobs,
+  isStopped = () => false,
 ): Promise<JobName[]> {
   const { db, log } = services
   const done: JobName[] = []
-  for (let job = await claim(db); job; job = await claim(db)) {
+  while (!isStopped()) {
+    const job = await claim(db)
+    if (!job) break
     const { name, runs } = job
     // When the lease ended and another instance started the job again, `runs` is higher: only that run is recorded.
     const isMine = sql<boolean>`name = ${name} and runs = ${runs}`
@@ -82,13 +85,13 @@ export async function runDueJobs(
 /** Checks for due jobs now and every 15 s, until stopped. Any number of instances may do so. */
 export function startJobs(services: Services): () => Promise<void> {
   const { db, log } = services
-  async function look() {
+  async function look(isStopped: () => boolean) {
     await db
       .insertInto('jobs')
       .values(Object.keys(jobNames).map((name) => ({ name: name as JobName })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await runDueJobs(services)
+    await runDueJobs(services, jobs, isStopped)
   }
   return repeat(look, pause, (error) =>
     log.error({ err: error }, 'jobs could not be looked at; tried again soon'),

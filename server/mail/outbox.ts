@@ -138,11 +138,14 @@ async function receiptOf(db: Kysely<DB>, services: Services, id: string | null) 
 const isDue = sql<boolean>`sent_at is null and failed_at is null
   and (due_at <= now() or due_at > now() + interval '1 day')`
 
-/** Sends mails that are due. A failed one is retried after a pause that grows. Returns how many it tried. */
+/**
+ * Sends mails that are due, until stopped. A failed one is retried after a pause that grows. Returns how many were due.
+ */
 export async function sendDueMails(
   db: Kysely<DB>,
   services: Services,
   transport: Transport,
+  isStopped = () => false,
 ): Promise<number> {
   // The later `due_at` is a lease: no other instance sends the mail, and after a crash it is due again.
   const { rows } = await sql<Outgoing & { receipt_of: string | null }>`
@@ -155,6 +158,11 @@ export async function sendDueMails(
   if (rows.length === 0) return 0
   const brand = await brandOf(db, services.config)
   for (const mail of rows) {
+    if (isStopped()) {
+      // Another instance, or the next start, need not wait for the end of the lease.
+      await sql`update mails set attempts = attempts - 1, due_at = now() where id = ${mail.id}`.execute(db)
+      continue
+    }
     try {
       await transport.send(mail, brand, await receiptOf(db, services, mail.receipt_of))
       await sql`update mails set sent_at = now(), body_text = '', body_html = '', last_error = null
@@ -179,8 +187,11 @@ const pauseMs = 2000
 /** Looks between two removals of files whose mails are deleted: a minute. */
 const looksBetweenRemovals = 30
 
-/** Makes and sends mails, now and every 2 s, until stopped. Any number of instances may do so. */
-export function startMailer(services: Services): () => Promise<void> {
+/**
+ * Makes and sends mails, now and every 2 s, until stopped; any number of instances may do so. A stop waits for the mail
+ * that is being sent, unless `overdue` is aborted.
+ */
+export function startMailer(services: Services, overdue?: AbortSignal): () => Promise<void> {
   const { db, config, log } = services
   let transport: Transport | undefined
   let looks = 0
@@ -197,8 +208,8 @@ export function startMailer(services: Services): () => Promise<void> {
       exists (select from mails where ${isDue}) as due`.execute(db)
     const mailed = rows[0]?.pending ? await mailNotifications(db, services) : 0
     if (!rows[0]?.due && mailed === 0) return
-    transport ??= await openTransport(config)
-    while (!isStopped() && (await sendDueMails(db, services, transport)) === atOnce);
+    transport ??= await openTransport(config, overdue)
+    while (!isStopped() && (await sendDueMails(db, services, transport, isStopped)) === atOnce);
   }
   const stop = repeat(look, pauseMs, (error) =>
     log.error({ err: error }, 'mails could not be looked at; tried again soon'),

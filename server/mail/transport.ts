@@ -30,8 +30,11 @@ export async function removeMailFiles(config: Config, known: (ids: string[]) => 
   for (const id of ids) if (!stay.has(id)) await rm(path.join(folder, `${id}.eml`), { force: true })
 }
 
-/** Sends mails to the server of SMTP_URL; without one, writes them to DATA_DIR/outbox as .eml files. */
-export async function openTransport(config: Config): Promise<Transport> {
+/**
+ * Sends mails to the server of SMTP_URL; without one, writes them to DATA_DIR/outbox as .eml files. The signal gives up
+ * a mail that is being sent.
+ */
+export async function openTransport(config: Config, signal?: AbortSignal): Promise<Transport> {
   // Loaded at the first mail, to save memory before.
   const { createTransport } = await import('nodemailer')
   const options = (mail: Outgoing, brand: Brand, attached?: Attached) => ({
@@ -43,6 +46,7 @@ export async function openTransport(config: Config): Promise<Transport> {
     subject: mail.subject,
     text: mail.body_text,
     html: mail.body_html,
+    ...(signal && { signal }),
     headers: mail.reply_to ? {} : { 'Auto-Submitted': 'auto-generated' },
     ...(attached && {
       attachments: [

@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline'
 
 /*
  * The shell starts the program and waits for it. A second shell waits for the end of its stdin, a pipe that only
- * the starting process holds open; then it sends the signal to the program. When the program has ended, the
- * processes it left behind are ended too.
+ * the starting process holds open; then it sends the signal to the program, and a minute later kills it. When the
+ * program has ended, the processes it left behind are ended too.
  */
 const shell = `
   exec 3<&0
   "$@" 3<&- </dev/null & program=$!
-  { read -r _ <&3; kill -s "$0" $program; sleep 10; kill -s KILL $program; } >/dev/null 2>&1 &
+  { read -r _ <&3; kill -s "$0" $program; sleep 60; kill -s KILL $program; } >/dev/null 2>&1 &
   wait $program 2>/dev/null; code=$?
   trap '' TERM; kill -s TERM 0; exit $code`
 
