@@ -137,6 +137,27 @@ async function errorsOf(child: ChildProcess): Promise<string> {
   return text
 }
 
+test('a process whose engine broke ends and says so, and the next one opens the database', async () => {
+  // No file may be written beyond 4 MB. The log is longer already, so the first commit breaks the engine.
+  const program = `
+    import { openDatabase } from '${import.meta.dirname}/open.ts'
+    const { pool } = await openDatabase({ dataDir: process.argv[1] })
+    setInterval(() => {}, 1000)
+    await pool.query('create table notes (text text)').catch((error) => console.error(error.message))
+    await pool.query('select 1')`
+  const words = [process.execPath, '--input-type=module', '-e', program, dataDir]
+  const child = spawn('sh', ['-c', 'ulimit -f 8192; exec "$@"', 'sh', ...words])
+  writers.add(child)
+  const exit = once(child, 'exit')
+  const errors = await errorsOf(child)
+  expect(errors).toContain('could not write to log file')
+  expect(errors).toContain('The embedded database has not answered for 10 seconds.')
+  expect(await exit).toEqual([1, null])
+  const database = await openDatabase({ dataDir })
+  expect((await database.pool.query("select to_regclass('notes') as notes")).rows).toEqual([{ notes: null }])
+  await database.close()
+})
+
 test('upkeep vacuums and analyzes what changed and keeps the log from growing', async () => {
   const database = await openDatabase({ dataDir })
   const { pool } = database

@@ -4,9 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Opens PGlite in `folder`: one fsync per commit, and a lock that keeps other processes out. */
+/** Opens PGlite in `folder`, whose parent exists: one fsync per commit, and a lock that keeps other processes out. */
 export async function openEmbedded(folder: string): Promise<{ pglite: PGlite; close(): Promise<void> }> {
-  fs.mkdirSync(path.dirname(folder), { recursive: true })
   const unlock = lockFolder(folder)
   try {
     if (!fs.existsSync(folder)) await createFolder(folder)

@@ -1,28 +1,44 @@
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { types } from './column-types.ts'
+import { freeBytes, requireSpace, watchSpace } from './disk-space.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Database, DatabaseOptions } from './open.ts'
 import { prepareStatements } from './prepared-statements.ts'
+import { endWhenStuck } from './stuck.ts'
 import { startUpkeep } from './upkeep.ts'
 
 /** PostgreSQL inside this process: in the folder `db` of `dataDir`, or in memory. */
-export async function openInProcess({ dataDir, snapshot }: DatabaseOptions): Promise<Database> {
-  const isInMemory = dataDir === 'memory://'
-  const { pglite, close } = isInMemory
-    ? await openMemory(snapshot)
-    : await openEmbedded(path.resolve(dataDir, 'db'))
+export async function openInProcess({ dataDir, snapshot, free }: DatabaseOptions): Promise<Database> {
+  if (dataDir === 'memory://') return databaseOver(await openMemory(snapshot))
+  const folder = path.resolve(dataDir)
+  await mkdir(folder, { recursive: true })
+  await requireSpace(folder, free ?? freeBytes)
+  const database = databaseOver(await openEmbedded(path.join(folder, 'db')))
+  endWhenStuck(database.pool)
+  const stopUpkeep = startUpkeep(database.pool)
+  const stopWatch = watchSpace(database.pool, folder, free ?? freeBytes)
+  return {
+    ...database,
+    async close() {
+      stopUpkeep()
+      await stopWatch()
+      await database.close()
+    },
+  }
+}
+
+function databaseOver({ pglite, close }: { pglite: PGlite; close(): Promise<void> }): Database {
   const pool = poolOver(pglite)
-  const stopUpkeep = isInMemory ? undefined : startUpkeep(pool)
   return {
     pool,
     engine: 'embedded',
     pglite,
     listen: listenTo(pglite, pool),
     async close() {
-      stopUpkeep?.()
       await pool.end().finally(close)
     },
   }

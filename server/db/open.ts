@@ -25,6 +25,8 @@ export type DatabaseOptions = {
   dataDir: string
   /** The content of a new 'memory://' database: a result of `dumpDataDir('none')`. */
   snapshot?: Blob | undefined
+  /** Reads how many bytes are free on the disk of the embedded database's folder; by default from the system. */
+  free?: ((folder: string) => Promise<number>) | undefined
   /** Size of the connection pool for a PostgreSQL server; 20 by default. */
   maxConnections?: number | undefined
 }

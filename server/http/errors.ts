@@ -102,6 +102,8 @@ function fromDatabase(error: DatabaseError): HttpError | undefined {
   if (code === '23505') return conflict(takenMessages[error.constraint ?? ''] ?? 'This already exists.')
   if (code === '23503') return conflict('Something this refers to no longer exists.')
   if (/^(23514|23502|22003|22P02|22008)$/.test(code)) return invalid('A value is outside what is allowed.')
+  if (code === '25006')
+    return unavailable('Nothing can be saved right now, only read. Please try again later.', 30)
   if (/^(40001|40P01|55P03|57014)$/.test(code)) return unavailable(undefined, 1)
   if (
     /^(08|53|57P)/.test(code) ||

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { samplePatient, type TestApp, testApp } from '#server/testing/app.ts'
 
 const metricsToken = 'a-token-for-the-scraper'
 let app: TestApp
@@ -27,6 +27,36 @@ test('a missing migration is not ready', async () => {
     expect(answer.json()).toMatchObject({ status: 503, detail: 'The database is not ready.' })
     expect((await other.app.inject('/healthz')).statusCode).toBe(200)
   } finally {
+    await other.close()
+  }
+})
+
+test('a database that can only be read is not ready, and writes are 503', async () => {
+  const other = await testApp({}, { maxConnections: 1 })
+  try {
+    const patient = await other.patient()
+    await other.services.database.pool.query('set default_transaction_read_only to on')
+    expect((await other.app.inject('/readyz')).statusCode).toBe(503)
+    expect((await patient.call('GET /patients/profile')).status).toBe(200)
+    const refusal = await patient.call('PUT /patients/profile', { body: samplePatient })
+    expect(refusal.problem).toMatchObject({
+      status: 503,
+      detail: 'Nothing can be saved right now, only read. Please try again later.',
+    })
+  } finally {
+    await other.close()
+  }
+})
+
+test('a database that does not answer is not ready', async () => {
+  const other = await testApp()
+  const holder = await other.services.database.pool.connect()
+  try {
+    await holder.query('begin; lock table schema_migrations')
+    expect((await other.app.inject('/readyz')).statusCode).toBe(503)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
     await other.close()
   }
 })

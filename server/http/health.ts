@@ -5,16 +5,31 @@ import { migrationsPending } from '#server/db/migrate.ts'
 import type { Services } from '#server/services.ts'
 import { HttpError, notFound, notSignedIn } from './errors.ts'
 
-/** GET /healthz (the process is up), /readyz (the database answers and is migrated), /metrics (Prometheus). */
-export function registerHealth(app: FastifyInstance, { db, database, config }: Services) {
+/** Milliseconds in which the database must answer to count as ready. */
+const readyWithin = 5000
+
+/** Throws unless the database answers, can be written, and is migrated. */
+async function requireReady({ db, database }: Services) {
+  const { rows } = await sql<{ writable: boolean }>`
+    select current_setting('transaction_read_only') = 'off' as writable`.execute(db)
+  if (!rows[0]?.writable) throw new Error('read-only')
+  if (await migrationsPending(database)) throw new Error('migrations pending')
+}
+
+/** GET /healthz (the process is up), /readyz (the database is ready), /metrics (Prometheus). */
+export function registerHealth(app: FastifyInstance, services: Services) {
+  const { config } = services
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error('no answer')), readyWithin)
     try {
-      await sql`select 1`.execute(db)
-      if (await migrationsPending(database)) throw new Error('migrations pending')
+      await Promise.race([requireReady(services), late.promise])
     } catch {
       throw new HttpError(503, 'The database is not ready.', { retryAfter: 5 })
+    } finally {
+      clearTimeout(timer)
     }
     return { status: 'ready' }
   })
