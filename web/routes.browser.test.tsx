@@ -31,6 +31,12 @@ const home = {
   },
 } satisfies Answers
 
+async function signIn() {
+  await page.getByLabelText('Email').fill('arjun@example.in')
+  await page.getByLabelText('Password', { exact: true }).fill('a kettle of strong chai')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
 test.for(['/app', '/app/dashboard', '/app/patient/', '/app/nutritionist/patients', '/app/admin/users'])(
   'a stranger at %s is led to the start',
   async (address) => {
@@ -42,6 +48,26 @@ test.for(['/app', '/app/dashboard', '/app/patient/', '/app/nutritionist/patients
 test('a person without a session at /dashboard is led to sign-in', async () => {
   const router = await open('/dashboard')
   await expect.poll(() => router.state.location.pathname).toBe('/login')
+})
+
+test('a link in a mail survives signing in', async () => {
+  const router = await open('/app/notifications?page=2')
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  // A visit without a session is no ended session: other private pages lead to the start, too.
+  await router.navigate('/app/patient/')
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await router.navigate('/app/notifications?page=2')
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await router.navigate('/login')
+  answer({
+    'POST /auth/login': { access_token: 'new', refresh_token: 'new', token_type: 'bearer', expires_in: 900 },
+    'GET /auth/me': sampleUsers.patient,
+    'GET /notifications': listOf([]),
+  })
+  await signIn()
+  await expect
+    .poll(() => router.state.location)
+    .toMatchObject({ pathname: '/app/notifications', search: '?page=2' })
 })
 
 test('a dead token leads to sign-in, and from there back to the page', async () => {
@@ -60,9 +86,7 @@ test('a dead token leads to sign-in, and from there back to the page', async () 
     'GET /auth/me': sampleUsers.patient,
     'GET /notifications': listOf([]),
   })
-  await page.getByLabelText('Email').fill('arjun@example.in')
-  await page.getByLabelText('Password', { exact: true }).fill('a kettle of strong chai')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await signIn()
   await expect
     .poll(() => router.state.location)
     .toMatchObject({ pathname: '/app/notifications', search: '?page=2' })

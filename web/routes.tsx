@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration, useLocation } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { AppLayout } from './components/layout/app-layout.tsx'
@@ -33,11 +33,18 @@ const exportPage = 'account/export'
  */
 function SignedIn({ otherwise }: { otherwise: string }) {
   const { status, user } = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const wasSignedIn = useRef(false)
+  if (user) wasSignedIn.current = true
+  const isStranger = status === 'signed-out' && !wasSignedIn.current
+  useEffect(() => {
+    // Links in mails are opened without a session, too.
+    if (isStranger) returnAddress.keep(pathname + search, 'opened')
+  }, [isStranger, pathname, search])
   if (status === 'loading')
     return <Loading text={otherwise === '/login' ? 'Redirecting to your dashboard' : undefined} />
   if (status === 'unreachable') return <Unreachable />
-  if (!user) return <Navigate to={returnAddress.read() === null ? otherwise : '/login'} replace />
+  if (!user) return <Navigate to={returnAddress.read(['ended']) === null ? otherwise : '/login'} replace />
   const isFree = user.role === 'admin' || pathname === `/app/${exportPage}`
   if (isFree || user.consent_version) return <Outlet />
   return (

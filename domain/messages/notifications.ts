@@ -89,7 +89,7 @@ export const notificationKinds = {
     for: ['nutritionist'],
     choice: 'A challenger leaves my care',
     text: ({ person }) =>
-      person ? `${person} is no longer in your care.` : 'One of your challengers has deleted their account.',
+      person ? `${person} is no longer in your care.` : 'The account of one of your challengers was deleted.',
     link: () => '/app/nutritionist/patients',
     mailAfter: undoMinutes,
   },

@@ -200,7 +200,15 @@ describe('deleting', () => {
     const deleted = await remove(asha.id)
     expect([deleted.status, deleted.body]).toEqual([204, undefined])
     expect(await whereabouts('Zebunnisa')).toEqual([])
-    expect(await whereabouts(asha.email)).toEqual([])
+    // Only the goodbye, which is deleted the night after it was sent.
+    expect(await whereabouts(asha.email)).toEqual(['mails.recipient'])
+    const goodbye = await app.db
+      .selectFrom('mails')
+      .select(['subject', 'body_text'])
+      .where('recipient', '=', asha.email)
+      .execute()
+    expect(goodbye).toMatchObject([{ subject: 'Your account was deleted' }])
+    expect(goodbye[0]!.body_text).toContain('An administrator has deleted your')
     expect(await whereabouts(asha.id)).toEqual(['audit_log.actor_id', 'audit_log.subject_id'])
     expect(
       await app.db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirst(),

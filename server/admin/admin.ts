@@ -19,6 +19,7 @@ import { implement } from '#server/http/routes.ts'
 import { mailVerification } from '#server/mail/links.ts'
 import {
   accountActiveMessage,
+  accountDeletedMessage,
   accountSuspendedMessage,
   emailCorrectedMessage,
 } from '#server/mail/messages.ts'
@@ -167,11 +168,14 @@ export const adminHandlers = implement(admin, {
     return { ...user, email }
   },
 
-  'DELETE /admin/users/:id': async ({ db, params, concerns }) => {
+  'DELETE /admin/users/:id': async ({ db, params, services, concerns }) => {
     concerns(params.id)
     await lockChallengersOf(db, params.id)
-    await userToChange(db, params.id)
+    const { email } = await userToChange(db, params.id)
     await eraseUser(db, params.id)
+    await enqueueMail(db, services, { user_id: null, recipient: email }, (brand) =>
+      accountDeletedMessage(brand, 'administrator'),
+    )
   },
 
   'GET /admin/nutritionists/pending': async ({ db, query }) =>

@@ -216,8 +216,8 @@ export const accountHandlers = implement(account, {
       return write(async (db) => {
         if (user.role === 'admin') await refuseLastAdmin(db)
         await eraseUser(db, user.id)
-        await enqueueMail(db, services, { user_id: null, recipient: user.email }, ({ brand_name }) =>
-          accountDeletedMessage(brand_name),
+        await enqueueMail(db, services, { user_id: null, recipient: user.email }, (brand) =>
+          accountDeletedMessage(brand, 'owner'),
         )
       })
     },

@@ -124,7 +124,7 @@ test('who is deleted, or deletes the account, is missed by name nowhere, but the
   expect(await stateOf(first.arjun)).toMatchObject({ state: 'waiting' })
   const second = await care()
   expect((await second.arjun.call('DELETE /account', { body: { password: testPassword } })).status).toBe(204)
-  expect(await told(second.meera)).toEqual(['One of your challengers has deleted their account.'])
+  expect(await told(second.meera)).toEqual(['The account of one of your challengers was deleted.'])
 })
 
 test('care ends after its planned last day, not before; both are told, and the audit log shows it', async () => {

@@ -103,6 +103,18 @@ test('the load is spread, nobody gets too many, and whoever is left is reported 
   expect(await toldOf(people[3]!, 'match_missing')).toEqual([{ user_id: admin.id }])
   expect(await matchWaiting(app.db)).toBe(0)
   expect(await toldOf(people[3]!, 'match_missing')).toHaveLength(1)
+  // Once there is a place, the bell no longer says that there is none.
+  const unread = async () =>
+    (await admin.call('GET /notifications', { query: { unread: true } })).body.map(
+      ({ kind }) => kind as string,
+    )
+  expect(await unread()).toContain('match_missing')
+  await nutritionist({ capacity: 1 })
+  await sql`update settings set value = value || '{"automatic_after_hours": 23}' where key = 'matching'`.execute(
+    app.db,
+  )
+  await matchWaiting(app.db)
+  expect(await unread()).not.toContain('match_missing')
 })
 
 test('nobody is given to whom may not practise, or to whom they asked to change from', async () => {

@@ -101,6 +101,20 @@ test('what was done leaves the list', async () => {
   expect(await kinds()).toEqual([])
 })
 
+test('a plan for a later week does not hide that there is none for today, or none that follows', async () => {
+  const patient = await challenger('Asha')
+  const planned = async () =>
+    (await worklist()).flatMap(({ reasons }) =>
+      reasons.filter(({ kind }) => /^(no_plan|plan_ending)$/.test(kind)),
+    )
+  await plan(patient, addDays(today(), 20), 'published')
+  expect(await planned()).toMatchObject([{ kind: 'no_plan', ended_on: null }])
+  await plan(patient, addDays(today(), -5), 'published')
+  expect(await planned()).toEqual([{ kind: 'plan_ending', date: addDays(today(), 1) }])
+  await plan(patient, addDays(today(), 2), 'published')
+  expect(await planned()).toEqual([])
+})
+
 test('an unread message is on the list until it is read', async () => {
   const patient = await challenger('Asha')
   await plan(patient, today())

@@ -34,8 +34,14 @@ async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<Car
         and r.weight_kg is not null
     ) weighed on true
     left join lateral (
-      select max(m.last_date) as planned_until from meal_plans m
-      where m.patient_id = a.patient_id and m.status = 'published'
+      -- The end of the days without a gap that today is one of, else the last day that was planned. One free day
+      -- between two plans is no gap.
+      select coalesce(max(upper(run) - 2) filter (where run @> ${day}::date),
+        max(upper(run) - 2) filter (where upper(run) <= ${day}::date)) as planned_until
+      from (
+        select unnest(range_agg(daterange(m.first_date, m.last_date + 1, '[]'))) as run from meal_plans m
+        where m.patient_id = a.patient_id and m.status = 'published'
+      ) runs
     ) published on true
     left join lateral (
       select min(n.created_at) as care_changed_at from notifications n

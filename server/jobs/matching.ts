@@ -6,7 +6,7 @@ import { assign } from '#server/care/assignments.ts'
 import { practitioners, toSeeker, waitingSeekers } from '#server/care/matching.ts'
 import type { DB } from '#server/db/tables.ts'
 import { HttpError } from '#server/http/errors.ts'
-import { notifyAdmins } from '#server/messages/notifications.ts'
+import { notifyAdmins, settle } from '#server/messages/notifications.ts'
 import { lockUsers } from '#server/people/users.ts'
 import { automaticAfter } from '#server/site/site.ts'
 
@@ -22,6 +22,8 @@ export async function matchWaiting(db: Kysely<DB>): Promise<number> {
   const waiting = await waitingSeekers(db).execute()
   const matches = matchInTurn(waiting.map(toSeeker), await practitioners(db))
   const longEnough = Date.now() - (await automaticAfter(db)) * 3_600_000
+  const possible = waiting.filter((_, index) => matches[index]).map(({ patient_id }) => patient_id)
+  await settle(db, ['match_missing'], { person_ids: possible })
   let assigned = 0
   const failures: unknown[] = []
   for (const [index, { patient_id, waiting_since }] of waiting.entries()) {

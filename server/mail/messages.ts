@@ -134,9 +134,18 @@ export const accountActiveMessage = (url: string, brandName: string): Message =>
   action: { label: 'Sign in', url },
 })
 
-export const accountDeletedMessage = (brandName: string): Message => ({
+export const accountDeletedMessage = (
+  { brand_name, support_email }: Brand,
+  by: 'owner' | 'administrator',
+): Message => ({
   subject: 'Your account was deleted',
-  lines: [`Your ${brandName} account and the personal data in it were erased, as you asked.`],
+  lines:
+    by === 'owner'
+      ? [`Your ${brand_name} account and the personal data in it were erased, as you asked.`]
+      : [
+          `An administrator has deleted your ${brand_name} account. The personal data in it were erased.`,
+          `If you think this is a mistake, please write to ${support_email}.`,
+        ],
 })
 
 const emailChoice = (publicUrl: string) => `You choose which e-mails you get at ${publicUrl}/app/account.`

@@ -27,21 +27,20 @@ export async function notify(db: Kysely<DB>, ...notices: Notification[]) {
     .execute()
 }
 
-/** Marks what administrators were told of this person or visitor's message as read: it is settled. */
+/** Marks what people were told of these people, this visitor's message or this plan as read: it is settled. */
 export async function settle(
   db: Kysely<DB>,
   kinds: NotificationKind[],
-  about: { person_ids: string[] } | { query_id: string },
+  about: { person_ids: string[] } | { query_id: string } | { plan_id: string },
 ) {
   let open = db
     .updateTable('notifications')
     .set({ read_at: sql<string>`now()` })
     .where('kind', 'in', kinds)
     .where('read_at', 'is', null)
-  open =
-    'query_id' in about
-      ? open.where('query_id', '=', about.query_id)
-      : open.where('person_id', '=', sql<string>`any(${about.person_ids}::uuid[])`)
+  if ('query_id' in about) open = open.where('query_id', '=', about.query_id)
+  else if ('plan_id' in about) open = open.where('plan_id', '=', about.plan_id)
+  else open = open.where('person_id', '=', sql<string>`any(${about.person_ids}::uuid[])`)
   await open.execute()
 }
 

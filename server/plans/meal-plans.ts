@@ -2,6 +2,7 @@ import type { Kysely, Transaction, UpdateObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays } from '#domain/dates.ts'
 import { clashSentence, type MealClash } from '#domain/food/clashes.ts'
+import type { NotificationKind } from '#domain/messages/notifications.ts'
 import {
   changedElsewhereMessage,
   type MealPlanInput,
@@ -19,7 +20,7 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalid, invalidFields } from '#server/http/errors.ts'
 import { type Context, implement } from '#server/http/routes.ts'
-import { notify } from '#server/messages/notifications.ts'
+import { notify, settle } from '#server/messages/notifications.ts'
 import { mealTemplateHandlers } from './meal-templates.ts'
 import { clashesOf, readAhead } from './plan-clashes.ts'
 import { planColumns } from './plan-columns.ts'
@@ -187,6 +188,9 @@ async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) 
   return wholePlan(db, user, id)
 }
 
+/** What a challenger is told of a plan until it is withdrawn or moved. */
+const planNews: NotificationKind[] = ['plan_ready', 'plan_changed']
+
 async function tellPatient(
   db: Kysely<DB>,
   kind: 'plan_ready' | 'plan_changed' | 'plan_withdrawn',
@@ -225,6 +229,8 @@ async function changePlan({ db, user, params, body, ifMatch, concerns }: Change)
     published_at: plan.published_at ?? (status === 'published' ? now : null),
     ...explained,
   })
+  // What is said of the other week is no longer true.
+  if (week_start !== plan.week_start) await settle(db, planNews, { plan_id: plan.id })
   if (status === 'published')
     await tellPatient(db, plan.status === 'published' ? 'plan_changed' : 'plan_ready', {
       ...plan,
@@ -269,6 +275,7 @@ export const mealPlanHandlers = implement(mealPlans, {
       throw conflict('Only a published plan can be withdrawn. Delete the draft instead.')
     await savePlan(db, plan, { status: 'withdrawn', withdrawn_at: now, withdrawal_reason: body.reason })
     await db.deleteFrom('plan_shares').where('plan_id', '=', plan.id).execute()
+    await settle(db, planNews, { plan_id: plan.id })
     await tellPatient(db, 'plan_withdrawn', plan)
     return wholePlan(db, user, plan.id)
   },

@@ -47,6 +47,11 @@ test('an earlier plan of the same days is current again; the challenger is told 
       link: `/app/patient/meal-plans/${second.id}`,
     },
   ])
+  const { body: unread } = await arjun.call('GET /notifications', { query: { unread: true } })
+  expect(unread.map(({ kind, link }) => [kind, link.split('/').at(-1)])).toEqual([
+    ['plan_withdrawn', second.id],
+    ['plan_ready', first.id],
+  ])
   const read = await arjun.call('GET /meal-plans/:id', { params: { id: second.id } })
   expect(read.body).toMatchObject({ status: 'withdrawn', withdrawal_reason: 'The laddoos were a mistake.' })
   expect(read.body.withdrawn_at).not.toBeNull()

@@ -1,27 +1,28 @@
-const name = 'return_to'
+/** `ended`: the private page at which a session ended. `opened`: the one that somebody opened without a session. */
+const names = { ended: 'return_to', opened: 'opened' }
 
 /**
- * The private page at which a session ended, in this tab. Until somebody signs in, private pages lead to the sign-in
- * page; after that, the person continues here.
+ * The private page, in this tab, at which a person continues after signing in. While a session has ended there, private
+ * pages lead to the sign-in page.
  */
 export const returnAddress = {
-  read(): string | null {
+  read(why: (keyof typeof names)[] = ['ended', 'opened']): string | null {
     try {
-      return sessionStorage.getItem(name)
+      return why.map((one) => sessionStorage.getItem(names[one])).find((address) => address !== null) ?? null
     } catch {
       return null
     }
   },
   /** Keeps an address with its search. /dashboard and the public pages need no return. */
-  keep(address: string) {
+  keep(address: string, why: keyof typeof names = 'ended') {
     if (!/^\/app(\/|$)/.test(address)) return
     try {
-      sessionStorage.setItem(name, address)
+      sessionStorage.setItem(names[why], address)
     } catch {}
   },
   clear() {
     try {
-      sessionStorage.removeItem(name)
+      for (const name of Object.values(names)) sessionStorage.removeItem(name)
     } catch {}
   },
 }

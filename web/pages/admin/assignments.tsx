@@ -148,7 +148,8 @@ function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: (
     >
       <Text>
         <strong>{about?.nutritionist_name}</strong> will no longer see the profile, reports and plans of{' '}
-        <strong>{about?.patient_name}</strong>. The assignment stays in this list.
+        <strong>{about?.patient_name}</strong>. Both are told, and {about?.patient_name} waits for another
+        nutritionist. The assignment stays in this list.
       </Text>
     </ConfirmDialog>
   )

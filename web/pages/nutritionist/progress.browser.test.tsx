@@ -148,7 +148,7 @@ test('a long list has pages of 20; an export that failed says so and can be aske
   await expect.element(pages.getByText('1-20 of 26')).toBeVisible()
   await button('Next', pages).click()
   await expect.element(pages.getByText('21-26 of 26')).toBeVisible()
-  expect(list.elements()).toHaveLength(1)
+  await expect.poll(() => list.elements()).toHaveLength(1)
   await page.getByLabelText('Search').fill('asha')
   await expect.poll(asked).toMatchObject({ q: 'asha', skip: '0' })
   await button('Export Data').click()

@@ -23,6 +23,14 @@ function UserFacts({ user: { email, phone, role } }: { user: User }) {
   )
 }
 
+/** What deleting somebody means for others. */
+const consequences: Record<User['role'], string> = {
+  patient: 'Their nutritionist is told. Their profile, plans, reports and messages are erased.',
+  nutritionist:
+    'Their challengers are told, keep their plans, and wait for another nutritionist. The profile and the messages are erased.',
+  admin: '',
+}
+
 type DialogProps = { dialog: Dialog<User>; onDone: () => void }
 
 /** Asks before an account and all its personal data are deleted. */
@@ -57,7 +65,12 @@ export function DeleteUser({ dialog, onDone }: DialogProps) {
       onClose={close}
     >
       <Text mb="md">Are you sure you want to delete this user? This action cannot be undone.</Text>
-      {user ? <UserFacts user={user} /> : null}
+      {user ? (
+        <>
+          <Text mb="md">{consequences[user.role]}</Text>
+          <UserFacts user={user} />
+        </>
+      ) : null}
     </ConfirmDialog>
   )
 }

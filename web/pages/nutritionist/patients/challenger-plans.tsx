@@ -16,12 +16,13 @@ import { counted, whole } from '#web/lib/words.ts'
 import classes from './id.module.css'
 
 const limit = 5
-type Standing = PlanPhase | 'draft'
+type Standing = PlanPhase | 'draft' | 'withdrawn'
 const looks: Record<Standing, { tone: Tone; label: string }> = {
   current: { tone: 'green', label: 'Current' },
   upcoming: { tone: 'blue', label: 'Upcoming' },
   ended: { tone: 'gray', label: 'Ended' },
   draft: { tone: 'yellow', label: 'Draft' },
+  withdrawn: { tone: 'gray', label: 'Withdrawn' },
 }
 
 /** A challenger's plans, newest week first, and a link to create one. */
@@ -72,7 +73,7 @@ export function ChallengerPlans({ id }: { id: string }) {
 
 function Plan({ plan }: { plan: MealPlanSummary }) {
   const today = useToday()
-  const standing: Standing = plan.status === 'draft' ? 'draft' : weekPhase(plan, today)
+  const standing: Standing = plan.status === 'published' ? weekPhase(plan, today) : plan.status
   const { tone, label } = looks[standing]
   return (
     <li data-current={standing === 'current' || undefined}>

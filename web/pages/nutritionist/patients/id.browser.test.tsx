@@ -117,6 +117,15 @@ test('the plans, newest week first, and where each stands', async () => {
     .toHaveAttribute('href', `/app/nutritionist/meal-plans/${sampleId(131)}`)
 })
 
+test('a withdrawn plan is not called current', async () => {
+  const withdrawn = plans.map((plan) => ({ ...plan, status: 'withdrawn' as const }))
+  await openChallenger({ 'GET /nutritionists/meal-plans': withdrawn })
+  const items = region('Meal plans').getByRole('listitem')
+  await expect
+    .poll(() => texts(items).map((words) => words.includes('Withdrawn')))
+    .toEqual([true, true, true, true])
+})
+
 test('a new challenger without profile, reports and plans: each part says so', async () => {
   await openChallenger(newcomer)
   for (const [part, words] of [
