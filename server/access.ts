@@ -1,4 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { orNotFound } from './db/rows.ts'
+import type { DB } from './db/tables.ts'
 import type { SignedIn } from './http/authenticate.ts'
 
 /*
@@ -49,4 +51,22 @@ export function ownConversations(user: SignedIn, assignments = 'a'): RawBuilder<
 export function ownEntries(user: SignedIn, ledger: 'p' | 's'): RawBuilder<SqlBool> {
   if (user.role === 'admin') return sql`true`
   return sql`${sql.ref(`${ledger}.patient_id`)} = ${user.id}`
+}
+
+/** People about whom a caller may get an answer again; without a sign-in, only active ones. `users` is the table. */
+function reachablePeople(user: SignedIn | undefined): RawBuilder<SqlBool> {
+  if (!user) return sql`users.status = 'active'`
+  if (user.role === 'admin') return sql`true`
+  return sql`(users.id = ${user.id} or ${visiblePatients(user, 'users.id')})`
+}
+
+/** 404 when the person whom an earlier call concerned is out of the caller's reach now. */
+export async function refuseUnreachable(db: Kysely<DB>, user: SignedIn | undefined, personId: string | null) {
+  if (personId === null) return
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', personId)
+    .where(reachablePeople(user))
+    .executeTakeFirstOrThrow(orNotFound())
 }

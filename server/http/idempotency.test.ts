@@ -170,3 +170,43 @@ test('a key does not outlive its person, nor open what was closed to them', asyn
     .execute()
   expect(keys).toEqual([])
 })
+
+test('a key opens nothing after the end of care, and each repetition is audited', async () => {
+  const { patient, nutritionist, assignment } = await makeCare(app)
+  const admin = await app.signUp('admin')
+  const [key, shareKey] = [randomUUID(), randomUUID()]
+  const plan = samplePlan(patient.id)
+  const create = () => nutritionist.call('POST /meal-plans', withKey(key, plan))
+  const { id } = (await create()).body
+  const share = () =>
+    nutritionist.call('POST /meal-plans/:id/share', { params: { id }, ...withKey(shareKey, undefined) })
+  expect((await share()).status).toBe(201)
+  const entries = () =>
+    app.db
+      .selectFrom('audit_log')
+      .select('subject_id')
+      .where('actor_id', '=', nutritionist.id)
+      .where('action', '=', 'POST /meal-plans')
+      .execute()
+  const before = (await entries()).length
+  expect((await create()).status).toBe(201)
+  expect((await entries()).slice(before)).toEqual([{ subject_id: patient.id }])
+
+  await admin.call('DELETE /assignments/:id', { params: { id: assignment } })
+  expect((await create()).problem).toMatchObject({ status: 404 })
+  expect((await share()).problem).toMatchObject({ status: 404 })
+})
+
+test('a key of a sign-up opens nothing after a suspension', async () => {
+  const body = {
+    email: `${randomUUID()}@example.in`,
+    phone: '9876543210',
+    password: testPassword,
+    role: 'patient',
+  }
+  const key = randomUUID()
+  const joined = await app.call('POST /auth/signup', withKey(key, body))
+  expect(joined.status).toBe(201)
+  await app.db.updateTable('users').set({ status: 'suspended' }).where('email', '=', body.email).execute()
+  expect((await app.call('POST /auth/signup', withKey(key, body))).problem).toMatchObject({ status: 404 })
+})

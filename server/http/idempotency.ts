@@ -7,8 +7,10 @@ import { invalid } from './errors.ts'
 /** What identifies a repeated request. */
 export type IdempotentCall = { key: string; caller: string | undefined; route: string; body: unknown }
 
-/** The answer stored with a key. */
 export type Answer = { status: number; reply: unknown }
+
+/** The answer stored with a key, and the person whom the call concerned. */
+export type KeptAnswer = Answer & { subject: string | null }
 
 // Callers who are not signed in have no id. Their body is part of the key, so two of them can't share a key.
 function keyHash({ key, caller, route, body }: IdempotentCall) {
@@ -33,14 +35,14 @@ function unseal(call: IdempotentCall, sealed: string) {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-type Stored = { request: string; reply: unknown }
+type Stored = { request: string; reply: unknown; subject: string | null }
 const requestOf = (call: IdempotentCall) => hash(`${call.route}\n${JSON.stringify(call.body) ?? ''}`)
 
 /**
  * Claims the key in the call's transaction. Returns the stored answer when the key was used before. A second call
  * with the key waits here until the first one has committed or rolled back.
  */
-export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promise<Answer | undefined> {
+export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promise<KeptAnswer | undefined> {
   const claimed = await db
     .insertInto('idempotency_keys')
     .values({ key_hash: keyHash(call), user_id: call.caller ?? null })
@@ -56,12 +58,12 @@ export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promi
   const stored = JSON.parse(unseal(call, row.reply!)) as Stored
   if (stored.request !== requestOf(call))
     throw invalid('This Idempotency-Key was used for a different request.')
-  return { status: row.status!, reply: stored.reply }
+  return { status: row.status!, reply: stored.reply, subject: stored.subject }
 }
 
 /** Stores the answer with its key. The caller commits both together with the change. */
-export async function keepAnswer(db: Transaction<DB>, call: IdempotentCall, answer: Answer) {
-  const stored: Stored = { request: requestOf(call), reply: answer.reply }
+export async function keepAnswer(db: Transaction<DB>, call: IdempotentCall, answer: KeptAnswer) {
+  const stored: Stored = { request: requestOf(call), reply: answer.reply, subject: answer.subject }
   await db
     .updateTable('idempotency_keys')
     .set({ status: answer.status, reply: seal(call, JSON.stringify(stored)) })

@@ -18,6 +18,7 @@ import {
   type Row,
 } from '#domain/endpoint.ts'
 import { notApprovedMessage } from '#domain/people/nutritionists.ts'
+import { refuseUnreachable } from '#server/access.ts'
 import { countDenial, writeAudit } from '#server/admin/audit.ts'
 import type { DB } from '#server/db/tables.ts'
 import { makeQueues } from '#server/queue.ts'
@@ -201,7 +202,7 @@ function schemaOf(path: string, endpoint: Endpoint) {
   }
 }
 
-/** What a handler gets besides the database, and a function that writes the audit entry. */
+/** What a handler gets besides the database; functions that write the audit entry and tell whom the call concerns. */
 function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest, reply: FastifyReply) {
   const user = users.get(request)
   let subject: string | null = user?.role === 'patient' ? user.id : null
@@ -231,14 +232,14 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
       ip: request.ip,
       request_id: request.id,
     })
-  return { context, audit }
+  return { context, audit, subject: () => subject }
 }
 
 /** Runs the handler. A writing call runs in a transaction with its audit entry and, with a key, its stored answer. */
 async function perform(bound: Bound, request: FastifyRequest, to: FastifyReply): Promise<Answer> {
   const { route, endpoint, handler, services } = bound
   const { db } = services
-  const { context, audit } = contextOf(bound, request, to)
+  const { context, audit, subject } = contextOf(bound, request, to)
   const call = repeatable(request, context)
   let status = endpoint.status ?? 200
 
@@ -246,12 +247,15 @@ async function perform(bound: Bound, request: FastifyRequest, to: FastifyReply):
     db.transaction().execute(async (inside) => {
       const before = call && (await claimKey(inside, call))
       if (before) {
+        context.concerns(before.subject)
+        await refuseUnreachable(inside, context.user, before.subject)
+        await audit(inside)
         status = before.status
         return before.reply
       }
       const reply = await change(inside)
       await audit(inside)
-      if (call) await keepAnswer(inside, call, { status, reply: reply ?? null })
+      if (call) await keepAnswer(inside, call, { status, reply: reply ?? null, subject: subject() })
       return reply
     })
 
