@@ -83,6 +83,23 @@ test('a link ends when it is revoked, after seven days, and with the plan; a mad
   expect((await read('/x/short')).status).toBe(404)
 })
 
+test.each(['eater', 'maker'] as const)(
+  'links end while their %s is suspended, whoever else is active',
+  async (who) => {
+    const people = { eater: await app.patient(), maker: await app.nutritionist() }
+    await app.assign(people.eater.id, people.maker.id)
+    const { body: plan } = await people.maker.call('POST /meal-plans', { body: samplePlan(people.eater.id) })
+    const { body } = await people.maker.call('POST /meal-plans/:id/share', { params: { id: plan.id } })
+    const become = (status: 'active' | 'suspended') =>
+      app.db.updateTable('users').set({ status }).where('id', '=', people[who].id).execute()
+    expect((await read(body.url!)).status).toBe(200)
+    await become('suspended')
+    expect((await read(body.url!)).problem).toMatchObject(gone)
+    await become('active')
+    expect((await read(body.url!)).status).toBe(200)
+  },
+)
+
 test('a changed plan is shared as it is now; a draft is not shared', async () => {
   const plan = await publish()
   const { url } = (await share(plan.id)).body

@@ -151,6 +151,11 @@ export const planSharingHandlers = implement(planSharing, {
       .where('s.hash', '=', hash(params.token))
       .where('s.expires_at', '>', sql<string>`now()`)
       .where('p.status', '=', 'published')
+      // A link ends for the time in which its maker or the challenger is suspended.
+      .where(
+        sql<boolean>`not exists (select from users u
+          where u.id in (p.patient_id, s.created_by) and u.status = 'suspended')`,
+      )
       .executeTakeFirst()
     if (!plan) throw notFound('This link is not valid any more. Please ask for a new one.')
     return plan
