@@ -33,6 +33,15 @@ export function usableTemplates(user: SignedIn): RawBuilder<SqlBool> {
   return sql`(meal_templates.nutritionist_id is null or meal_templates.nutritionist_id = ${user.id})`
 }
 
+/** Dishes a nutritionist may read by their ids: also those in plans they may read, of an earlier nutritionist, too. */
+export function readableTemplates(user: SignedIn): RawBuilder<SqlBool> {
+  const inPlan = sql`p.days @> jsonb_build_array(jsonb_build_object('meals',
+    jsonb_build_array(jsonb_build_object('template_id', meal_templates.id))))`
+  const listed = sql`meal_templates.nutritionist_id is null and meal_templates.removed_at is null`
+  return sql`(meal_templates.nutritionist_id = ${user.id} or ${listed}
+    or exists (select from meal_plans p where ${readablePlans(user, 'p')} and ${inPlan}))`
+}
+
 /** Private notes are only for their author, and only while the challenger is in their care. */
 export function ownCareNotes(user: SignedIn): RawBuilder<SqlBool> {
   return sql`care_notes.nutritionist_id = ${user.id} and ${visiblePatients(user, 'care_notes.patient_id')}`

@@ -45,7 +45,7 @@ export const mealTemplateEndpoints = {
       category: z.enum(mealTypes).optional(),
       /**
        * Only these ids, separated by commas. Also finds dishes that are no longer listed or belong to an earlier
-       * nutritionist, because plans still contain them. Callers know such ids only from plans they may read.
+       * nutritionist, if they are in plans that the caller may read.
        */
       ids: z
         .string()

@@ -45,11 +45,26 @@ describe('a clash is found in', () => {
     expectClash(problem, ['days.0.meals.0.title', 'Papaya'])
   })
 
+  /** Another nutritionist had the challenger in care, and planned this for them. */
+  async function takeOver(former: typeof nutritionist, plan: object) {
+    const care = (to: string) =>
+      app.db
+        .updateTable('assignments')
+        .set({ nutritionist_id: to })
+        .where('patient_id', '=', patient.id)
+        .where('active', '=', true)
+        .execute()
+    await care(former.id)
+    await former.call('POST /meal-plans', { body: { ...samplePlan(patient.id), ...plan, status: 'draft' } })
+    await care(nutritionist.id)
+  }
+
   test('the ingredients of its template, whoever saved it and whether they are still here', async () => {
     const other = await app.nutritionist()
     for (const maker of [nutritionist, other]) {
       const { body: dish } = await maker.call('POST /meal-plans/templates', { body: bowl })
       const plan = { days: days({ ...papaya, title: 'Papaya bowl', template_id: dish.id }) }
+      if (maker === other) await takeOver(other, plan)
       expectClash((await create(plan)).problem, ['days.0.meals.0.title', 'Papaya bowl'])
       await maker.call('DELETE /meal-plans/templates/:id', { params: { id: dish.id } })
       expectClash((await create(plan)).problem, ['days.0.meals.0.title', 'Papaya bowl'])

@@ -13,7 +13,7 @@ import {
   withdrawnMessage,
 } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
-import { readablePlans, visiblePatients } from '#server/access.ts'
+import { readablePlans, readableTemplates, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -163,10 +163,27 @@ async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) 
     .executeTakeFirstOrThrow(orNotFound())
 }
 
+/** The days as they are stored: a dish that the caller may not read counts as a dish that does not exist. */
+async function daysToStore(db: Kysely<DB>, user: SignedIn, weekStart: string, typed: MealPlanInput['days']) {
+  const days = planDays(weekStart, typed, newId)
+  const meals = days.flatMap((day) => day.meals)
+  const ids = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
+  if (ids.length === 0) return days
+  const rows = await db
+    .selectFrom('meal_templates')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(readableTemplates(user))
+    .execute()
+  const readable = new Set(rows.map(({ id }) => id))
+  for (const meal of meals) if (!readable.has(meal.template_id ?? '')) meal.template_id = null
+  return days
+}
+
 async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) {
   const explained = await explain(
     db,
-    { ...input, days: planDays(input.week_start, input.days, newId) },
+    { ...input, days: await daysToStore(db, user, input.week_start, input.days) },
     input.clash_reason,
     unexplained,
   )
@@ -217,7 +234,7 @@ async function changePlan({ db, user, params, body, ifMatch, concerns }: Change)
   const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
   const explained = await explain(
     db,
-    { ...plan, status, days: planDays(week_start, days, newId) },
+    { ...plan, status, days: await daysToStore(db, user, week_start, days) },
     given,
     given === undefined ? plan : unexplained,
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
-import { samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
+import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let nutritionist: Awaited<ReturnType<TestApp['nutritionist']>>
@@ -112,6 +112,8 @@ test("one's own dish is taken off the list; a plan made from it keeps its recipe
 
 test('what is in dishes of a plan is known by their ids, off the list and of a former colleague, too', async () => {
   const colleague = await app.nutritionist()
+  const eater = await app.patient()
+  const care = await app.assign(eater.id, colleague.id)
   const { body: theirs } = await colleague.call('POST /meal-plans/templates', {
     body: { ...dish, name: 'Their bowl' },
   })
@@ -121,17 +123,44 @@ test('what is in dishes of a plan is known by their ids, off the list and of a f
     const { body } = await list({ ids: [id, theirs.id].join(',') })
     return body.map(({ name, own }) => [name, own])
   }
-  expect(await named()).toEqual([
+  const meals = [{ ...sampleMeal, template_id: theirs.id }]
+  const plan = { ...samplePlan(eater.id), days: [{ day_of_week: 0, date: today(), meals }] }
+  await colleague.call('POST /meal-plans', { body: plan })
+  expect(await named()).toEqual([['Gone bowl', true]])
+
+  // The care goes over to the nutritionist, who may keep the dish in the next plan.
+  const admin = await app.signUp('admin')
+  await admin.call('DELETE /assignments/:id', { params: { id: care } })
+  await app.assign(eater.id, nutritionist.id)
+  const both = [
     ['Gone bowl', true],
     ['Their bowl', false],
-  ])
+  ]
+  expect(await named()).toEqual(both)
+  const { body: next } = await nutritionist.call('POST /meal-plans', { body: plan })
+  expect(next.days[0]?.meals[0]?.template_id).toBe(theirs.id)
   await app.db.deleteFrom('users').where('id', '=', colleague.id).execute()
-  expect(await named()).toEqual([
-    ['Gone bowl', true],
-    ['Their bowl', false],
-  ])
+  expect(await named()).toEqual(both)
   expect((await list({ q: 'Their bowl' })).body).toEqual([])
   expect((await list({ ids: 'all' })).status).toBe(422)
+})
+
+test("a colleague's private dish cannot be read by its id, nor through a plan that names it", async () => {
+  const colleague = await app.nutritionist()
+  const { body: theirs } = await colleague.call('POST /meal-plans/templates', { body: dish })
+  const eater = await app.patient()
+  await app.assign(eater.id, nutritionist.id)
+  expect((await list({ ids: theirs.id })).body).toEqual([])
+  const meals = [{ ...sampleMeal, template_id: theirs.id }]
+  const days = [{ day_of_week: 0, date: today(), meals }]
+  const { body: created } = await nutritionist.call('POST /meal-plans', {
+    body: { ...samplePlan(eater.id), status: 'draft', days },
+  })
+  const params = { id: created.id }
+  const changed = await nutritionist.call('PUT /meal-plans/:id', { params, body: { days } })
+  for (const plan of [created, changed.body]) expect(plan.days[0]?.meals[0]?.template_id).toBeNull()
+  expect((await nutritionist.call('GET /meal-plans/:id/dishes', { params })).body).toEqual([])
+  expect((await list({ ids: theirs.id })).body).toEqual([])
 })
 
 test('a built-in dish can be neither changed nor taken away', async () => {

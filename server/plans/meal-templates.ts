@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
-import { ownTemplates, usableTemplates } from '#server/access.ts'
+import { ownTemplates, readableTemplates, usableTemplates } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
 import { now, orNotFound } from '#server/db/rows.ts'
 import { implement } from '#server/http/routes.ts'
@@ -15,7 +15,10 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
       .orderBy('own', 'desc')
       .orderBy('category')
       .orderBy('name')
-    if (query.ids) rows = rows.where(sql<boolean>`id = any(${query.ids.split(',')}::uuid[])`)
+    if (query.ids)
+      rows = rows
+        .where(sql<boolean>`id = any(${query.ids.split(',')}::uuid[])`)
+        .where(readableTemplates(user))
     else rows = rows.where(usableTemplates(user)).where('removed_at', 'is', null)
     if (query.category) rows = rows.where('category', '=', query.category)
     if (query.q)
