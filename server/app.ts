@@ -23,6 +23,12 @@ import { makePdfRenderer } from './pdf/renderer.ts'
 import type { Services } from './services.ts'
 
 const oneMegabyte = 1024 * 1024
+const oneYear = 365 * 24 * 60 * 60
+
+/** What no page of ours may ask a browser for, as a Permissions-Policy. */
+const unusedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 type Setup = {
   config: Config
@@ -100,7 +106,12 @@ export async function buildApp({ config, database, web = built }: Setup) {
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
+    reply.headers({
+      'X-Request-Id': request.id,
+      'Permissions-Policy': unusedFeatures,
+      // What may be kept says so itself.
+      'Cache-Control': 'no-store',
+    })
   })
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -120,7 +131,7 @@ export async function buildApp({ config, database, web = built }: Setup) {
         'frame-ancestors': ["'none'"],
       },
     },
-    strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: oneYear } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(formbody)

@@ -96,30 +96,48 @@ test('metrics count requests by route, for who knows the token', async () => {
     expect(line).toMatch(/^(# TYPE \w+ (counter|gauge)|\w+(\{[^{}]+\})? [\d.e+-]+)$/)
 })
 
-test.each(['/api/v1/public/about', '/api/nothing', '/healthz', '/api/v1/auth/me'])(
-  '%s comes with headers that keep browsers safe',
-  async (url) => {
-    const { headers } = await get(url)
-    const policy = String(headers['content-security-policy']).split(';')
-    expect(policy).toContain("script-src 'self'")
-    expect(policy).toContain("default-src 'self'")
-    expect(policy).toContain("object-src 'none'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("base-uri 'self'")
-    expect(policy.join()).not.toContain('upgrade-insecure-requests')
-    expect(policy.filter((directive) => /script/.test(directive))).toEqual(["script-src 'self'"])
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-    expect(headers['strict-transport-security']).toBeUndefined()
-    expect(headers['x-powered-by']).toBeUndefined()
-  },
-)
+const addresses = [
+  '/api/v1/public/about',
+  '/api/nothing',
+  '/healthz',
+  '/api/v1/auth/me',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/static/index.html',
+]
+test.each(addresses)('%s comes with headers that keep browsers safe', async (url) => {
+  const { headers } = await get(url)
+  const policy = String(headers['content-security-policy']).split(';')
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("base-uri 'self'")
+  expect(policy.join()).not.toContain('upgrade-insecure-requests')
+  expect(policy.filter((directive) => /script/.test(directive))).toEqual(["script-src 'self'"])
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  expect(headers['strict-transport-security']).toBeUndefined()
+  expect(headers['x-powered-by']).toBeUndefined()
+  expect(headers['permissions-policy']).toContain('camera=(), geolocation=(), microphone=()')
+  expect(headers['cache-control']).toMatch(/no-store|max-age=0/)
+})
+
+test('an address that reaches no route is answered as safely', async () => {
+  const { statusCode, headers } = await get('/%zz')
+  expect(statusCode).toBe(400)
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+})
 
 test('browsers are told to stay on https where that is how people reach it', async () => {
   const secure = await testApp({ PUBLIC_URL: 'https://thali.example/' })
   try {
     const { headers } = await secure.app.inject('/healthz')
-    expect(headers['strict-transport-security']).toBe('max-age=15552000; includeSubDomains')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   } finally {
     await secure.close()
   }

@@ -23,6 +23,6 @@ export async function registerOpenApi(app: FastifyInstance, brand: string) {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }
