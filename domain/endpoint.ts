@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateOf, isDate } from './dates.ts'
+import { isWritable, oneLine, severalLines, unwritableMessage } from './plain-text.ts'
 
 export const roles = ['patient', 'nutritionist', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -122,17 +123,46 @@ export function dateOrInstant(message: string) {
     .refine(isDate, 'Please enter a valid date')
 }
 
-/** A required text; `message` is used for missing, null and blank. */
-export function requiredText(message: string, max: number, tooLong = `Please use at most ${max} characters`) {
-  return z.string(message).trim().min(1, message).max(max, tooLong)
+const atMost = (max: number) => `Please use at most ${max} characters`
+
+/** A required text of one line; `message` is used for missing, null and blank. */
+export function requiredLine(message: string, max: number, tooLong = atMost(max)) {
+  return z
+    .string(message)
+    .overwrite(oneLine)
+    .min(1, message)
+    .max(max, tooLong)
+    .refine(isWritable, unwritableMessage)
 }
 
-/** An optional text; null or blank clears the stored one. */
-export function optionalText(max: number, tooLong = `Please use at most ${max} characters`) {
+/** The same with line breaks. */
+export function requiredText(message: string, max: number, tooLong = atMost(max)) {
+  return z
+    .string(message)
+    .overwrite(severalLines)
+    .min(1, message)
+    .max(max, tooLong)
+    .refine(isWritable, unwritableMessage)
+}
+
+/** An optional text of one line; null or blank clears the stored one. */
+export function optionalLine(max: number) {
   return z
     .string(`Please write text of at most ${max} characters`)
-    .trim()
-    .max(max, tooLong)
+    .overwrite(oneLine)
+    .max(max, atMost(max))
+    .refine(isWritable, unwritableMessage)
+    .nullish()
+    .overwrite((text) => (text === '' ? null : text))
+}
+
+/** The same with line breaks. */
+export function optionalText(max: number) {
+  return z
+    .string(`Please write text of at most ${max} characters`)
+    .overwrite(severalLines)
+    .max(max, atMost(max))
+    .refine(isWritable, unwritableMessage)
     .nullish()
     .overwrite((text) => (text === '' ? null : text))
 }

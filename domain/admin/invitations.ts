@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, NewPassword, Phone, Tokens } from '#domain/auth/auth.ts'
-import { type Contract, Id, Instant, paging, requiredText } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, paging, requiredLine } from '#domain/endpoint.ts'
 
 /** How long an invitation is valid. */
 export const invitationDays = 7
@@ -19,7 +19,7 @@ export type Invitation = z.output<typeof Invitation>
 
 export const AcceptedInvitation = z.object({
   token: z.string('The link is incomplete').min(1, 'The link is incomplete').max(200),
-  name: requiredText('Name is required', 100),
+  name: requiredLine('Name is required', 100),
   phone: Phone,
   password: NewPassword,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalList, optionalText, paging } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, optionalLine, optionalList, paging } from '#domain/endpoint.ts'
 import { notificationKindNames } from '#domain/messages/notifications.ts'
 import { Email, Me, NewPassword, Phone, Tokens } from './auth.ts'
 
@@ -14,7 +14,7 @@ export const Account = Me.extend({
 export type Account = z.output<typeof Account>
 
 export const AccountInput = z.object({
-  name: optionalText(100),
+  name: optionalLine(100),
   phone: Phone.optional(),
   muted_emails: optionalList(z.array(z.enum(notificationKindNames), 'Choose among the kinds of e-mail')),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalText, requiredText, roles } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, optionalLine, requiredLine, roles } from '#domain/endpoint.ts'
 import { botFields } from './bots.ts'
 
 /** In lower case; at most 254 characters. */
@@ -13,9 +13,9 @@ export const Email = z
 
 export const emailTakenMessage = 'Email already registered'
 
-/** Removes spaces, dashes, dots, brackets and a leading +. */
+/** Removes spaces, dashes, dots, brackets, a leading +, and the invisible signs that copied numbers have around them. */
 export function normalisePhone(phone: string): string {
-  return phone.replace(/[\s\-‐-―().[\]]/g, '').replace(/^\+/, '')
+  return phone.replace(/[\s\-‐-―().[\]\p{Cf}]/gu, '').replace(/^\+/, '')
 }
 
 export const phoneMessage = 'Phone number must be between 10 and 15 digits'
@@ -56,7 +56,7 @@ export const SignUp = z.object({
   phone: Phone,
   password: NewPassword,
   role: z.enum(['patient', 'nutritionist'], 'Please choose Challenger or Nutritionist'),
-  name: optionalText(100),
+  name: optionalLine(100),
   consent: z.literal(true).optional(),
   ...botFields,
 })
@@ -68,7 +68,7 @@ export const SignUpForm = SignUp.omit({ name: true }).extend({
 })
 /** The landing page also asks for the name, and for the password twice. */
 export const LandingSignUpForm = repeated(
-  SignUpForm.extend({ name: requiredText('Name is required', 100) }),
+  SignUpForm.extend({ name: requiredLine('Name is required', 100) }),
   'password',
 )
 

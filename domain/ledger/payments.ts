@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   optionalDay,
+  optionalLine,
   optionalText,
   paging,
   requiredDate,
@@ -51,7 +52,7 @@ export function readReceiptNo(text: string): number | undefined {
 const entry = {
   method: z.enum(paymentMethods, methodMessage),
   /** The reference on the bank statement, in the app or on the paper slip. */
-  reference: optionalText(100),
+  reference: optionalLine(100),
   paid_on: requiredDate('Please choose the date').refine((date) => date <= today(), futureMessage),
   /** For the office only; not on the receipt. */
   note: optionalText(500),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, type DateString, isDate } from '#domain/dates.ts'
-import { type Contract, Id, Instant, paging, requiredDate, requiredText, search } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, paging, requiredDate, requiredLine, search } from '#domain/endpoint.ts'
 
 /** State of a subscription today. That of an erased person counts as ended. */
 export const subscriptionStates = ['running', 'upcoming', 'ended', 'cancelled'] as const
@@ -19,7 +19,7 @@ export function periodProblem(starts_on: DateString, ends_on: DateString): strin
 }
 
 const fields = {
-  plan: requiredText('Please name the plan', 100),
+  plan: requiredLine('Please name the plan', 100),
   starts_on: requiredDate('Please choose the first day'),
   ends_on: requiredDate('Please choose the last day'),
 }

@@ -5,6 +5,7 @@ import {
   Instant,
   optionalList,
   paging,
+  requiredLine,
   requiredText,
   search,
   wholeNumber,
@@ -30,7 +31,7 @@ export const approvalLabels: Record<ApprovalStatus, { title: string; text: strin
 }
 
 const fiftyAtMost = (label: string) =>
-  requiredText(`${label} is required`, 50, `${label} must be 50 characters or less`)
+  requiredLine(`${label} is required`, 50, `${label} must be 50 characters or less`)
 /** Limits of the numbers in a profile. */
 export const nutritionistLimits = {
   years_experience: { min: 0, max: 50 },
@@ -47,7 +48,7 @@ const fields = {
   registration_no: fiftyAtMost('Registration number'),
   qualifications: requiredText('Qualifications is required', 500),
   years_experience: wholeNumber(yearsMessage, years.min, years.max),
-  bio: z.string('Bio is required').trim().min(1, 'Bio is required').min(10, bioMessage).max(1000, bioMessage),
+  bio: requiredText('Bio is required', 1000, bioMessage).min(10, bioMessage),
   specializations: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
   languages: optionalList(z.array(z.enum(languages)).max(languages.length)),
   /** The most challengers they care for at a time. */

@@ -4,11 +4,12 @@ import {
   type Contract,
   Id,
   Instant,
+  optionalLine,
   optionalList,
   optionalText,
   paging,
   requiredDate,
-  requiredText,
+  requiredLine,
 } from '#domain/endpoint.ts'
 import { dietaryPrefs, foodRules, isOneDiet } from '#domain/food/diet.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
@@ -48,14 +49,14 @@ const isAllowedAge = (born: string) => {
 const measure = (message: string) => z.number(message).overwrite((value) => Math.round(value * 100) / 100)
 
 const fields = {
-  first_name: requiredText('First name is required', 100),
-  last_name: requiredText('Last name is required', 100),
+  first_name: requiredLine('First name is required', 100),
+  last_name: requiredLine('Last name is required', 100),
   dob: requiredDate('Date of birth is required', dobMessage).refine(isAllowedAge, dobMessage),
   gender: z.enum(genders).nullish(),
   height_cm: measure(heightMessage).gt(0, heightMessage).max(300, heightMessage),
   start_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage),
   allergies: optionalList(
-    z.array(requiredText('An allergy cannot be empty', 100)).max(50, 'Please list at most 50 allergies'),
+    z.array(requiredLine('An allergy cannot be empty', 100)).max(50, 'Please list at most 50 allergies'),
   ),
   dietary_prefs: optionalList(
     z
@@ -69,9 +70,9 @@ const fields = {
   target_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage).nullish(),
   activity_level: z.enum(activityLevels).nullish(),
   health_needs: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
-  emergency_contact: optionalText(200),
+  emergency_contact: optionalLine(200),
   preferred_language: z.enum(languages).nullish(),
-  guardian_name: optionalText(100),
+  guardian_name: optionalLine(100),
   guardian_consent: z.boolean().nullish(),
 }
 

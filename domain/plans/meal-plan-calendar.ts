@@ -1,9 +1,14 @@
 import { addDays } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { severalLines, withoutUnwritable } from '#domain/plain-text.ts'
 import type { MealPlan, PlanDay } from './meal-plans.ts'
 import { clashText } from './plan-clashes.ts'
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+/** A text for a line of the file. What is stored may be older than the rules for names and texts. */
+const escaped = (text: string) =>
+  withoutUnwritable(severalLines(text).replace(/[\u2028\u2029]/g, '\n'))
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
 const encoder = new TextEncoder()
 
 /** Folds lines at 75 bytes (RFC 5545), never inside a character. */

@@ -2,6 +2,7 @@ import { readNumber } from '#domain/csv.ts'
 import { Id } from '#domain/endpoint.ts'
 import { nutrientInputs } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, type NutrientKey, nutrientLabels } from '#domain/food/nutrients.ts'
+import { oneLine, severalLines, withoutUnwritable } from '#domain/plain-text.ts'
 import type { Meal } from './meal-plans.ts'
 
 /** The columns of the specification, in its order. */
@@ -113,7 +114,8 @@ function amountIn(text: string, key: NutrientKey, remarks: string[]): number {
   return data
 }
 
-function textIn(text: string, max: number, label: string, remarks: string[]): string {
+function textIn(typed: string, max: number, label: string, remarks: string[]): string {
+  const text = withoutUnwritable(label === 'notes' ? severalLines(typed) : oneLine(typed))
   if (text.length <= max) return text
   remarks.push(`${label} is cut to ${max} characters`)
   // Does not cut a character in half.

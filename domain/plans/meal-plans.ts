@@ -4,6 +4,7 @@ import {
   type Contract,
   Id,
   Instant,
+  optionalLine,
   optionalText,
   paging,
   requiredDate,
@@ -12,6 +13,7 @@ import {
 } from '#domain/endpoint.ts'
 import { mealNutrientInputs, Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, nutrientsOf, sumNutrients } from '#domain/food/nutrients.ts'
+import { isWritable, oneLine, unwritableMessage } from '#domain/plain-text.ts'
 import { mealTemplateEndpoints } from './meal-templates.ts'
 import { clashText } from './plan-clashes.ts'
 
@@ -24,9 +26,13 @@ export const maxMealsPerDay = 20
 
 const mealFields = {
   meal_type: z.enum(mealTypes, 'Meal type must be breakfast, lunch, dinner or snack'),
-  title: z.string().trim().max(200, 'Title must be 200 characters or less'),
+  title: z
+    .string()
+    .overwrite(oneLine)
+    .max(200, 'Title must be 200 characters or less')
+    .refine(isWritable, unwritableMessage),
   /** Such as '2 rotis, 1 katori dal'. */
-  portion: optionalText(200),
+  portion: optionalLine(200),
   /** HH:MM */
   time: z
     .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, optionalText, paging, requiredText, search } from '#domain/endpoint.ts'
+import { type Contract, Id, optionalLine, paging, requiredLine, search } from '#domain/endpoint.ts'
 import { Nutrients, nutrientInputs, nutrientPatches } from '#domain/food/nutrient-fields.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 
@@ -19,15 +19,15 @@ export const MealTemplate = z.object({
 export type MealTemplate = z.output<typeof MealTemplate>
 
 const fields = {
-  name: requiredText('Name is required', 200),
+  name: requiredLine('Name is required', 200),
   category: z.enum(mealTypes, 'Please choose a category'),
-  portion: optionalText(200),
+  portion: optionalLine(200),
   ingredients: z
-    .array(requiredText('An ingredient cannot be empty', 200))
+    .array(requiredLine('An ingredient cannot be empty', 200))
     .max(50, 'A dish has at most 50 ingredients')
     .optional(),
   instructions: z
-    .array(requiredText('A step cannot be empty', 500))
+    .array(requiredLine('A step cannot be empty', 500))
     .max(30, 'A dish has at most 30 steps')
     .optional(),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, OptionalPhone } from '#domain/auth/auth.ts'
 import { botFields } from '#domain/auth/bots.ts'
-import { type Contract, Id, Instant, requiredText } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, requiredLine, requiredText } from '#domain/endpoint.ts'
 
 export const queryTypes = ['general', 'technical', 'billing', 'feedback', 'complaint'] as const
 export type QueryType = (typeof queryTypes)[number]
@@ -15,11 +15,11 @@ export const queryTypeLabels: Record<QueryType, string> = {
 export const queryStatuses = ['new', 'in_progress', 'resolved'] as const
 
 export const QueryInput = z.object({
-  name: requiredText('Name is required', 100),
+  name: requiredLine('Name is required', 100),
   email: Email,
   phone: OptionalPhone,
   query_type: z.enum(queryTypes, 'Query type is required'),
-  subject: requiredText('Subject is required', 200),
+  subject: requiredLine('Subject is required', 200),
   message: requiredText('Message is required', 5000),
   ...botFields,
 })

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { matchingHours } from '#domain/care/promises.ts'
-import { type Contract, Instant, optionalText, requiredText, wholeNumber } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  Instant,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  wholeNumber,
+} from '#domain/endpoint.ts'
+import { isWritable, oneLine } from '#domain/plain-text.ts'
 import { AboutInfo } from './public.ts'
 
 /** The sections of the settings. Each is stored separately and has its own version. */
@@ -13,9 +22,9 @@ export type SettingsKey = (typeof settingsKeys)[number]
 const formed = (message: string, max: number, isRight: (text: string) => boolean) =>
   z
     .string(message)
-    .trim()
+    .overwrite(oneLine)
     .max(max, message)
-    .refine((text) => text === '' || isRight(text), message)
+    .refine((text) => text === '' || (isRight(text) && isWritable(text)), message)
     .nullish()
     .overwrite((text) => (text === '' ? null : text))
 
@@ -25,11 +34,11 @@ function isWebAddress(text: string): boolean {
 const isPhone = (text: string) => /^\+?[\d\s().-]+$/.test(text) && /^\d{10,15}$/.test(text.replace(/\D/g, ''))
 
 export const BrandInput = z.object({
-  brand_name: optionalText(60),
+  brand_name: optionalLine(60),
   support_email: formed('Please enter a valid email address', 254, (text) => z.regexes.html5Email.test(text)),
   support_phone: formed('Please enter a phone number of 10 to 15 digits', 30, isPhone),
   social_url: formed('Please enter a web address like https://social.example/thali', 300, isWebAddress),
-  grievance_officer: optionalText(200),
+  grievance_officer: optionalLine(200),
 })
 const Brand = AboutInfo.pick({
   brand_name: true,
@@ -51,7 +60,7 @@ const entries = (what: string) =>
   z
     .array(
       z.object({
-        title: requiredText('Title is required', 100),
+        title: requiredLine('Title is required', 100),
         content: requiredText('Text is required', 600),
       }),
     )
@@ -71,7 +80,7 @@ export const AboutInput = z.object({
   services: entries('service'),
   values: entries('value'),
   certifications: z
-    .array(requiredText('Please name the certification', 200))
+    .array(requiredLine('Please name the certification', 200))
     .max(12, 'At most 12 fit on the page')
     .nullish(),
   /** False: they are aims, and are shown as aims. */

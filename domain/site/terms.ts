@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, paging, requiredText } from '#domain/endpoint.ts'
+import { type Contract, paging, requiredLine, requiredText } from '#domain/endpoint.ts'
 import { Terms } from './public.ts'
 
 export const termsChangedMessage =
@@ -7,11 +7,11 @@ export const termsChangedMessage =
 export const termsUnchangedMessage = 'Nothing differs from the terms in force.'
 
 export const TermsInput = z.object({
-  title: requiredText('Title is required', 120),
+  title: requiredLine('Title is required', 120),
   sections: z
     .array(
       z.object({
-        title: requiredText('Title is required', 120),
+        title: requiredLine('Title is required', 120),
         content: requiredText('Text is required', 20_000),
       }),
     )

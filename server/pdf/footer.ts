@@ -1,5 +1,6 @@
 import { Link, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
+import { mailtoLink } from '#domain/plain-text.ts'
 import { leftToRight, ruled, Text, text, view } from './elements.ts'
 import { line, styles } from './styles.ts'
 
@@ -21,7 +22,7 @@ export const footer = (brandName: string, email: string) =>
       text(
         [styles.footerText, leftToRight, { flex: 1 }],
         `${brandName}, `,
-        h(Link, { src: `mailto:${email}`, style: styles.link }, email),
+        h(Link, { src: mailtoLink(email), style: styles.link }, email),
       ),
       h(Text, {
         style: [styles.footerText, { width: 90, textAlign: 'right' }],

@@ -2,6 +2,7 @@ import { Anchor, Button, List, Stack, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ForgotPassword } from '#domain/auth/account.ts'
+import { mailtoLink } from '#domain/plain-text.ts'
 import picture from '#web/assets/banner-plate.svg'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -71,7 +72,7 @@ function WhatNext({ email, onAgain }: { email: string; onAgain: () => void }) {
         <List.Item>It can take a few minutes. Please look into the spam folder, too.</List.Item>
         <List.Item>Nothing there? Check the address above, and ask again after two minutes.</List.Item>
         <List.Item>
-          Still nothing? Write to <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>.
+          Still nothing? Write to <Anchor href={mailtoLink(support_email)}>{support_email}</Anchor>.
         </List.Item>
       </List>
       <Button variant="default" onClick={onAgain}>

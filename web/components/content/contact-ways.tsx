@@ -1,4 +1,5 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
+import { mailtoLink } from '#domain/plain-text.ts'
 import { phoneHours } from '#domain/site/site-content.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { phoneLink, whatsAppLink } from '#web/lib/phone-link.ts'
@@ -12,7 +13,7 @@ export function ContactWays() {
       icon: IconMail,
       name: 'Email',
       value: support_email,
-      href: `mailto:${support_email}`,
+      href: mailtoLink(support_email),
       hint: 'We answer within 24-48 hours.',
     },
   ]

@@ -2,6 +2,7 @@ import { Burger } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { mailtoLink } from '#domain/plain-text.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { phoneLink, whatsAppLink } from '#web/lib/phone-link.ts'
@@ -86,7 +87,7 @@ function TopBar() {
 
 function Footer() {
   const { brand_name, support_email, support_phone, social_url } = useAbout()
-  const ways = [{ href: `mailto:${support_email}`, icon: IconMail, text: support_email }]
+  const ways = [{ href: mailtoLink(support_email), icon: IconMail, text: support_email }]
   if (support_phone)
     ways.push(
       { href: phoneLink(support_phone), icon: IconPhone, text: support_phone },

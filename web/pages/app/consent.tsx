@@ -1,6 +1,7 @@
 import { Anchor, List, Stack, Text, Title } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { account } from '#domain/auth/account.ts'
+import { mailtoLink } from '#domain/plain-text.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { ConsentField } from '#web/components/forms/sign-up-fields.tsx'
@@ -83,7 +84,7 @@ export function ConsentGate() {
         </Title>
         <Text mb="lg">
           You need not agree to take your data with you or to erase your account. Questions? Write to{' '}
-          <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>.
+          <Anchor href={mailtoLink(support_email)}>{support_email}</Anchor>.
         </Text>
         <Stack gap="lg">
           <YourData />

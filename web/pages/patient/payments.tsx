@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { IconReceiptRupee } from '@tabler/icons-react'
 import type { OwnPayment } from '#domain/ledger/own-payments.ts'
 import { formatReceiptNo } from '#domain/ledger/payments.ts'
+import { mailtoLink } from '#domain/plain-text.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -27,7 +28,7 @@ export function Component() {
         <OwnPayments />
         <Text c="dimmed">
           Is something wrong or missing? Write to{' '}
-          <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>.
+          <Anchor href={mailtoLink(support_email)}>{support_email}</Anchor>.
         </Text>
       </Stack>
     </>

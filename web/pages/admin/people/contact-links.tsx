@@ -1,15 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
+import { mailtoLink } from '#domain/plain-text.ts'
 import classes from './contact-links.module.css'
 
 /** A mailto: link, with a subject if given. */
 export function MailLink({ email, subject }: { email: string; subject?: string }) {
   return (
-    <Anchor
-      className={classes.link}
-      href={`mailto:${email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`}
-      inherit
-    >
+    <Anchor className={classes.link} href={mailtoLink(email, subject)} inherit>
       <IconMail size={18} aria-hidden />
       {email}
     </Anchor>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
+import { mailtoLink } from '#domain/plain-text.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
@@ -81,7 +82,7 @@ function Waiting({ since, due }: { since: string; due: string }) {
               Contact Support
             </Anchor>
             {support_phone ? ', write to ' : ' or write to '}
-            <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>
+            <Anchor href={mailtoLink(support_email)}>{support_email}</Anchor>
             {support_phone ? (
               <>
                 {' or call '}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mealTypes } from '#domain/food/nutrients.ts'
+import { isWritable, oneLine, severalLines } from '#domain/plain-text.ts'
 import { daysOf, type MealTable, planCsv, sizeProblem } from '#domain/plans/meal-plan-csv.ts'
 import { templateCsv } from '#domain/plans/meal-plan-csv-example.ts'
 import { MealInput } from '#domain/plans/meal-plans.ts'
@@ -30,13 +31,14 @@ const text = (max: number) =>
         )
         .map((parts) => parts.join('')),
     )
-    .map((some) => some.trim().slice(0, max).trim())
-    .filter((some) => some.isWellFormed() && !some.includes('\0'))
+    .map((some) => severalLines(some).slice(0, max).trim())
+    .filter((some) => some.isWellFormed() && isWritable(some))
+const line = (max: number) => text(max).map(oneLine)
 const amount = fc.integer({ min: 0, max: 200_000 }).map((hundredths) => hundredths / 100)
 const orNull = (some: fc.Arbitrary<string>) => fc.option(some).map((value) => value || null)
 const meal = fc.record({
   meal_type: fc.constantFrom(...mealTypes),
-  title: text(200).filter((title) => title !== ''),
+  title: line(200).filter((title) => title !== ''),
   calories: amount.map((calories) => calories + 0.01).map((value) => Math.round(value * 100) / 100),
   protein_g: amount,
   carbs_g: amount,
@@ -44,7 +46,7 @@ const meal = fc.record({
   fiber_g: amount,
   sugar_g: amount,
   sodium_mg: amount,
-  portion: orNull(text(200)),
+  portion: orNull(line(200)),
   time: fc.option(fc.constantFrom('00:00', '08:30', '23:59')),
   notes: orNull(text(1000)),
   template_id: fc.option(fc.uuid({ version: 7 })),

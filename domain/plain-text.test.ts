@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { optionalLine, optionalText, requiredLine, requiredText } from './endpoint.ts'
+import { isWritable, mailtoLink, oneLine, unwritableMessage } from './plain-text.ts'
+
+const line = requiredLine('Name is required', 100)
+const text = requiredText('Please write a note', 100)
+const problemOf = (schema: typeof line, value: string) => schema.safeParse(value).error?.issues[0]?.message
+
+test.each([
+  ['  Asha \r\n Rao\t', 'Asha Rao'],
+  ['Asha\u2028Rao', 'Asha Rao'],
+  ['Asha\u0085Rao', 'Asha Rao'],
+  ['As\u200bha\ufeff', 'Asha'],
+  ['\u200dAsha \u200cRao', 'Asha Rao'],
+])('the name %j is stored as %j', (typed, stored) => {
+  expect(line.parse(typed)).toBe(stored)
+  expect(optionalLine(100).parse(typed)).toBe(stored)
+})
+
+test.each(['क्\u200dष', 'শ্\u200cর', 'അവന്\u200d', 'می\u200cخواهم', '👩\u200d🍳', "D'Souza-Rao (né Ågren)"])(
+  'the name %j stays as it is',
+  (name) => {
+    expect(line.parse(name)).toBe(name)
+  },
+)
+
+test.each(['As\u0000ha', 'As\u0007ha', '\u202eoaR', 'a\u2066b', 'a\u009bb', 'half \ud83d'])(
+  '%j is refused in a name',
+  (name) => {
+    expect(problemOf(line, name)).toBe(unwritableMessage)
+  },
+)
+
+test('an empty name, and one of invisible characters only, is missing', () => {
+  for (const name of ['', ' \u200b', '\r\n', '\u200d']) expect(problemOf(line, name)).toBe('Name is required')
+})
+
+test('a text keeps its line breaks, all of one kind, and no other control character', () => {
+  expect(text.parse(' One\r\ntwo\rthree\n\nfour\tfive ')).toBe('One\ntwo\nthree\n\nfour five')
+  expect(optionalText(100).parse('One\r\ntwo')).toBe('One\ntwo')
+  expect(problemOf(text, 'bell \u0007')).toBe(unwritableMessage)
+})
+
+test('whatever a line is made of, it is one line, and made again it is the same', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      const made = oneLine(typed)
+      expect(made).not.toMatch(/[\r\n\u2028\u2029]/)
+      expect(oneLine(made)).toBe(made)
+    }),
+  )
+})
+
+test('a link to write a mail has no header that the address or the subject brings along', () => {
+  expect(mailtoLink('a?bcc=b@c.in', 'Hello\r\nBcc: x@y.in')).toBe(
+    'mailto:a%3Fbcc%3Db@c.in?subject=Hello%20Bcc%3A%20x%40y.in',
+  )
+  expect(mailtoLink('care@thali.in')).toBe('mailto:care@thali.in')
+  expect(isWritable('one\ntwo')).toBe(true)
+})
