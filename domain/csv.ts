@@ -49,8 +49,12 @@ export function csvFileOfLines(header: string[], lines: string[]): Uint8Array<Ar
   return file
 }
 
+/** Characters of the longest text that may be a number: the search in a longer one takes the square of its length. */
+const longestNumber = 40
+
 /** A number as people write it: '12', '12.5', '12,5', '1,200', '250 kcal'; null for other texts. */
 export function readNumber(text: string): number | null {
+  if (text.length > longestNumber) return null
   const bare = text.replace(/\s*(kcal|cal|mg|g)\.?$/i, '').replace(/(\d)[\s\u00A0\u202F](?=\d{3}\b)/g, '$1')
   if (/^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(bare)) return Number(bare.replaceAll(',', ''))
   if (plainNumber.test(bare) || /^[+-]?\.\d+$/.test(bare)) return Number(bare.replace(',', '.'))
