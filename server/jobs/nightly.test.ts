@@ -181,6 +181,18 @@ test('only expired rows are deleted', async () => {
     ])
     .execute()
 
+  await app.db
+    .insertInto('denials')
+    .values(
+      [89, 91].map((days) => ({
+        minute: ago(`${days} days`),
+        caller: `${days} days ago`,
+        action: 'POST /auth/login',
+        status: 401,
+      })),
+    )
+    .execute()
+
   for (const months of [11, 13])
     await app.db
       .insertInto('notifications')
@@ -208,6 +220,8 @@ test('only expired rows are deleted', async () => {
   expect(keys).toEqual([{ key_hash: 'kept' }])
   const throttles = await app.db.selectFrom('throttles').select('key').execute()
   expect(throttles.map(({ key }) => key)).toEqual(['kept'])
+  const denials = await app.db.selectFrom('denials').select('caller').execute()
+  expect(denials).toEqual([{ caller: '89 days ago' }])
 })
 
 test('a dish whose ingredients have changed is marked in running plans', async () => {

@@ -29,7 +29,7 @@ export async function rankNutritionists(db: Kysely<DB>, day = today()) {
     from ranked where ranked.user_id = n.user_id`.execute(db)
 }
 
-/** Deletes expired rows, and those that a clock that was ahead has made last too long: sessions and tokens, idempotency keys, old mails and notifications, forgotten attempts. */
+/** Deletes expired rows, and those that a clock that was ahead has made last too long: sessions and tokens, idempotency keys, old mails, notifications and denials, forgotten attempts. */
 export async function removeExpired(db: Kysely<DB>) {
   await sql`delete from access_tokens where expires_at not between now() and now() + interval '1 day'`.execute(
     db,
@@ -51,6 +51,7 @@ export async function removeExpired(db: Kysely<DB>) {
   await sql`delete from mails where user_id is null and sent_at < now() - interval '1 day' and not exists (
     select from query_events where mail_id = mails.id)`.execute(db)
   await sql`delete from notifications where created_at < now() - interval '1 year'`.execute(db)
+  await sql`delete from denials where minute < now() - interval '90 days'`.execute(db)
   await sql`delete from throttles where until not between now() - interval '1 day' and now() + interval '1 day'`.execute(
     db,
   )
