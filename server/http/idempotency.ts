@@ -35,7 +35,8 @@ function unseal(call: IdempotentCall, sealed: string) {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-type Stored = { request: string; reply: unknown; subject: string | null }
+/** Answers that an earlier version has stored name nobody. */
+type Stored = { request: string; reply: unknown; subject?: string | null }
 const requestOf = (call: IdempotentCall) => hash(`${call.route}\n${JSON.stringify(call.body) ?? ''}`)
 
 /**
@@ -58,7 +59,7 @@ export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promi
   const stored = JSON.parse(unseal(call, row.reply!)) as Stored
   if (stored.request !== requestOf(call))
     throw invalid('This Idempotency-Key was used for a different request.')
-  return { status: row.status!, reply: stored.reply, subject: stored.subject }
+  return { status: row.status!, reply: stored.reply, subject: stored.subject ?? null }
 }
 
 /** Stores the answer with its key. The caller commits both together with the change. */

@@ -29,7 +29,10 @@ export async function rankNutritionists(db: Kysely<DB>, day = today()) {
     from ranked where ranked.user_id = n.user_id`.execute(db)
 }
 
-/** Deletes expired rows, and those that a clock that was ahead has made last too long: sessions and tokens, idempotency keys, old mails, notifications and denials, forgotten attempts. */
+/**
+ * Deletes expired rows: sessions and tokens, idempotency keys, old mails, notifications and denials, forgotten attempts.
+ * What ends later than it can was made while a clock was ahead, and counts as expired.
+ */
 export async function removeExpired(db: Kysely<DB>) {
   await sql`delete from access_tokens where expires_at not between now() and now() + interval '1 day'`.execute(
     db,
