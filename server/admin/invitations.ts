@@ -4,7 +4,7 @@ import { invitationDays, invitations } from '#domain/admin/invitations.ts'
 import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { startSession } from '#server/auth/auth.ts'
 import { refuseTaken } from '#server/auth/email-change.ts'
-import { refuseCommonPassword } from '#server/auth/passwords.ts'
+import { refuseCommonPassword, refuseOwnWords } from '#server/auth/passwords.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { addUser } from '#server/auth/setup.ts'
 import { page } from '#server/db/page.ts'
@@ -73,6 +73,7 @@ export const invitationHandlers = implement(invitations, {
           .returning('email')
           .executeTakeFirst()
         if (!invitation) throw notFound('This invitation is not valid any more.')
+        refuseOwnWords(body.password, { ...body, email: invitation.email })
         const id = await addUser(db, {
           email: invitation.email,
           name: body.name,

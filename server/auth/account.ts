@@ -17,7 +17,7 @@ import type { Services } from '#server/services.ts'
 import { termsInForce } from '#server/site/site.ts'
 import { exportOf } from './account-export.ts'
 import { endSessions, startSession } from './auth.ts'
-import { refuseCommonPassword } from './passwords.ts'
+import { refuseCommonPassword, refuseOwnWords } from './passwords.ts'
 import { hash } from './secrets.ts'
 
 /** The new address that waits until its link is opened, and when the newest link ends. */
@@ -110,6 +110,7 @@ export const accountHandlers = implement(account, {
         const link = await useLink(db, 'reset_password', body.token)
         if (!link) throw deadLink()
         const { user } = link
+        refuseOwnWords(body.password, user)
         concerns(user.id)
         await db
           .updateTable('users')
@@ -162,6 +163,7 @@ export const accountHandlers = implement(account, {
     slow: async ({ user, body, services, caller, write }) => {
       const known = await refuseWrongPassword(services, user, body.current_password, 'current_password')
       refuseCommonPassword(body.new_password, 'new_password')
+      refuseOwnWords(body.new_password, user, 'new_password')
       const password_hash = await services.hasher.hash(body.new_password)
       return write(async (db) => {
         // The old hash is compared again: of two changes at the same time only the first succeeds.

@@ -82,6 +82,15 @@ test.each([
   [{ password: `${'xK3$vq9!'.repeat(16)}x` }, 'password', 'Password must be at most 128 characters'],
   [{ password: 'password123' }, 'password', 'This password is too common. Please choose another one.'],
   [{ password: 'PassWord123' }, 'password', 'This password is too common. Please choose another one.'],
+  [{ password: 'Password123!' }, 'password', 'This password is too common. Please choose another one.'],
+  [{ password: 'Thali123' }, 'password', 'This password is too common. Please choose another one.'],
+  ...['asha.rao@example.in', 'Asha.Rao1!', 'asha rao', 'AshaRao2026'].map(
+    (password): [object, string, string] => [
+      { email: 'asha.rao@example.in', name: 'Asha Rao', password },
+      'password',
+      'Please choose a password that is not your e-mail address or name.',
+    ],
+  ),
   [{ password: 'दाल चावल रोटी' }, 'password', undefined],
   [{ role: 'admin' }, 'role', 'Please choose Challenger or Nutritionist'],
   [{ role: undefined }, 'role', 'Please choose Challenger or Nutritionist'],

@@ -12,7 +12,7 @@ import { sessionEndedMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { termsInForce } from '#server/site/site.ts'
-import { refuseCommonPassword } from './passwords.ts'
+import { refuseCommonPassword, refuseOwnWords } from './passwords.ts'
 import { hash, hmac, isSameSecret, randomToken } from './secrets.ts'
 import { addUser, closeSetup, refuseWrongSetupToken } from './setup.ts'
 
@@ -176,6 +176,7 @@ export const authHandlers = implement(auth, {
   'POST /auth/signup': {
     slow: async ({ body, services, caller, write, concerns }) => {
       refuseCommonPassword(body.password)
+      refuseOwnWords(body.password, body)
       const password_hash = await services.hasher.hash(body.password)
       return write(async (db) => {
         const id = await addUser(db, {
@@ -214,6 +215,7 @@ export const authHandlers = implement(auth, {
     slow: async ({ db, body, services, caller, write, concerns }) => {
       await refuseWrongSetupToken(db, body.token)
       refuseCommonPassword(body.password)
+      refuseOwnWords(body.password, body)
       const password_hash = await services.hasher.hash(body.password)
       return write(async (inside) => {
         await refuseWrongSetupToken(inside, body.token)

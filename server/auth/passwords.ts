@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { hash, verify } from '@node-rs/argon2'
-import { passwordLength } from '#domain/auth/auth.ts'
 import { invalidField, unavailable } from '#server/http/errors.ts'
 import { makeQueue } from '#server/queue.ts'
 
@@ -12,21 +11,39 @@ function commonPasswords(): Set<string> {
     const { dictionary } = createRequire(import.meta.url)(
       '@zxcvbn-ts/language-common',
     ) as typeof import('@zxcvbn-ts/language-common')
-    const passwords = dictionary['passwords-common'] as string[]
-    common = new Set(passwords.filter((password) => password.length >= passwordLength.min))
+    common = new Set([...(dictionary['passwords-common'] as string[]), 'thali'])
   }
   return common
 }
 
-/** True for a password on the list of common ones, which attackers try first. */
+/** The password in small letters, also without up to four digits or signs at its end: 'password' for 'Password123!'. */
+const formsOf = (password: string) => {
+  const small = password.toLowerCase()
+  return [small, small.replace(/[^\p{L}]{1,4}$/u, '')]
+}
+
+/** True for a password that attackers try first: one on the list of common ones, whatever digits follow. */
 export function isCommonPassword(password: string): boolean {
-  return commonPasswords().has(password.toLowerCase())
+  return formsOf(password).some((form) => commonPasswords().has(form))
 }
 
 /** 422 for a common password. */
 export function refuseCommonPassword(password: string, path = 'password') {
   if (isCommonPassword(password))
     throw invalidField(path, 'This password is too common. Please choose another one.')
+}
+
+/** 422 for a password that is the person's own address or name. */
+export function refuseOwnWords(
+  password: string,
+  { email, name }: { email: string; name?: string | null | undefined },
+  path = 'password',
+) {
+  const [mailbox = ''] = email.split('@')
+  const names = name ? [name, name.replace(/\s/g, ''), ...name.split(/\s/)] : []
+  const own = [email, mailbox, ...names].map((word) => word.toLowerCase())
+  if (formsOf(password).some((form) => own.includes(form)))
+    throw invalidField(path, 'Please choose a password that is not your e-mail address or name.')
 }
 
 /** Argon2id as OWASP recommends for sign-in. 2 means Argon2id: the library's constant is a const enum. */
