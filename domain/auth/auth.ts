@@ -27,7 +27,7 @@ export const OptionalPhone = phoneDigits
   .nullish()
   .overwrite((phone) => (phone === '' ? null : phone))
 
-export const passwordLength = { min: 8, max: 128 }
+const passwordLength = { min: 8, max: 128 }
 export const passwordHint = 'At least 8 characters. A few words together work well.'
 export const NewPassword = z
   .string('Password is required')

@@ -1,12 +1,5 @@
 import { Box } from '@mantine/core'
-import {
-  IconCertificate,
-  IconCloudOff,
-  IconRefresh,
-  IconShield,
-  IconUserHeart,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconCertificate, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ListedUser, suspendedEmailMessage, type User } from '#domain/admin/admin.ts'
@@ -19,7 +12,6 @@ import { StatCard } from '#web/components/content/stat-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useHeldRows } from '#web/components/lists/held-rows.ts'
@@ -70,13 +62,13 @@ export function Component() {
   const filters = useListFilters({ role: roles, status: userStatuses })
   const filter = { q: filters.q, ...filters.chosen }
   const users = useApiList('GET /admin/users', { query: { ...filter, limit, skip: filters.skip } })
-  const held = useHeldRows<ListedUser, 'activated'>(
+  const held = useHeldRows<ListedUser, 'activated' | 'suspended'>(
     users,
     ({ id }) => id,
     JSON.stringify([filter, filters.skip]),
   )
   const { target, focusResults } = useResultsFocus()
-  const suspending = useDialog<User>()
+  const suspending = useDialog<ListedUser>()
   const deleting = useDialog<User>()
   const correcting = useDialog<User>()
   // A row that the filter no longer includes takes its button along.
@@ -143,40 +135,32 @@ export function Component() {
             {...filters.select('status')}
           />
         </FilterBar>
-        {users.isError && !users.data ? (
-          <EmptyState
-            icon={<IconCloudOff />}
-            title="No users found"
-            text="The list could not be loaded, so this does not say that there are none."
-            action={
-              <IconButton variant="default" icon={IconRefresh} onClick={() => users.refetch()}>
-                Try Again
-              </IconButton>
-            }
-          />
-        ) : (
-          <PagedTable
-            query={held.query}
-            words={['user', 'users']}
-            failed="No users found"
-            target={target}
-            place={filters}
-            limit={limit}
-            label="Users"
-            columns={columns}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState
-                icon={<IconUsers />}
-                title="No users found"
-                text={filters.isFiltered ? 'Nobody fits the search and filters above.' : undefined}
-              />
-            }
-          />
-        )}
+        <PagedTable
+          query={held.query}
+          words={['user', 'users']}
+          target={target}
+          place={filters}
+          limit={limit}
+          label="Users"
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              icon={<IconUsers />}
+              title="No users found"
+              text={filters.isFiltered ? 'Nobody fits the search and filters above.' : undefined}
+            />
+          }
+        />
       </SectionCard>
       <OpenInvitations />
-      <SuspendUser dialog={suspending} onDone={statusSaved} />
+      <SuspendUser
+        dialog={suspending}
+        onDone={() => {
+          if (suspending.about) held.hold({ ...suspending.about, status: 'suspended' }, 'suspended')
+          statusSaved()
+        }}
+      />
       <ChangeUserEmail dialog={correcting} />
       <DeleteUser dialog={deleting} onDone={focusResults} />
     </>

@@ -6,12 +6,12 @@ import { formatDate, weekdayName } from '#domain/dates.ts'
 import { type NutritionistProfile, percentOf } from '#domain/people/nutritionists.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
-import { Failure } from '#web/components/feedback/load-error.tsx'
+import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
 import banner from '#web/components/layout/welcome.module.css'
 import { errorText } from '#web/lib/api/api.ts'
-import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useToday } from '#web/lib/today.ts'
 import { calledName, counted } from '#web/lib/words.ts'
@@ -62,7 +62,11 @@ export function Component() {
         onRefresh={() => void refreshByHand()}
       />
       <Stack gap="lg">
-        {profile.error && !profile.data ? <CompleteProfileBanner /> : null}
+        {profile.data ? null : isNotFound(profile.error) ? (
+          <CompleteProfileBanner />
+        ) : (
+          <LoadError query={profile} failed="Failed to load profile. Please try again." />
+        )}
         {profile.data && !isApproved ? <Standing profile={profile.data} /> : null}
         {hasFailed ? (
           <Failure message="Unable to load dashboard data" onRetry={() => void refresh()} />
