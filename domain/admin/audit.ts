@@ -5,7 +5,12 @@ import { addDays, type DateString, today } from '#domain/dates.ts'
 import { type Contract, type FileReply, Id, Instant, optionalDay, paging, roles } from '#domain/endpoint.ts'
 
 /** Audited actions that are no call of the contract. */
-export const otherActions = ['automatic match', 'planned end of care', 'create administrator'] as const
+export const otherActions = [
+  'automatic match',
+  'planned end of care',
+  'change of allergies, diet, rules or medical notes',
+  'create administrator',
+] as const
 export type AuditAction = ContractRoute | (typeof otherActions)[number]
 
 /** An action in plain words: its route's summary without details; reads begin with a word that says so. */

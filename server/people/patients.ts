@@ -5,6 +5,7 @@ import { today } from '#domain/dates.ts'
 import { PatientProfileInput, patients } from '#domain/people/patients.ts'
 import { noPlanMessage } from '#domain/plans/meal-plans.ts'
 import type { ProgressInput } from '#domain/progress/progress.ts'
+import { writeAudit } from '#server/admin/audit.ts'
 import { page } from '#server/db/page.ts'
 import { lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -71,7 +72,7 @@ export const patientHandlers = implement(patients, {
     return created
   },
 
-  'PUT /patients/profile': async ({ db, user, body }) => {
+  'PUT /patients/profile': async ({ db, user, body, caller }) => {
     await lockUsers(db, [user.id])
     const current = await lockRow(db, 'patient_profiles', 'patient_id', user.id, noProfile)
     const merged = check(PatientProfileInput, { ...current, ...body })
@@ -84,7 +85,16 @@ export const patientHandlers = implement(patients, {
       .returningAll()
       .executeTakeFirstOrThrow()
     await nameUser(db, user.id, saved)
-    if (isOtherCare) await markRunningPlans(db, user.id)
+    if (isOtherCare) {
+      await markRunningPlans(db, user.id)
+      await writeAudit(db, {
+        actor_id: user.id,
+        action: 'change of allergies, diet, rules or medical notes',
+        subject_id: user.id,
+        ip: caller.ip,
+        request_id: caller.requestId,
+      })
+    }
     if (nutritionist) await notify(db, { user_id: nutritionist, kind: 'care_changed', person_id: user.id })
     return saved
   },

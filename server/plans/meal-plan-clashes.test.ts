@@ -250,7 +250,8 @@ describe('what somebody avoids changes under a running plan', () => {
       .select('action')
       .where('actor_id', '=', eater.id)
       .execute()
-    expect(entries).toContainEqual({ action: 'PUT /patients/profile' })
+    // It says that what the plan depends on was changed, not to what.
+    expect(entries).toContainEqual({ action: 'change of allergies, diet, rules or medical notes' })
 
     await theirs.call('POST /notifications/read', { body: { person_id: eater.id } })
     expect(await reasons()).toMatchObject([{ dishes: ['Peanut chikki'] }])
