@@ -125,47 +125,32 @@ export function dateOrInstant(message: string) {
 
 const atMost = (max: number) => `Please use at most ${max} characters`
 
-/** A required text of one line; `message` is used for missing, null and blank. */
-export function requiredLine(message: string, max: number, tooLong = atMost(max)) {
-  return z
-    .string(message)
-    .overwrite(oneLine)
-    .min(1, message)
-    .max(max, tooLong)
-    .refine(isWritable, unwritableMessage)
-}
+type Shape = typeof oneLine
 
-/** The same with line breaks. */
-export function requiredText(message: string, max: number, tooLong = atMost(max)) {
-  return z
-    .string(message)
-    .overwrite(severalLines)
-    .min(1, message)
-    .max(max, tooLong)
-    .refine(isWritable, unwritableMessage)
-}
+/** A text as `shape` writes it; `message` is used for missing, null and blank. */
+const required = (shape: Shape, message: string, max: number, tooLong = atMost(max)) =>
+  z.string(message).overwrite(shape).min(1, message).max(max, tooLong).refine(isWritable, unwritableMessage)
 
-/** An optional text of one line; null or blank clears the stored one. */
-export function optionalLine(max: number) {
-  return z
+/** A text as `shape` writes it; null or blank clears the stored one. */
+const optional = (shape: Shape, max: number) =>
+  z
     .string(`Please write text of at most ${max} characters`)
-    .overwrite(oneLine)
+    .overwrite(shape)
     .max(max, atMost(max))
     .refine(isWritable, unwritableMessage)
     .nullish()
     .overwrite((text) => (text === '' ? null : text))
-}
 
-/** The same with line breaks. */
-export function optionalText(max: number) {
-  return z
-    .string(`Please write text of at most ${max} characters`)
-    .overwrite(severalLines)
-    .max(max, atMost(max))
-    .refine(isWritable, unwritableMessage)
-    .nullish()
-    .overwrite((text) => (text === '' ? null : text))
-}
+/** A required text of one line: the message when it is missing, the most characters, and the message above them. */
+export const requiredLine = (...rule: [message: string, max: number, tooLong?: string]) =>
+  required(oneLine, ...rule)
+/** A required text with line breaks. */
+export const requiredText = (...rule: [message: string, max: number, tooLong?: string]) =>
+  required(severalLines, ...rule)
+/** An optional text of one line, of at most so many characters. */
+export const optionalLine = (max: number) => optional(oneLine, max)
+/** An optional text with line breaks, of at most so many characters. */
+export const optionalText = (max: number) => optional(severalLines, max)
 
 /** An optional list without duplicates; null clears the stored one. */
 export function optionalList<Item extends z.ZodType>(list: z.ZodArray<Item>) {

@@ -31,7 +31,13 @@ const home = {
   },
 } satisfies Answers
 
+/** Signs in on the page that is shown, as a challenger without notifications. */
 async function signIn() {
+  answer({
+    'POST /auth/login': { access_token: 'new', refresh_token: 'new', token_type: 'bearer', expires_in: 900 },
+    'GET /auth/me': sampleUsers.patient,
+    'GET /notifications': listOf([]),
+  })
   await page.getByLabelText('Email').fill('arjun@example.in')
   await page.getByLabelText('Password', { exact: true }).fill('a kettle of strong chai')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -59,11 +65,6 @@ test('a link in a mail survives signing in', async () => {
   await router.navigate('/app/notifications?page=2')
   await expect.poll(() => router.state.location.pathname).toBe('/')
   await router.navigate('/login')
-  answer({
-    'POST /auth/login': { access_token: 'new', refresh_token: 'new', token_type: 'bearer', expires_in: 900 },
-    'GET /auth/me': sampleUsers.patient,
-    'GET /notifications': listOf([]),
-  })
   await signIn()
   await expect
     .poll(() => router.state.location)
@@ -81,11 +82,6 @@ test('a dead token leads to sign-in, and from there back to the page', async () 
   localStorage.setItem('access_token', 'no-longer-a-living-token')
   const router = await open('/app/notifications?page=2', { answers: refused })
   await expect.poll(() => router.state.location.pathname).toBe('/login')
-  answer({
-    'POST /auth/login': { access_token: 'new', refresh_token: 'new', token_type: 'bearer', expires_in: 900 },
-    'GET /auth/me': sampleUsers.patient,
-    'GET /notifications': listOf([]),
-  })
   await signIn()
   await expect
     .poll(() => router.state.location)

@@ -16,14 +16,14 @@ export function startUpkeep(pool: pg.Pool): () => void {
 
 /**
  * Vacuums tables of which a tenth changed, then makes a checkpoint. On a nearly full disk it makes only the checkpoint,
- * which frees space. Separate statements let other queries run in
- * between.
+ * which frees space. Separate statements let other queries run in between.
  */
 export async function upkeep(pool: pg.Pool): Promise<void> {
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query(`
     select format('vacuum (analyze) %I.%I', schemaname, relname) as statement from pg_stat_user_tables
-    where current_setting('transaction_read_only') = 'off' and greatest(n_dead_tup, n_mod_since_analyze, n_ins_since_vacuum) > 50 + n_live_tup / 10`)
+    where current_setting('transaction_read_only') = 'off'
+      and greatest(n_dead_tup, n_mod_since_analyze, n_ins_since_vacuum) > 50 + n_live_tup / 10`)
   for (const { statement } of rows) await pool.query(statement)
   await pool.query('checkpoint')
 }

@@ -31,7 +31,8 @@ export async function authenticate(
 ): Promise<SignedIn | undefined> {
   const token = header?.match(/^Bearer +([\w-]{20,200})$/i)?.[1]
   if (!token) return undefined
-  // A token that ends more than a day ahead was made while the clock was ahead. Plain SQL: every request runs this, and the query builder would take longer than the database.
+  // Plain SQL: every request runs this, and the query builder would take longer than the database. A token that ends more
+  // than a day ahead was made while the clock was ahead.
   const { rows } = await sql<SignedIn>`
     select u.id, s.id as session_id, u.email, u.name, u.display_name, u.phone, u.role, u.status, u.email_verified,
       u.consent_version, u.created_at, n.approval_status

@@ -22,6 +22,7 @@ export async function matchWaiting(db: Kysely<DB>): Promise<number> {
   const waiting = await waitingSeekers(db).execute()
   const matches = matchInTurn(waiting.map(toSeeker), await practitioners(db))
   const longEnough = Date.now() - (await automaticAfter(db)) * 3_600_000
+  // Somebody has a free place again: administrators no longer read that nobody has.
   const possible = waiting.filter((_, index) => matches[index]).map(({ patient_id }) => patient_id)
   await settle(db, ['match_missing'], { person_ids: possible })
   let assigned = 0

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { writtenBy } from '#server/auth/export-parts.ts'
 import { lockChallengersOf, tellErased } from '#server/care/ending.ts'
 import type { DB } from '#server/db/tables.ts'
 import { forgetInMails } from '#server/mail/outbox.ts'
+import { writtenBy } from '#server/support/written-by.ts'
 import { lockUsers } from './users.ts'
 
 /** Deletes what a person wrote to support, with the replies, and other mails to their address. */

@@ -24,11 +24,10 @@ function UserFacts({ user: { email, phone, role } }: { user: User }) {
 }
 
 /** What deleting somebody means for others. */
-const consequences: Record<User['role'], string> = {
+const consequences: Partial<Record<User['role'], string>> = {
   patient: 'Their nutritionist is told. Their profile, plans, reports and messages are erased.',
   nutritionist:
     'Their challengers are told, keep their plans, and wait for another nutritionist. The profile and the messages are erased.',
-  admin: '',
 }
 
 type DialogProps = { dialog: Dialog<User>; onDone: () => void }
