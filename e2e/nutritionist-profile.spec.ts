@@ -47,6 +47,8 @@ test('changes are saved; another number has to be checked again', async ({ page,
   await field(page, 'Bio').fill('Another bio of some length.')
   await field(page, 'Registration Number').fill('IDA-9')
   await press(page, 'Save')
+  // Before the form has gone its field shows the same words.
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Another bio of some length.')
   await expect(page.getByText('Registration checked')).toHaveCount(0)
   expect(await profileOf(platform, meera)).toMatchObject({
