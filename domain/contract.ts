@@ -5,6 +5,7 @@ import { jobs } from './admin/jobs.ts'
 import { account } from './auth/account.ts'
 import { auth } from './auth/auth.ts'
 import { emailChange } from './auth/email-change.ts'
+import { secondFactor } from './auth/second-factor.ts'
 import { assignments } from './care/assignments.ts'
 import { care } from './care/care.ts'
 import { careNotes } from './care/care-notes.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...auth,
   ...account,
   ...emailChange,
+  ...secondFactor,
   ...patients,
   ...care,
   ...nutritionists,

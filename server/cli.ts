@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
+import type { Kysely } from 'kysely'
 import { Email, NewPassword } from '#domain/auth/auth.ts'
+import { writeAudit } from './admin/audit.ts'
+import { endSessions } from './auth/auth.ts'
 import { makeHasher, refuseCommonPassword } from './auth/passwords.ts'
+import { removeSecondFactor } from './auth/second-factor.ts'
 import { createAdmin } from './auth/setup.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { protectDataFolder } from './data-folder.ts'
 import { connect, openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
+import type { DB } from './db/tables.ts'
 
 const usage = `Usage:
   npm start                       the platform
   npm run demo                    the platform with a demo clinic, in a data folder of its own
-  npm run admin -- create EMAIL   create an administrator`
+  npm run admin -- create EMAIL   create an administrator
+  npm run admin -- second-factor-off EMAIL
+                                  turn off two-step sign-in of somebody who has lost their phone`
 
 /** Runs one command of the program. Throws an Error with a message for the operator. */
 export async function run([command, ...words]: string[]): Promise<void> {
@@ -30,7 +37,49 @@ export async function run([command, ...words]: string[]): Promise<void> {
     return startDemo(process.env)
   }
   if (command === 'admin' && words[0] === 'create' && words[1]) return createAdministrator(words[1])
+  if (command === 'admin' && words[0] === 'second-factor-off' && words[1])
+    return turnOffSecondFactor(words[1])
   throw new Error(usage)
+}
+
+/** Runs `work` on the database of the environment. */
+async function withDatabase(work: (db: Kysely<DB>, config: Config) => Promise<void>) {
+  const config = readConfig(process.env)
+  protectDataFolder(config.DATA_DIR)
+  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  try {
+    await prepareDatabase(database)
+    await work(connect(database), config)
+  } finally {
+    await database.close()
+  }
+}
+
+async function turnOffSecondFactor(address: string) {
+  await withDatabase(async (db, config) => {
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', '=', address.toLowerCase())
+      .executeTakeFirst()
+    if (!user) throw new Error(`${address} is not registered.`)
+    const services = { config, publicUrl: config.PUBLIC_URL ?? '' }
+    const isRemoved = await db.transaction().execute(async (inside) => {
+      if (!(await removeSecondFactor(inside, services, user, 'administrator'))) return false
+      await endSessions(inside, user.id)
+      await writeAudit(inside, {
+        actor_id: null,
+        action: 'turn off second factor',
+        subject_id: user.id,
+        ip: '',
+        request_id: '',
+      })
+      return true
+    })
+    console.log(
+      isRemoved ? `${user.email} signs in with the password alone.` : 'Two-step sign-in is off already.',
+    )
+  })
 }
 
 async function askPassword(): Promise<string | undefined> {
@@ -46,21 +95,15 @@ async function askPassword(): Promise<string | undefined> {
 async function createAdministrator(address: string) {
   const email = Email.safeParse(address)
   if (!email.success) throw new Error(`${address} is not an e-mail address.`)
-  const config = readConfig(process.env)
-  protectDataFolder(config.DATA_DIR)
-  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
-  try {
-    await prepareDatabase(database)
+  await withDatabase(async (db) => {
     const typed = await askPassword()
     const password = typed ?? randomBytes(12).toString('base64url')
     const checked = NewPassword.safeParse(password)
     if (!checked.success) throw new Error(`${checked.error.issues[0]?.message}.`)
     refuseCommonPassword(password)
-    if (!(await createAdmin(connect(database), email.data, await makeHasher().hash(password))))
+    if (!(await createAdmin(db, email.data, await makeHasher().hash(password))))
       throw new Error(`${email.data} is already registered.`)
     console.log(`Created the administrator ${email.data}.`)
     if (!typed) console.log(`Password: ${password}`)
-  } finally {
-    await database.close()
-  }
+  })
 }

@@ -5,6 +5,7 @@ import { invitationHandlers } from './admin/invitations.ts'
 import { accountHandlers } from './auth/account.ts'
 import { authHandlers } from './auth/auth.ts'
 import { emailChangeHandlers } from './auth/email-change.ts'
+import { secondFactorHandlers } from './auth/second-factor.ts'
 import { assignmentHandlers } from './care/assignments.ts'
 import { careHandlers } from './care/care.ts'
 import { careNoteHandlers } from './care/care-notes.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers<typeof contract> = {
   ...authHandlers,
   ...accountHandlers,
   ...emailChangeHandlers,
+  ...secondFactorHandlers,
   ...patientHandlers,
   ...careHandlers,
   ...nutritionistHandlers,

@@ -24,18 +24,25 @@ const ConsentGate = lazy(
   page(async () => ({ default: (await import('./pages/app/consent.tsx')).ConsentGate })),
 )
 
+const SecondFactorGate = lazy(
+  page(async () => ({ default: (await import('./pages/app/second-factor-gate.tsx')).SecondFactorGate })),
+)
+
 /** One's data to read. It needs no consent: who does not agree to new terms must get it too. */
 const exportPage = 'account/export'
 
 /**
- * Shows pages to signed-in people, after challengers and nutritionists have given consent. Others go to `otherwise`, or
- * to the sign-in page if their session has ended.
+ * Shows pages to signed-in people, after challengers and nutritionists have given consent and staff have set up a second
+ * step, if they need one. Others go to `otherwise`, or to the sign-in page if their session has ended.
  */
 function SignedIn({ otherwise }: { otherwise: string }) {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
   const wasSignedIn = useRef(false)
   if (user) wasSignedIn.current = true
+  // Until they have seen their recovery codes, which is after the server knows the second step.
+  const [isSettingUp, setSettingUp] = useState(false)
+  if (user?.needs_second_factor && !isSettingUp) setSettingUp(true)
   const isStranger = status === 'signed-out' && !wasSignedIn.current
   useEffect(() => {
     // Links in mails are opened without a session, too.
@@ -46,12 +53,19 @@ function SignedIn({ otherwise }: { otherwise: string }) {
   if (status === 'unreachable') return <Unreachable />
   if (!user) return <Navigate to={returnAddress.read(['ended']) === null ? otherwise : '/login'} replace />
   const isFree = user.role === 'admin' || pathname === `/app/${exportPage}`
-  if (isFree || user.consent_version) return <Outlet />
-  return (
-    <Suspense fallback={<Loading />}>
-      <ConsentGate />
-    </Suspense>
-  )
+  if (!isFree && !user.consent_version)
+    return (
+      <Suspense fallback={<Loading />}>
+        <ConsentGate />
+      </Suspense>
+    )
+  if (isSettingUp)
+    return (
+      <Suspense fallback={<Loading />}>
+        <SecondFactorGate onDone={() => setSettingUp(false)} />
+      </Suspense>
+    )
+  return <Outlet />
 }
 
 function Only({ who }: { who: Role | Role[] }) {

@@ -13,7 +13,7 @@ export type Session = {
   status: SessionStatus
   user: Me | null
   /** Throws ApiError. */
-  signIn: (email: string, password: string) => Promise<Me>
+  signIn: (who: BodyOf<'POST /auth/login'>) => Promise<Me>
   /** Throws ApiError. */
   signUp: (input: BodyOf<'POST /auth/signup'>) => Promise<Me>
   /** Signs in with tokens from another call, as the setup page does. Throws ApiError. */
@@ -121,8 +121,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       status,
       user,
       adoptTokens,
-      signIn: async (email, password) =>
-        adoptTokens(await api('POST /auth/login', { body: { username: email, password } })),
+      signIn: async (who) => adoptTokens(await api('POST /auth/login', { body: who })),
       async signUp(input) {
         try {
           const idempotencyKey = joining.keyFor(input)

@@ -24,6 +24,7 @@ const ListedUser = User.extend({
       capacity: z.number(),
     })
     .nullable(),
+  has_second_factor: z.boolean(),
 })
 export type ListedUser = z.output<typeof ListedUser>
 
@@ -159,6 +160,11 @@ export const admin = {
     summary: 'Change the e-mail address of a user who is no admin; signs them out and tells both addresses',
     body: EmailCorrection,
     reply: User,
+  },
+  'DELETE /admin/users/:id/second-factor': {
+    access: 'admin',
+    summary: 'Turn off two-step sign-in of a user who is no admin and has lost their phone; signs them out',
+    status: 204,
   },
   'DELETE /admin/users/:id': {
     access: 'admin',

@@ -10,6 +10,7 @@ export const otherActions = [
   'planned end of care',
   'change of allergies, diet, rules or medical notes',
   'create administrator',
+  'turn off second factor',
 ] as const
 export type AuditAction = ContractRoute | (typeof otherActions)[number]
 

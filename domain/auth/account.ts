@@ -10,6 +10,8 @@ export const Account = Me.extend({
   muted_emails: z.array(z.enum(notificationKindNames)),
   /** The new address that waits until the link mailed to it is opened. */
   email_change: z.object({ email: z.string(), expires_at: Instant }).nullable(),
+  /** Two-step sign-in, if it is on. */
+  second_factor: z.object({ since: Instant, recovery_codes_left: z.number() }).nullable(),
 })
 export type Account = z.output<typeof Account>
 

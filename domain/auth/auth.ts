@@ -72,9 +72,19 @@ export const LandingSignUpForm = repeated(
   'password',
 )
 
+export const codeNeededMessage = 'Please enter the code from your authenticator app.'
+export const wrongCodeMessage = 'This code is not right. The app shows a new one every 30 seconds.'
+/** Six digits of an authenticator app, or a recovery code. Spaces, dashes and capitals don't matter. */
+export const Code = z
+  .string(codeNeededMessage)
+  .max(40, wrongCodeMessage)
+  .overwrite((code) => code.replace(/[\s\-‐-―]/g, '').toLowerCase())
+
 export const LogIn = z.object({
   username: z.string('Email is required').trim().toLowerCase().min(1, 'Email is required').max(254),
   password: z.string('Password is required').min(1, 'Password is required').max(1024),
+  /** Only for accounts with two-step sign-in: without it they get a 401 with an error at `code`. */
+  code: Code.optional(),
 })
 
 export const Tokens = z.object({
@@ -96,6 +106,8 @@ export const Me = z.object({
   email_verified: z.boolean(),
   /** Version of the terms they agreed to; null means challengers and nutritionists must agree first. */
   consent_version: z.string().nullable(),
+  /** They must set up two-step sign-in first: administrators require it of staff. */
+  needs_second_factor: z.boolean(),
   created_at: Instant,
 })
 export type Me = z.output<typeof Me>
@@ -109,7 +121,7 @@ export const Setup = z.object({
 export const auth = {
   'POST /auth/login': {
     access: 'anyone',
-    summary: 'Sign in with e-mail (as username) and password',
+    summary: 'Sign in with e-mail (as username) and password; with two-step sign-in also a code',
     body: LogIn,
     form: true,
     reply: Tokens,

@@ -293,6 +293,10 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     title: 'Terms you published',
     columns: { title: ['Title'], version: ['Version'], published_at: ['Published', time] },
   },
+  two_step_sign_in: {
+    title: 'Two-step sign-in',
+    columns: { since: ['On since', time], recovery_codes_left: ['Recovery codes left'] },
+  },
   consents: {
     title: 'Terms you agreed to',
     columns: { version: ['Version of the terms'], agreed_at: ['Agreed', time] },

@@ -13,7 +13,7 @@ import { isWritable, oneLine } from '#domain/plain-text.ts'
 import { AboutInfo } from './public.ts'
 
 /** The sections of the settings. Each is stored separately and has its own version. */
-export const settingsKeys = ['brand', 'matching', 'about'] as const
+export const settingsKeys = ['brand', 'matching', 'security', 'about'] as const
 export type SettingsKey = (typeof settingsKeys)[number]
 
 // In every section null means the default: the environment's value or the built-in one.
@@ -55,6 +55,13 @@ export const MatchingInput = z.object({
 })
 const Matching = z.object({ automatic_after_hours: z.number() })
 export type MatchingSettings = z.output<typeof Matching>
+
+export const SecurityInput = z.object({ second_factor_for_staff: z.boolean().nullish() })
+const Security = z.object({
+  /** Nutritionists and administrators must set up two-step sign-in before they go on. */
+  second_factor_for_staff: z.boolean(),
+})
+export type SecuritySettings = z.output<typeof Security>
 
 const entries = (what: string) =>
   z
@@ -114,6 +121,7 @@ function section<Shape extends z.ZodRawShape>(values: z.ZodObject<Shape>) {
 }
 const BrandSection = section(Brand)
 const MatchingSection = section(Matching)
+const SecuritySection = section(Security)
 const AboutSection = section(About)
 
 export const settingsChangedMessage =
@@ -144,6 +152,19 @@ export const settings = {
     summary: 'Change after how many hours the best match is assigned by itself',
     body: MatchingInput,
     reply: MatchingSection,
+    versioned: true,
+  },
+  'GET /admin/settings/security': {
+    access: 'admin',
+    summary: 'Whether staff need two-step sign-in',
+    reply: SecuritySection,
+    versioned: true,
+  },
+  'PUT /admin/settings/security': {
+    access: 'admin',
+    summary: 'Change whether staff need two-step sign-in; only with it turned on for oneself',
+    body: SecurityInput,
+    reply: SecuritySection,
     versioned: true,
   },
   'GET /admin/settings/about': {

@@ -84,6 +84,7 @@ describe('the list', () => {
         status: 'active',
         created_at: expect.stringMatching(/Z$/),
         practice: null,
+        has_second_factor: false,
       })
     }
     expect((await admin.call('GET /admin/users', { query: { q: '%_%' } })).body).toEqual([])

@@ -10,11 +10,12 @@ import { sameEmailMessage } from '#domain/auth/email-change.ts'
 import type { Output } from '#domain/endpoint.ts'
 import { endSessions } from '#server/auth/auth.ts'
 import { refuseTaken, replaceEmail } from '#server/auth/email-change.ts'
+import { removeSecondFactor } from '#server/auth/second-factor.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
 import { containing, containingSmall, page } from '#server/db/page.ts'
 import { lockRow, now, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { conflict, forbidden, invalidField } from '#server/http/errors.ts'
+import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { mailVerification } from '#server/mail/links.ts'
 import {
@@ -54,6 +55,9 @@ function matching(filter: UserFilter) {
 
 const practice = sql<ListedUser['practice']>`(select json_build_object('approval_status', approval_status,
   'specializations', specializations, 'capacity', capacity) from nutritionist_profiles where user_id = users.id)`
+
+const hasSecondFactor = sql<boolean>`exists (
+  select from second_factors where user_id = users.id and since is not null)`
 
 /** The user's row, locked. 404 when absent; 403 for administrators, who cannot be changed here. */
 async function userToChange(db: Kysely<DB>, id: string) {
@@ -100,7 +104,7 @@ export const adminHandlers = implement(admin, {
       db
         .selectFrom('users')
         .select(['id', 'email', 'name', 'phone', 'role', 'status', 'created_at'])
-        .select(practice.as('practice'))
+        .select([practice.as('practice'), hasSecondFactor.as('has_second_factor')])
         .where(matching(query))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc'),
@@ -166,6 +170,15 @@ export const adminHandlers = implement(admin, {
     await endSessions(db, user.id)
     await mailVerification(db, services, { id: user.id, email }, emailCorrectedMessage)
     return { ...user, email }
+  },
+
+  'DELETE /admin/users/:id/second-factor': async ({ db, params, services, concerns }) => {
+    concerns(params.id)
+    const user = await userToChange(db, params.id)
+    if (!(await removeSecondFactor(db, services, user, 'administrator')))
+      throw notFound('This user has no two-step sign-in any more.')
+    // The phone with the app may be in somebody else's hands.
+    await endSessions(db, user.id)
   },
 
   'DELETE /admin/users/:id': async ({ db, params, services, concerns }) => {

@@ -128,6 +128,10 @@ async function everything() {
   await admin.call('POST /admin/payments', {
     body: { patient_id: patient.id, amount_paise: 100, method: 'cash', paid_on: today(), note: 'Paid late.' },
   })
+  await app.db
+    .insertInto('second_factors')
+    .values({ user_id: patient.id, secret: 'AAAA', since: '2026-01-05' })
+    .execute()
   await patient.call('POST /account/consent', { body: { consent: true } })
   await admin.call('PUT /admin/settings/matching', { body: { automatic_after_hours: 18 } })
   await patient.call('GET /admin/users')

@@ -18,6 +18,7 @@ import { termsInForce } from '#server/site/site.ts'
 import { exportOf } from './account-export.ts'
 import { endSessions, startSession } from './auth.ts'
 import { refuseCommonPassword, refuseOwnWords } from './passwords.ts'
+import { secondFactorOf } from './second-factor.ts'
 import { hash } from './secrets.ts'
 
 /** The new address that waits until its link is opened, and when the newest link ends. */
@@ -36,7 +37,12 @@ export async function pendingEmail(db: Kysely<DB>, userId: string) {
 
 export async function accountOf(db: Kysely<DB>, user: SignedIn) {
   const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
-  return { ...row, email_change: await pendingEmail(db, user.id) }
+  return {
+    ...row,
+    needs_second_factor: user.needs_second_factor,
+    email_change: await pendingEmail(db, user.id),
+    second_factor: await secondFactorOf(db, user.id),
+  }
 }
 
 /** 422 at `path` when it is not the caller's password. Guessing slows down. */

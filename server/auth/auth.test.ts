@@ -38,6 +38,7 @@ test('signing up creates an account and signs in', async () => {
     status: 'active',
     email_verified: false,
     consent_version: null,
+    needs_second_factor: false,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   })
 })

@@ -1,6 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { auth, emailTakenMessage, type Tokens } from '#domain/auth/auth.ts'
+import {
+  auth,
+  codeNeededMessage,
+  emailTakenMessage,
+  type Tokens,
+  wrongCodeMessage,
+} from '#domain/auth/auth.ts'
 import { deviceOf } from '#domain/auth/device-name.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -13,6 +19,7 @@ import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { termsInForce } from '#server/site/site.ts'
 import { refuseCommonPassword, refuseOwnWords } from './passwords.ts'
+import { spendCode } from './second-factor.ts'
 import { hash, hmac, isSameSecret, randomToken } from './secrets.ts'
 import { addUser, closeSetup, refuseWrongSetupToken } from './setup.ts'
 
@@ -76,13 +83,14 @@ export async function startSession(
 }
 
 /**
- * Ends all sessions of a user: their access tokens are refused from the next request on. Returns the ended sessions,
- * the last used first.
+ * Ends all sessions of a user, or all but one: their access tokens are refused from the next request on. Returns the
+ * ended sessions, the last used first.
  */
-export async function endSessions(db: Kysely<DB>, userId: string) {
+export async function endSessions(db: Kysely<DB>, userId: string, except: string | null = null) {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
+    .where(sql<boolean>`id is distinct from ${except}::uuid`)
     .returning(['id', 'user_agent', 'refreshed_at'])
     .execute()
   return ended.sort((one, other) => other.refreshed_at.localeCompare(one.refreshed_at))
@@ -143,12 +151,15 @@ async function rotate(db: Transaction<DB>, services: Services, token: string): P
   return 'dead'
 }
 
+/** The answer to a right password without the right code: the page asks for the code then. */
+const codeRefused = (message: string) => notSignedIn(message, [{ path: 'code', message }])
+
 export const authHandlers = implement(auth, {
   'POST /auth/login': {
     slow: async ({ db, body, services, caller, write, concerns }) => {
       const user = await db
         .selectFrom('users')
-        .select(['id', 'password_hash', 'status'])
+        .select(['id', 'email', 'password_hash'])
         .where('email', '=', body.username)
         .executeTakeFirst()
       const account = user?.id ?? hash(body.username)
@@ -158,7 +169,10 @@ export const authHandlers = implement(auth, {
       if (!user || !right) throw notSignedIn('Incorrect email or password')
       await forgiveSignIn(db, attempt)
       concerns(user.id)
-      return write(async (inside) => {
+      // Codes are counted apart: the right password must not take wrong codes back.
+      const guess = body.code ? { ...attempt, account: `code:${user.id}` } : undefined
+      if (guess) await claimSignIn(db, guess)
+      const tokens = await write(async (inside) => {
         // A shared lock: a suspension or a new password at this moment is seen before a session starts.
         const now = await inside
           .selectFrom('users')
@@ -168,8 +182,12 @@ export const authHandlers = implement(auth, {
           .executeTakeFirst()
         if (now?.password_hash !== user.password_hash) throw notSignedIn('Incorrect email or password')
         if (now.status !== 'active') throw forbidden('Your account is suspended. Please contact support.')
+        const spent = await spendCode(inside, services, user, body.code ?? '')
+        if (spent === 'wrong') throw codeRefused(body.code ? wrongCodeMessage : codeNeededMessage)
         return startSession(inside, services, user.id, caller)
       })
+      if (guess) await forgiveSignIn(db, guess)
+      return tokens
     },
   },
 

@@ -129,6 +129,11 @@ export const exportParts = {
     rows: (user) => sql`select id, created_at, refreshed_at, ip, user_agent from sessions
       where user_id = ${user} order by created_at`,
   },
+  two_step_sign_in: {
+    of: ['second_factors.user_id'],
+    rows: (user) => sql`select since, cardinality(recovery_hashes) as recovery_codes_left from second_factors
+      where user_id = ${user} and since is not null`,
+  },
   consents: {
     of: ['consents.user_id'],
     rows: (user) => sql`select version, agreed_at from consents where user_id = ${user} order by agreed_at`,

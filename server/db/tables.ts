@@ -340,6 +340,14 @@ export interface QueryEvents {
   status: QueryStatus;
 }
 
+export interface SecondFactors {
+  last_step: Generated<number>;
+  recovery_hashes: Generated<string[]>;
+  secret: string;
+  since: string | null;
+  user_id: string;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   id: string;
@@ -445,6 +453,7 @@ export interface DB {
   plan_shares: PlanShares;
   progress_reports: ProgressReports;
   query_events: QueryEvents;
+  second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   subscriptions: Subscriptions;

@@ -30,7 +30,8 @@ export class HttpError extends Error {
 }
 
 export const badRequest = (detail: string) => new HttpError(400, detail)
-export const notSignedIn = (detail = 'Please sign in.') => new HttpError(401, detail)
+export const notSignedIn = (detail = 'Please sign in.', errors?: FieldError[]) =>
+  new HttpError(401, detail, errors ? { errors } : {})
 export const forbidden = (detail = 'You may not do this.') => new HttpError(403, detail)
 export const notFound = (detail = 'This could not be found.') => new HttpError(404, detail)
 export const noSuchAddress = () => notFound('There is nothing at this address.')

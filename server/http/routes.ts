@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
+import { secondFactorNeededMessage } from '#domain/auth/second-factor.ts'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import {
   accessRules,
@@ -77,10 +78,14 @@ export function admits(access: Endpoint['access'], role: Role): boolean {
   return access === 'anyone' || (accessRules[access] as readonly Role[]).includes(role)
 }
 
-function checkAccess(access: Endpoint['access'], user: SignedIn | undefined) {
+/** What people may call before they have set up a second step that is required of them. */
+const isOwnAccount = (route: Route) => /^\w+ \/(auth|account)(\/|$)/.test(route)
+
+function checkAccess(route: Route, access: Endpoint['access'], user: SignedIn | undefined) {
   if (access === 'anyone') return
   if (!user) throw notSignedIn()
   if (!admits(access, user.role)) throw forbidden()
+  if (user.needs_second_factor && !isOwnAccount(route)) throw forbidden(secondFactorNeededMessage)
   const practising = access === 'approved nutritionist' || access === 'patient or approved nutritionist'
   if (practising && user.role === 'nutritionist' && user.approval_status !== 'approved')
     throw forbidden(notApprovedMessage)
@@ -142,7 +147,7 @@ function routeOptions(bound: Bound): RouteOptions {
       if (endpoint.access === 'anyone') return
       const user = await authenticate(db, request.headers.authorization)
       if (user) users.set(request, user)
-      checkAccess(endpoint.access, user)
+      checkAccess(route, endpoint.access, user)
     },
     async preParsing(request) {
       const type = request.headers['content-type'] ?? ''

@@ -50,6 +50,37 @@ export const sessionEndedMessage = (forgotUrl: string, device: string): Message 
   footnote: 'If you are not sure, choose a new password: it signs out every device.',
 })
 
+/** `devices` were signed out; empty when there were none. */
+export const secondFactorOnMessage = (forgotUrl: string, devices: string): Message => ({
+  subject: 'Two-step sign-in is on',
+  lines: [
+    `From now on, signing in takes your password and a code from your authenticator app. ${devices ? `Signed out: ${devices}.` : 'No other device was signed in.'}`,
+    'Please keep your recovery codes where you find them without your phone.',
+  ],
+  action: { label: 'It was not me', url: forgotUrl },
+  footnote: 'The button leads to choosing a new password at once.',
+})
+
+export const secondFactorOffMessage = (forgotUrl: string, by: 'owner' | 'administrator'): Message => ({
+  subject: 'Two-step sign-in is off',
+  lines: [
+    `${by === 'owner' ? 'Two-step sign-in was turned off.' : 'An administrator has turned off two-step sign-in of your account and signed out every device.'} From now on, your password alone signs in.`,
+    'If you asked for it, all is well.',
+  ],
+  action: { label: 'It was not me', url: forgotUrl },
+  footnote: 'The button leads to choosing a new password at once. Then turn on two-step sign-in again.',
+})
+
+export const recoveryCodeUsedMessage = (accountUrl: string, left: number): Message => ({
+  subject: 'A recovery code of your account was used',
+  lines: [
+    `Somebody, hopefully you, has used a recovery code instead of the authenticator app. ${left === 0 ? 'It was the last one.' : `${left} ${left === 1 ? 'is' : 'are'} left.`}`,
+    'If you have lost your phone, turn two-step sign-in off and on again with the new one.',
+  ],
+  action: { label: 'Open my account', url: accountUrl },
+  footnote: 'If it was not you, choose a new password at once: somebody knows the present one.',
+})
+
 export const changeEmailMessage = (url: string, brandName: string): Message => ({
   subject: 'Please confirm your new e-mail address',
   lines: [

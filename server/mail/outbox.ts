@@ -21,7 +21,7 @@ const givenUpAfterDays = 5
 /** Adds a mail to the outbox, in the transaction of the change it is about. Returns its id. */
 export async function enqueueMail(
   db: Kysely<DB>,
-  services: Services,
+  services: Pick<Services, 'config'>,
   to: {
     user_id: string | null
     recipient: string

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { automaticAfterHours } from '#domain/care/promises.ts'
 import { type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
+import { secondFactorOf } from '#server/auth/second-factor.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { stale, tooMany } from '#server/http/errors.ts'
+import { invalidField, stale, tooMany } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimTurn } from '#server/http/throttle.ts'
 import { sendTestMail } from '#server/mail/test-mail.ts'
@@ -15,6 +17,7 @@ import { givenAbout, givenBrand } from './site.ts'
 const standards = {
   brand: givenBrand,
   matching: () => ({ automatic_after_hours: automaticAfterHours }),
+  security: () => ({ second_factor_for_staff: false }),
   about: givenAbout,
 } satisfies Record<SettingsKey, (config: Config) => object>
 type Standard<Key extends SettingsKey> = ReturnType<(typeof standards)[Key]>
@@ -61,6 +64,7 @@ async function store<Key extends SettingsKey>(db: Kysely<DB>, key: Key, change: 
 export const settingsHandlers = implement(settings, {
   'GET /admin/settings/brand': ({ db, services }) => section(db, 'brand', services.config),
   'GET /admin/settings/matching': ({ db, services }) => section(db, 'matching', services.config),
+  'GET /admin/settings/security': ({ db, services }) => section(db, 'security', services.config),
   'GET /admin/settings/about': ({ db, services }) => section(db, 'about', services.config),
 
   'PUT /admin/settings/brand': {
@@ -72,6 +76,12 @@ export const settingsHandlers = implement(settings, {
     },
   },
   'PUT /admin/settings/matching': (change) => store(change.db, 'matching', change),
+  'PUT /admin/settings/security': async (change) => {
+    const { db, user, body } = change
+    if (body.second_factor_for_staff && !(await secondFactorOf(db, user.id)))
+      throw invalidField('second_factor_for_staff', ownSecondFactorFirstMessage)
+    return store(db, 'security', change)
+  },
   'PUT /admin/settings/about': {
     slow: async (change) => {
       const saved = await change.write((db) => store(db, 'about', change))

@@ -6,6 +6,7 @@ import {
   type AboutSettings,
   type BrandSettings,
   type MatchingSettings,
+  type SecuritySettings,
   settingsKeys,
 } from '#domain/site/settings.ts'
 import { type Brand, defaultAbout } from '#domain/site/site-content.ts'
@@ -21,6 +22,7 @@ import type { DB } from '#server/db/tables.ts'
 type Stored = {
   brand: Partial<BrandSettings>
   matching: Partial<MatchingSettings>
+  security: Partial<SecuritySettings>
   about: Partial<AboutSettings>
 }
 
@@ -34,6 +36,7 @@ async function stored(db: Kysely<DB>): Promise<Stored> {
   return {
     brand: {},
     matching: {},
+    security: {},
     about: {},
     ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),
   }

@@ -4,6 +4,7 @@ import { addDays, today } from '#domain/dates.ts'
 import { startSession } from '#server/auth/auth.ts'
 import { hash } from '#server/auth/secrets.ts'
 import { openSetup } from '#server/auth/setup.ts'
+import { now } from '#server/db/rows.ts'
 import {
   caller,
   sampleMeal,
@@ -277,6 +278,18 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       return { token }
     },
   },
+  'POST /account/second-factor/secret': { body: () => ({ password: testPassword }) },
+  // 409, because no secret waits for its first code.
+  'POST /account/second-factor': { body: () => ({ code: '123456' }), status: 409 },
+  // 404, because it is off.
+  'POST /account/second-factor/recovery-codes': {
+    body: () => ({ password: testPassword, code: '123456' }),
+    status: 404,
+  },
+  'DELETE /account/second-factor': {
+    body: () => ({ password: testPassword, code: '123456' }),
+    status: 404,
+  },
   'DELETE /account': {
     body: async (app) => {
       // Another administrator, because the last one can't leave.
@@ -369,6 +382,13 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     id: async (app) => (await app.patient()).id,
     body: () => ({ email: someEmail() }),
   },
+  'DELETE /admin/users/:id/second-factor': {
+    id: async (app) => {
+      const { id: user_id } = await app.patient()
+      await app.db.insertInto('second_factors').values({ user_id, secret: 'AAAA', since: now }).execute()
+      return user_id
+    },
+  },
   'DELETE /admin/users/:id': { id: async (app) => (await app.patient()).id },
   'POST /admin/nutritionists/:id/approve': {
     id: profileToReview,
@@ -417,6 +437,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'DELETE /public/queries/:id': { id: sendQuery },
   'PUT /admin/settings/brand': { body: () => ({ grievance_officer: 'Leela Nair' }) },
+  'PUT /admin/settings/security': { body: () => ({ second_factor_for_staff: false }) },
   'PUT /admin/settings/matching': { body: () => ({ automatic_after_hours: 18 }) },
   'PUT /admin/settings/about': { body: () => ({ founded_year: 2023 }) },
   'POST /admin/terms': {

@@ -22,6 +22,7 @@ const user = (role: Role, name: string): Me => ({
   status: 'active',
   email_verified: true,
   consent_version: '1',
+  needs_second_factor: false,
   created_at: createdAt,
 })
 

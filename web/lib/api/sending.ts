@@ -14,6 +14,8 @@ type Words = {
   toast?: string
   /** Shows the failure at the form's fields; returns true when no other message is needed. */
   onFields?: (failure: unknown) => boolean
+  /** True for an answer that only asks for more: it is not shown as a failure. */
+  asksMore?: (failure: unknown) => boolean
 }
 
 function explain(failure: unknown, failed: string): Failure {
@@ -35,7 +37,7 @@ export function useSending() {
   }
 
   /** True after a success. The form then stays busy until `reset`, because most forms lead to another page. */
-  async function send(work: () => Promise<unknown>, { done, failed, toast, onFields }: Words) {
+  async function send(work: () => Promise<unknown>, { done, failed, toast, onFields, asksMore }: Words) {
     if (isUnderWay.current) return false
     isUnderWay.current = true
     setBusy(true)
@@ -45,6 +47,10 @@ export function useSending() {
       if (done) notify.success(done)
       return true
     } catch (failure) {
+      if (asksMore?.(failure)) {
+        reset()
+        return false
+      }
       const reason = explain(failure, failed)
       notify.error(toast ?? reason.text)
       reset()

@@ -373,6 +373,18 @@ test.for([
   await expectSound()
 })
 
+test('the list of people stays while its field is scrolled out of sight', async () => {
+  await open('/app/admin/assignments', { as: 'admin', answers, size: 'narrow' })
+  const field = form.getByRole('combobox', { name: 'Challenger' })
+  await field.fill('Amrita Rao')
+  const option = page.getByRole('option', { name: 'Amrita Rao' })
+  await expect.element(option).toBeVisible()
+  window.scrollBy(0, field.element().getBoundingClientRect().bottom + 10)
+  await expect.poll(() => field.element().getBoundingClientRect().bottom).toBeLessThan(0)
+  await option.click()
+  await expect.element(field).toHaveValue('Amrita Rao')
+})
+
 test('the question before somebody is replaced is sound', async () => {
   await openFullPage()
   await choose('Challenger', 'Amrita Rao')

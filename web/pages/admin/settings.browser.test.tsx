@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
-import { sampleBrand, sampleMatching, sampleTerms } from '#web/testing/samples/settings.ts'
+import { sampleBrand, sampleMatching, sampleSecurity, sampleTerms } from '#web/testing/samples/settings.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
@@ -14,6 +15,7 @@ const job = {
 const answers: Answers = {
   'GET /admin/settings/brand': sampleBrand(),
   'GET /admin/settings/matching': sampleMatching(),
+  'GET /admin/settings/security': sampleSecurity(),
   'GET /public/terms': sampleTerms(),
   'GET /admin/jobs': {
     jobs: [
@@ -180,4 +182,26 @@ test('the settings are sound', async () => {
   await expect.element(hours).toBeVisible()
   await expect.element(region('Texts')).toMatchTextContent('Version 2026-01-05, last updated 5 January 2026')
   await expectSound()
+})
+
+test('two-step sign-in is required of staff, by an administrator who has it', async () => {
+  await openSettings({
+    'PUT /admin/settings/security': () =>
+      problem(422, ownSecondFactorFirstMessage, [
+        { path: 'second_factor_for_staff', message: ownSecondFactorFirstMessage },
+      ]),
+  })
+  const security = region('Security')
+  const required = security.getByRole('checkbox', { name: 'Staff need two-step sign-in' })
+  await expect.element(required).not.toBeChecked()
+  await required.click()
+  await expect.element(security).toMatchTextContent('Not saved yet')
+  await button('Save security').click()
+  await expect.element(security).toMatchTextContent(ownSecondFactorFirstMessage)
+  const saved = sampleSecurity(true, 1)
+  answer({ 'PUT /admin/settings/security': saved, 'GET /admin/settings/security': saved })
+  await button('Save security').click()
+  await expect.element(page.getByText('Security saved')).toBeVisible()
+  await expect.element(required).toBeChecked()
+  expect(callsOf('PUT /admin/settings/security').at(-1)?.body).toEqual({ second_factor_for_staff: true })
 })

@@ -8,23 +8,26 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { BrandSettings } from './settings/brand-form.tsx'
 import { JobsCard } from './settings/jobs-card.tsx'
 import { MatchingSettings } from './settings/matching-form.tsx'
+import { SecuritySettings } from './settings/security-form.tsx'
 import classes from './settings/settings.module.css'
 import { TestMail } from './settings/test-mail.tsx'
 
 export function Component() {
   const [isBrandChanged, setBrandChanged] = useState(false)
   const [isMatchingChanged, setMatchingChanged] = useState(false)
+  const [isSecurityChanged, setSecurityChanged] = useState(false)
   return (
     <>
       <PageHeader
         title="Settings"
         description="What is stored here stands over what the server was set up with, at once and for everybody."
       />
-      {/* One guard for both forms, because a page can have only one. */}
-      <LeaveGuard isDirty={() => isBrandChanged || isMatchingChanged} />
+      {/* One guard for all forms, because a page can have only one. */}
+      <LeaveGuard isDirty={() => isBrandChanged || isMatchingChanged || isSecurityChanged} />
       <Stack gap="lg">
         <BrandSettings onChanged={setBrandChanged} />
         <MatchingSettings onChanged={setMatchingChanged} />
+        <SecuritySettings onChanged={setSecurityChanged} />
         <Texts />
         <TestMail />
         <JobsCard />

@@ -376,3 +376,23 @@ test('an administrator is invited, and an invitation withdrawn; what fails says 
   await expect.element(page.getByText('Invitation withdrawn')).toBeVisible()
   await expect.element(list).not.toBeInTheDocument()
 })
+
+test('two-step sign-in of somebody who lost their phone is turned off after a question', async () => {
+  const locked = sampleListedUser({ has_second_factor: true })
+  await open(address, { as: 'admin', answers: { ...answers, 'GET /admin/users': [locked, jadhav] } })
+  const off = button(`Two-Step Off for ${locked.email}`)
+  await off.click()
+  const asking = page.getByRole('dialog', { name: 'Turn off two-step sign-in?' })
+  await expect.element(asking).toMatchTextContent('9876543210')
+  await expectSound()
+  answer({ 'DELETE /admin/users/:id/second-factor': away })
+  await asking.getByRole('button', { name: 'Turn Off' }).click()
+  await expect.poll(toasts).toContain('Two-step sign-in could not be turned off. Please try again.')
+  answer({
+    'DELETE /admin/users/:id/second-factor': () => new Response(null, { status: 204 }),
+    'GET /admin/users': [kashibai, jadhav],
+  })
+  await asking.getByRole('button', { name: 'Turn Off' }).click()
+  await expect.poll(toasts).toContain('Two-step sign-in is off')
+  expect(off.elements()).toEqual([])
+})

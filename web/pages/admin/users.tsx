@@ -23,7 +23,7 @@ import { RowButton } from '#web/components/lists/row-button.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { ChangeUserEmail } from './users/change-email.tsx'
-import { ActivateUser, DeleteUser, SuspendUser } from './users/dialogs.tsx'
+import { ActivateUser, DeleteUser, SuspendUser, TurnOffSecondFactor } from './users/dialogs.tsx'
 import { InviteAdministrator, OpenInvitations } from './users/invitations.tsx'
 import classes from './users/users.module.css'
 
@@ -71,6 +71,7 @@ export function Component() {
   const suspending = useDialog<ListedUser>()
   const deleting = useDialog<User>()
   const correcting = useDialog<User>()
+  const unlocking = useDialog<User>()
   // A row that the filter no longer includes takes its button along.
   const statusSaved = () => {
     if (filters.chosen.status) focusResults()
@@ -109,6 +110,11 @@ export function Component() {
             <RowButton aria-label={`Change Email of ${user.email}`} onClick={() => correct(user)}>
               Change Email
             </RowButton>
+            {user.has_second_factor ? (
+              <RowButton aria-label={`Two-Step Off for ${user.email}`} onClick={() => unlocking.start(user)}>
+                Two-Step Off
+              </RowButton>
+            ) : null}
             <RowButton aria-label={`Delete ${user.email}`} onClick={() => deleting.start(user)} danger>
               Delete
             </RowButton>
@@ -162,6 +168,7 @@ export function Component() {
         }}
       />
       <ChangeUserEmail dialog={correcting} />
+      <TurnOffSecondFactor dialog={unlocking} onDone={focusResults} />
       <DeleteUser dialog={deleting} onDone={focusResults} />
     </>
   )

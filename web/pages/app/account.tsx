@@ -7,6 +7,7 @@ import { Details } from './account/details.tsx'
 import { Devices } from './account/devices.tsx'
 import { Emails } from './account/emails.tsx'
 import { PasswordForm } from './account/password-form.tsx'
+import { TwoStep } from './account/two-step.tsx'
 import { YourData } from './account/your-data.tsx'
 
 /** The signed-in person's account, for every role. */
@@ -29,6 +30,7 @@ export function Component() {
           {(data) => <Details account={data} />}
         </Loaded>
         <PasswordForm />
+        {account.data ? <TwoStep second_factor={account.data.second_factor} /> : null}
         <Devices />
         {account.data ? <Emails account={account.data} /> : null}
         <YourData />

@@ -1,20 +1,17 @@
 import { Anchor, List, Stack, Text, Title } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
 import { account } from '#domain/auth/account.ts'
 import { mailtoLink } from '#domain/plain-text.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { ConsentField } from '#web/components/forms/sign-up-fields.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
-import { Logo } from '#web/components/layout/logo.tsx'
-import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
-import { useSession, useUser } from '#web/session.tsx'
+import { useUser } from '#web/session.tsx'
 import { DeleteAccount } from './account/delete-account.tsx'
 import { YourData } from './account/your-data.tsx'
-import classes from './consent.module.css'
+import classes from './gate-frame.module.css'
+import { GateFrame } from './gate-frame.tsx'
 
 const ConsentForm = account['POST /account/consent'].body
 
@@ -34,7 +31,6 @@ const kept = {
 /** Shown instead of every page until a challenger or nutritionist has given consent. */
 export function ConsentGate() {
   const { role } = useUser()
-  const { logout } = useSession()
   const { brand_name, support_email } = useAbout()
   const sending = useSending()
   const form = useZodForm(ConsentForm, { initialValues: { consent: null } })
@@ -47,50 +43,40 @@ export function ConsentGate() {
     })
 
   return (
-    <div className={classes.frame}>
-      <PageTitle>Your agreement</PageTitle>
-      <header className={classes.header}>
-        <Logo size={34} wordmark={brand_name} />
-        <IconButton variant="default" icon={IconLogout} onClick={() => void logout()}>
-          Logout
-        </IconButton>
-      </header>
-      <main className={classes.main}>
-        <Title order={1}>Before you go on</Title>
-        <Text c="dimmed" mt={4} mb="lg">
-          {brand_name} needs your agreement to its terms and to processing health data.
-          {terms.data ? ` The terms were last updated: ${terms.data.last_updated}.` : null}
-        </Text>
-        <Title order={2} size="h4" mb="xs">
-          What we keep, and who sees it
-        </Title>
-        <List spacing={6} mb="lg">
-          {kept[role === 'nutritionist' ? 'nutritionist' : 'patient'].map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
-        <SendingForm
-          sending={sending}
-          onSubmit={form.onSubmit(submit)}
-          submit="Continue"
-          button={{ fullWidth: false, size: 'lg' }}
-        >
-          <div className={classes.consent}>
-            <ConsentField form={form} />
-          </div>
-        </SendingForm>
-        <Title order={2} size="h4" mt="xl" mb="xs">
-          If you do not agree
-        </Title>
-        <Text mb="lg">
-          You need not agree to take your data with you or to erase your account. Questions? Write to{' '}
-          <Anchor href={mailtoLink(support_email)}>{support_email}</Anchor>.
-        </Text>
-        <Stack gap="lg">
-          <YourData />
-          <DeleteAccount />
-        </Stack>
-      </main>
-    </div>
+    <GateFrame title="Your agreement">
+      <Text c="dimmed" mt={4} mb="lg">
+        {brand_name} needs your agreement to its terms and to processing health data.
+        {terms.data ? ` The terms were last updated: ${terms.data.last_updated}.` : null}
+      </Text>
+      <Title order={2} size="h4" mb="xs">
+        What we keep, and who sees it
+      </Title>
+      <List spacing={6} mb="lg">
+        {kept[role === 'nutritionist' ? 'nutritionist' : 'patient'].map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      <SendingForm
+        sending={sending}
+        onSubmit={form.onSubmit(submit)}
+        submit="Continue"
+        button={{ fullWidth: false, size: 'lg' }}
+      >
+        <div className={classes.consent}>
+          <ConsentField form={form} />
+        </div>
+      </SendingForm>
+      <Title order={2} size="h4" mt="xl" mb="xs">
+        If you do not agree
+      </Title>
+      <Text mb="lg">
+        You need not agree to take your data with you or to erase your account. Questions? Write to{' '}
+        <Anchor href={mailtoLink(support_email)}>{support_email}</Anchor>.
+      </Text>
+      <Stack gap="lg">
+        <YourData />
+        <DeleteAccount />
+      </Stack>
+    </GateFrame>
   )
 }

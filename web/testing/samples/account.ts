@@ -8,6 +8,7 @@ export const sampleAccount = (role: Role, over: Partial<Account> = {}): Account 
   consent_at: '2026-01-05T06:30:00.000Z',
   muted_emails: [],
   email_change: null,
+  second_factor: null,
   ...over,
 })
 

@@ -11,5 +11,6 @@ export const sampleListedUser = (more: Partial<ListedUser> = {}): ListedUser => 
   status: 'active',
   created_at: '2026-01-05T06:30:00.000Z',
   practice: null,
+  has_second_factor: false,
   ...more,
 })

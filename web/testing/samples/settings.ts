@@ -33,6 +33,16 @@ export const sampleMatching = (
   standard: { automatic_after_hours: 20 },
 })
 
+export const sampleSecurity = (
+  isRequired: boolean | null = null,
+  version = 0,
+): ReplyOf<'GET /admin/settings/security'> => ({
+  ...unchanged,
+  version,
+  stored: { second_factor_for_staff: isRequired },
+  standard: { second_factor_for_staff: false },
+})
+
 /** The about section; by default nothing is stored. */
 export const sampleAbout = (stored: Partial<About['stored']> = {}, version = 0): About => ({
   ...unchanged,

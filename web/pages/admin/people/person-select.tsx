@@ -95,7 +95,8 @@ export function PersonSelect({
       }
       classNames={{ option: classes.option ?? '', options: classes.options ?? '' }}
       // Inside the page's main region, and with the list's own scrolling: screen readers need both.
-      comboboxProps={{ portalProps: { target: '#main' } }}
+      // Otherwise the list would vanish when a low screen is scrolled to its last people.
+      comboboxProps={{ portalProps: { target: '#main' }, hideDetached: false }}
       withScrollArea={false}
       renderOption={({ option }) => {
         const person = byId.get(option.value)

@@ -74,6 +74,46 @@ export function DeleteUser({ dialog, onDone }: DialogProps) {
   )
 }
 
+/** Asks before two-step sign-in of somebody who has lost their phone is turned off. */
+export function TurnOffSecondFactor({ dialog, onDone }: DialogProps) {
+  const { about: user, isOpen, close } = dialog
+  const changeRows = useCachedRows('GET /admin/users')
+  function leave() {
+    close()
+    onDone()
+  }
+  const remove = useToastMutation('DELETE /admin/users/:id/second-factor', {
+    done: 'Two-step sign-in is off',
+    failed: 'Two-step sign-in could not be turned off. Please try again.',
+    onDone(_, { params }) {
+      changeRows((rows) =>
+        rows.map((row) => (row.id === params.id ? { ...row, has_second_factor: false } : row)),
+      )
+      leave()
+    },
+    onOutdated: leave,
+  })
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      title="Turn off two-step sign-in?"
+      confirmLabel="Turn Off"
+      busyLabel="Turning off..."
+      danger
+      busy={remove.isPending}
+      onConfirm={() => user && remove.mutate({ params: { id: user.id } })}
+      onClose={close}
+    >
+      <Text mb="md">
+        For somebody who has lost their phone and their recovery codes. Be sure that it is them: call the
+        number below, for example. Their password alone signs in then. They are signed out everywhere and told
+        by e-mail.
+      </Text>
+      {user ? <UserFacts user={user} /> : null}
+    </ConfirmDialog>
+  )
+}
+
 function useStatusChange(onSaved: (saved: User) => void, onOutdated?: () => void) {
   const changeRows = useCachedRows('GET /admin/users')
   return useToastMutation('PUT /admin/users/:id', {

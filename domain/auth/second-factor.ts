@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Contract } from '#domain/endpoint.ts'
+import { CurrentPassword } from './account.ts'
+import { Code, codeNeededMessage } from './auth.ts'
+
+/** How many recovery codes somebody gets; each signs in once, without the app. */
+export const recoveryCodeCount = 10
+
+export const secondFactorNeededMessage =
+  'Staff need two-step sign-in here. Reload this page to set it up for your account.'
+export const ownSecondFactorFirstMessage =
+  'Turn on two-step sign-in for your own account first, so that you know it works.'
+
+const RequiredCode = Code.min(1, codeNeededMessage)
+export const PasswordAlone = z.object({ password: CurrentPassword })
+export const CodeAlone = z.object({ code: RequiredCode })
+export const PasswordAndCode = z.object({ password: CurrentPassword, code: RequiredCode })
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const secondFactor = {
+  'POST /account/second-factor/secret': {
+    access: 'signed in',
+    summary: 'A new secret for an authenticator app; it counts once a code of the app is sent',
+    body: PasswordAlone,
+    reply: z.object({
+      /** In base32, for typing it in. */
+      secret: z.string(),
+      /** The same as an otpauth: address, for a QR code. */
+      url: z.string(),
+    }),
+    status: 201,
+  },
+  'POST /account/second-factor': {
+    access: 'signed in',
+    summary: 'Turn on two-step sign-in with the first code of the app; signs out every other device',
+    body: CodeAlone,
+    reply: RecoveryCodes,
+    status: 201,
+  },
+  'POST /account/second-factor/recovery-codes': {
+    access: 'signed in',
+    summary: 'New recovery codes; the old ones stop working',
+    body: PasswordAndCode,
+    reply: RecoveryCodes,
+    status: 201,
+  },
+  'DELETE /account/second-factor': {
+    access: 'signed in',
+    summary: 'Turn off two-step sign-in',
+    body: PasswordAndCode,
+    status: 204,
+  },
+} satisfies Contract

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP, URI } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrongPasswordMessage } from '#domain/auth/account.ts'
+import { codeNeededMessage, wrongCodeMessage } from '#domain/auth/auth.ts'
+import { ownSecondFactorFirstMessage, secondFactorNeededMessage } from '#domain/auth/second-factor.ts'
+import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
+import { mailsTo } from '#server/testing/mails.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: '1', BRAND_NAME: 'Thali Pune' })
+})
+afterAll(() => app.close())
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+const password = testPassword
+const signIn = (username: string, code?: string, headers = { 'x-forwarded-for': randomUUID() }) =>
+  app.call('POST /auth/login', { body: { username, password, ...(code && { code }) }, headers })
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+/** Lets the code of this half minute be used again. */
+const forgetCode = () => app.db.updateTable('second_factors').set({ last_step: 0 }).execute()
+const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
+const stateOf = async (person: Person) => (await person.call('GET /account')).body.second_factor
+
+/** Turns two-step sign-in on, with a code that can be used again. */
+async function turnOn(person: Person) {
+  const { body } = await person.call('POST /account/second-factor/secret', { body: { password } })
+  const code = codeOf(body.secret)
+  const on = await person.call('POST /account/second-factor', { body: { code } })
+  expect(on.status).toBe(201)
+  await forgetCode()
+  return { secret: body.secret, recovery: on.body.recovery_codes, code: () => codeOf(body.secret) }
+}
+
+test('it is turned on with the password and a code of the app; other devices are signed out', async () => {
+  const asha = await app.signUp('nutritionist')
+  const { body: elsewhere } = await signIn(asha.email)
+  const refused = await asha.call('POST /account/second-factor/secret', { body: { password: 'not mine' } })
+  expect(refused.problem).toMatchObject({ status: 422, detail: wrongPasswordMessage })
+  const { body } = await asha.call('POST /account/second-factor/secret', { body: { password } })
+  const inApp = URI.parse(body.url) as TOTP
+  expect(inApp).toMatchObject({ issuer: 'Thali Pune', label: asha.email })
+  expect(inApp.secret.base32).toBe(body.secret)
+  const wrong = await asha.call('POST /account/second-factor', { body: { code: 'abcdef' } })
+  expect(wrong.problem.errors).toEqual([{ path: 'code', message: wrongCodeMessage }])
+  expect(await stateOf(asha)).toBeNull()
+  const on = await asha.call('POST /account/second-factor', {
+    body: { code: ` ${inApp.generate().slice(0, 3)} ${inApp.generate().slice(3)}` },
+  })
+  expect(on.body.recovery_codes).toHaveLength(10)
+  expect(new Set(on.body.recovery_codes).size).toBe(10)
+  for (const code of on.body.recovery_codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
+  expect(await stateOf(asha)).toEqual({ since: expect.stringMatching(/Z$/), recovery_codes_left: 10 })
+  expect((await app.call('GET /auth/me', {}, elsewhere.access_token)).status).toBe(401)
+  expect(await subjects(asha.email)).toEqual(['Two-step sign-in is on'])
+  const again = await asha.call('POST /account/second-factor/secret', { body: { password } })
+  expect(again.problem.detail).toBe('Two-step sign-in is on already.')
+})
+
+test('signing in asks for the code after the right password only, and takes each code once', async () => {
+  const asha = await app.signUp('patient')
+  const { code } = await turnOn(asha)
+  const unasked = await app.call('POST /auth/login', { body: { username: asha.email, password: 'a guess' } })
+  expect(unasked.problem).toMatchObject({ status: 401, detail: 'Incorrect email or password' })
+  expect(unasked.problem.errors).toBeUndefined()
+  const asked = await signIn(asha.email)
+  expect(asked.problem).toMatchObject({
+    status: 401,
+    errors: [{ path: 'code', message: codeNeededMessage }],
+  })
+  expect((await signIn(asha.email, 'abcdef')).problem.detail).toBe(wrongCodeMessage)
+  const used = code()
+  expect((await signIn(asha.email, used)).status).toBe(200)
+  expect((await signIn(asha.email, used)).problem.detail).toBe(wrongCodeMessage)
+  await forgetCode()
+  const both = await Promise.all([signIn(asha.email, code()), signIn(asha.email, code())])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+})
+
+test('a clock that was ahead does not keep codes from working', async () => {
+  const asha = await app.signUp('patient')
+  const { code } = await turnOn(asha)
+  await app.db
+    .updateTable('second_factors')
+    .set({ last_step: Math.floor(Date.now() / 30_000) + 1_000_000 })
+    .where('user_id', '=', asha.id)
+    .execute()
+  expect((await signIn(asha.email, code())).status).toBe(200)
+})
+
+test('a recovery code signs in once, however it is typed, and the owner is told', async () => {
+  const asha = await app.signUp('patient')
+  const { recovery } = await turnOn(asha)
+  const [first, second] = recovery as [string, string]
+  expect((await signIn(asha.email, first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
+  expect((await signIn(asha.email, first)).status).toBe(401)
+  expect(await stateOf(asha)).toMatchObject({ recovery_codes_left: 9 })
+  const both = await Promise.all([signIn(asha.email, second), signIn(asha.email, second)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  expect(await subjects(asha.email)).toEqual([
+    'Two-step sign-in is on',
+    ...Array(2).fill('A recovery code of your account was used'),
+  ])
+})
+
+test('who knows the password gets at most 10 codes in a quarter of an hour; a known device none less', async () => {
+  const asha = await app.signUp('patient')
+  const { code } = await turnOn(asha)
+  const mine = await signIn(asha.email, code())
+  await forgetCode()
+  let evaluated = 0
+  for (let guess = 0; guess < 15; guess++) {
+    // The right password alone takes no wrong code back.
+    await signIn(asha.email)
+    const { status } = await signIn(asha.email, String(guess).padStart(6, 'x'))
+    if (status !== 429) evaluated++
+  }
+  expect(evaluated).toBe(10)
+  expect((await signIn(asha.email, code())).status).toBe(429)
+  const cookie = mine.headers['set-cookie']?.toString().split(';')[0] ?? ''
+  const known = { 'x-forwarded-for': randomUUID(), cookie }
+  expect((await signIn(asha.email, code(), known)).status).toBe(200)
+})
+
+test('new recovery codes and turning off need the password and a code', async () => {
+  const asha = await app.signUp('nutritionist')
+  const { code, recovery } = await turnOn(asha)
+  const renew = (body: { password: string; code: string }) =>
+    asha.call('POST /account/second-factor/recovery-codes', { body })
+  expect((await renew({ password: 'not mine', code: code() })).problem.errors?.[0]?.path).toBe('password')
+  expect((await renew({ password, code: 'abcdef' })).problem.errors?.[0]?.path).toBe('code')
+  const { body } = await renew({ password, code: code() })
+  expect(body.recovery_codes).toHaveLength(10)
+  expect((await signIn(asha.email, recovery[0])).status).toBe(401)
+  expect((await signIn(asha.email, body.recovery_codes[0])).status).toBe(200)
+  const off = (code: string) => asha.call('DELETE /account/second-factor', { body: { password, code } })
+  expect((await off('abcdef')).status).toBe(422)
+  expect((await off(body.recovery_codes[1]!)).status).toBe(204)
+  expect((await off(code())).problem.detail).toBe('Two-step sign-in is off already.')
+  expect((await signIn(asha.email)).status).toBe(200)
+  expect((await subjects(asha.email)).at(-1)).toBe('Two-step sign-in is off')
+})
+
+test('an administrator turns it off for somebody who has lost their phone', async () => {
+  const admin = await app.signUp('admin')
+  const asha = await app.signUp('patient')
+  const remove = (id: string) => admin.call('DELETE /admin/users/:id/second-factor', { params: { id } })
+  expect((await remove(asha.id)).status).toBe(404)
+  await turnOn(asha)
+  const listed = async () =>
+    (await admin.call('GET /admin/users', { query: { q: asha.email } })).body[0]?.has_second_factor
+  expect(await listed()).toBe(true)
+  expect((await remove(asha.id)).status).toBe(204)
+  expect(await listed()).toBe(false)
+  expect((await asha.call('GET /auth/me')).status).toBe(401)
+  expect((await signIn(asha.email)).status).toBe(200)
+  expect((await subjects(asha.email)).at(-1)).toBe('Two-step sign-in is off')
+  const other = await app.signUp('admin')
+  await turnOn(other)
+  expect((await remove(other.id)).status).toBe(403)
+})
+
+test('when staff need it, they do nothing else before they have it; challengers are not asked', async () => {
+  const admin = await app.signUp('admin')
+  const nutritionist = await app.nutritionist()
+  const patient = await app.patient()
+  const require = (second_factor_for_staff: boolean) =>
+    admin.call('PUT /admin/settings/security', { body: { second_factor_for_staff } })
+  const refused = await require(true)
+  expect(refused.problem).toMatchObject({ status: 422, detail: ownSecondFactorFirstMessage })
+  await turnOn(admin)
+  expect((await require(true)).body.stored).toEqual({ second_factor_for_staff: true })
+  try {
+    expect((await admin.call('GET /admin/users')).status).toBe(200)
+    expect((await patient.call('GET /patients/profile')).status).toBe(200)
+    expect((await nutritionist.call('GET /auth/me')).body.needs_second_factor).toBe(true)
+    for (const route of ['GET /nutritionists/patients', 'GET /notifications', 'GET /conversations'] as const)
+      expect((await nutritionist.call(route)).problem).toMatchObject({
+        status: 403,
+        detail: secondFactorNeededMessage,
+      })
+    await turnOn(nutritionist)
+    expect((await nutritionist.call('GET /auth/me')).body.needs_second_factor).toBe(false)
+    expect((await nutritionist.call('GET /nutritionists/patients')).status).toBe(200)
+  } finally {
+    await require(false)
+  }
+})

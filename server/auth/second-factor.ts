@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { wrongCodeMessage } from '#domain/auth/auth.ts'
+import { devicesInWords } from '#domain/auth/device-name.ts'
+import { recoveryCodeCount, secondFactor } from '#domain/auth/second-factor.ts'
+import { now } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { conflict, invalidField, notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
+import { claimAttempt, clearAttempts } from '#server/http/throttle.ts'
+import {
+  recoveryCodeUsedMessage,
+  secondFactorOffMessage,
+  secondFactorOnMessage,
+} from '#server/mail/messages.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import type { Services } from '#server/services.ts'
+import { brandOf } from '#server/site/site.ts'
+import { refuseWrongPassword } from './account.ts'
+import { endSessions } from './auth.ts'
+import { hash } from './secrets.ts'
+
+type Person = { id: string; email: string }
+
+/** When a person turned two-step sign-in on, and how many recovery codes are left; null while it is off. */
+export async function secondFactorOf(db: Kysely<DB>, userId: string) {
+  const row = await db
+    .selectFrom('second_factors')
+    .select(['since', sql<number>`cardinality(recovery_hashes)`.as('recovery_codes_left')])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.since ? { ...row, since: row.since } : null
+}
+
+/** The 30 seconds of a code of the app, one earlier or later allowed for clocks; undefined for a wrong code. */
+function stepOf(secret: string, code: string): number | undefined {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const delta = /^\d{6}$/.test(code) ? totp.validate({ token: code, window: 1 }) : null
+  return delta === null ? undefined : totp.counter() + delta
+}
+
+/** Four groups of four letters and digits: 80 random bits. */
+function makeRecoveryCodes() {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    new Secret({ buffer: randomBytes(10).buffer.slice(0, 10) }).base32.toLowerCase(),
+  )
+  return { codes: codes.map((code) => code.match(/.{4}/g)!.join('-')), hashes: codes.map(hash) }
+}
+
+/**
+ * Takes a code of the app or a recovery code, each of which works once. 'off' for people without two-step sign-in.
+ * A used recovery code is told by e-mail.
+ */
+export async function spendCode(
+  db: Kysely<DB>,
+  services: Services,
+  person: Person,
+  code: string,
+): Promise<'off' | 'right' | 'wrong'> {
+  const own = db.updateTable('second_factors').where('user_id', '=', person.id).where('since', 'is not', null)
+  const factor = await db
+    .selectFrom('second_factors')
+    .select('secret')
+    .where('user_id', '=', person.id)
+    .where('since', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!factor) return 'off'
+  const step = stepOf(factor.secret, code)
+  if (step !== undefined) {
+    // A last step in the future comes from a clock that was ahead.
+    const spent = await own
+      .set({ last_step: step })
+      .where((eb) => eb.or([eb('last_step', '<', step), eb('last_step', '>', step + 2)]))
+      .returning('user_id')
+      .executeTakeFirst()
+    return spent ? 'right' : 'wrong'
+  }
+  const used = await own
+    .set({ recovery_hashes: sql<string[]>`array_remove(recovery_hashes, ${hash(code)})` })
+    .where(sql<boolean>`${hash(code)} = any(recovery_hashes)`)
+    .returning(sql<number>`cardinality(recovery_hashes)`.as('left'))
+    .executeTakeFirst()
+  if (!used) return 'wrong'
+  const to = { user_id: person.id, recipient: person.email }
+  await enqueueMail(db, services, to, recoveryCodeUsedMessage(`${services.publicUrl}/app/account`, used.left))
+  return 'right'
+}
+
+/** Turns two-step sign-in off and tells the person; false when it was off. */
+export async function removeSecondFactor(
+  db: Kysely<DB>,
+  services: Pick<Services, 'config' | 'publicUrl'>,
+  person: Person,
+  by: 'owner' | 'administrator',
+): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('second_factors')
+    .where('user_id', '=', person.id)
+    .where('since', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!removed) return false
+  const to = { user_id: person.id, recipient: person.email }
+  await enqueueMail(db, services, to, secondFactorOffMessage(`${services.publicUrl}/forgot-password`, by))
+  return true
+}
+
+type Guarded<Result> = {
+  services: Services
+  user: SignedIn
+  body: { password: string; code: string }
+  write: (change: (db: Transaction<DB>) => Promise<Result>) => Promise<Result>
+}
+
+/** The call's check of password and code, then its change; both wrong guesses slow down. */
+async function withCode<Result>(
+  { services, user, body, write }: Guarded<Result>,
+  change: (db: Transaction<DB>) => Promise<Result>,
+) {
+  await refuseWrongPassword(services, user, body.password, 'password')
+  const attempts = `code:${user.id}`
+  await claimAttempt(services.db, attempts)
+  const reply = await write(async (db) => {
+    const spent = await spendCode(db, services, user, body.code)
+    if (spent === 'off') throw notFound('Two-step sign-in is off already.')
+    if (spent === 'wrong') throw invalidField('code', wrongCodeMessage)
+    return change(db)
+  })
+  await clearAttempts(services.db, attempts)
+  return reply
+}
+
+export const secondFactorHandlers = implement(secondFactor, {
+  'POST /account/second-factor/secret': {
+    slow: async ({ services, user, body, write }) => {
+      await refuseWrongPassword(services, user, body.password, 'password')
+      return write(async (db) => {
+        const secret = new Secret({ size: 20 })
+        const { brand_name } = await brandOf(db, services.config)
+        const stored = await db
+          .insertInto('second_factors')
+          .values({ user_id: user.id, secret: secret.base32 })
+          .onConflict((conflict) =>
+            conflict
+              .column('user_id')
+              .doUpdateSet({ secret: secret.base32 })
+              .where('second_factors.since', 'is', null),
+          )
+          .returning('user_id')
+          .executeTakeFirst()
+        if (!stored) throw conflict('Two-step sign-in is on already.')
+        const totp = new TOTP({ issuer: brand_name, label: user.email, secret })
+        return { secret: secret.base32, url: totp.toString() }
+      })
+    },
+  },
+
+  'POST /account/second-factor': async ({ db, services, user, body }) => {
+    const waiting = await db
+      .selectFrom('second_factors')
+      .select('secret')
+      .where('user_id', '=', user.id)
+      .where('since', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!waiting) throw conflict('Nothing waits for a code. Please begin again.')
+    const last_step = stepOf(waiting.secret, body.code)
+    if (last_step === undefined) throw invalidField('code', wrongCodeMessage)
+    const { codes, hashes } = makeRecoveryCodes()
+    await db
+      .updateTable('second_factors')
+      .set({ since: now, last_step, recovery_hashes: hashes })
+      .where('user_id', '=', user.id)
+      .execute()
+    // The others signed in with the password alone.
+    const ended = await endSessions(db, user.id, user.session_id)
+    const devices = devicesInWords(ended.map(({ user_agent }) => user_agent))
+    await enqueueMail(
+      db,
+      services,
+      { user_id: user.id, recipient: user.email },
+      secondFactorOnMessage(`${services.publicUrl}/forgot-password`, devices),
+    )
+    return { recovery_codes: codes }
+  },
+
+  'POST /account/second-factor/recovery-codes': {
+    slow: (call) =>
+      withCode(call, async (db) => {
+        const { codes, hashes } = makeRecoveryCodes()
+        await db
+          .updateTable('second_factors')
+          .set({ recovery_hashes: hashes })
+          .where('user_id', '=', call.user.id)
+          .execute()
+        return { recovery_codes: codes }
+      }),
+  },
+
+  'DELETE /account/second-factor': {
+    slow: (call) =>
+      withCode(call, async (db) => {
+        await removeSecondFactor(db, call.services, call.user, 'owner')
+      }),
+  },
+})

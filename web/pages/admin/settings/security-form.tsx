@@ -1,0 +1,57 @@
+import { Anchor, Checkbox, Skeleton, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { SecurityInput } from '#domain/site/settings.ts'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import { type Section, SectionForm, useSectionForm } from './section-form.tsx'
+
+type Props = { onChanged: (isChanged: boolean) => void }
+
+const valuesOf = ({ stored, standard }: Section<'security'>) => ({
+  second_factor_for_staff: stored.second_factor_for_staff ?? standard.second_factor_for_staff,
+})
+
+/** Whether staff need two-step sign-in. */
+export function SecuritySettings(props: Props) {
+  const security = useApi('GET /admin/settings/security', { refetchOnWindowFocus: true })
+  return (
+    <SectionCard title="Security">
+      <Text c="dimmed" mb="md" maw="46rem">
+        With two-step sign-in a stolen password is not enough. Everybody can turn it on in their{' '}
+        <Anchor component={Link} to="/app/account">
+          account
+        </Anchor>
+        .
+      </Text>
+      <Loaded
+        query={security}
+        loading={<Skeleton height="6rem" aria-busy />}
+        failed="Failed to load the security settings"
+      >
+        {(section) => <SecurityForm section={section} {...props} />}
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+function SecurityForm({ section, onChanged }: Props & { section: Section<'security'> }) {
+  const drafted = useSectionForm('security', SecurityInput, {
+    section,
+    valuesOf,
+    done: 'Security saved',
+    failed: 'The settings could not be saved. Please try again.',
+  })
+  const { form, isChanged, save } = drafted
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
+  return (
+    <SectionForm label="Security" drafted={drafted} onSubmit={form.onSubmit(save)}>
+      <Checkbox
+        label="Staff need two-step sign-in"
+        description="Nutritionists and administrators set it up when they open the platform next, before anything else."
+        {...form.getInputProps('second_factor_for_staff', { type: 'checkbox' })}
+      />
+    </SectionForm>
+  )
+}

@@ -1,0 +1,126 @@
+import { Anchor, Group, List, Stack, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { CodeAlone, PasswordAlone } from '#domain/auth/second-factor.ts'
+import { CodeField } from '#web/components/forms/code-field.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { PasswordField } from '#web/components/forms/password-field.tsx'
+import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import type { ReplyOf } from '#web/lib/api/api.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
+import { useSending } from '#web/lib/api/sending.ts'
+import { copied } from '#web/lib/clipboard.ts'
+import { notify } from '#web/lib/notify.ts'
+import { useUser } from '#web/session.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './two-step.module.css'
+
+type Secret = ReplyOf<'POST /account/second-factor/secret'>
+const failed = 'Two-step sign-in could not be turned on. Please try again.'
+
+/** Turns on two-step sign-in: asks for the password, shows the secret, asks for a code, shows recovery codes. */
+export function TwoStepSetup({ onCodes, onDone }: { onCodes?: () => void; onDone: () => void }) {
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (!secret) return <PasswordStep onSecret={setSecret} />
+  return (
+    <AppStep
+      secret={secret}
+      onCodes={(made) => {
+        setCodes(made)
+        onCodes?.()
+      }}
+    />
+  )
+}
+
+function PasswordStep({ onSecret }: { onSecret: (secret: Secret) => void }) {
+  const { email } = useUser()
+  const sending = useSending()
+  const form = useZodForm(PasswordAlone, { initialValues: { password: '' } })
+  const begin = useApiMutation('POST /account/second-factor/secret', { onSuccess: onSecret })
+  return (
+    <SendingForm
+      label="First step"
+      sending={sending}
+      submit="Continue"
+      button={{ fullWidth: false }}
+      onSubmit={form.onSubmit((body) =>
+        sending.send(() => begin.mutateAsync({ body }), { failed, onFields: form.setServerErrors }),
+      )}
+    >
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Text>
+        You need an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft
+        Authenticator. It works without a network.
+      </Text>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+    </SendingForm>
+  )
+}
+
+function AppStep({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[]) => void }) {
+  const sending = useSending()
+  const form = useZodForm(CodeAlone, { initialValues: { code: '' } })
+  // Not the field: a phone's keyboard would cover the QR code.
+  const first = useRef<HTMLLIElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const turnOn = useApiMutation('POST /account/second-factor')
+  const submit = form.onSubmit((body) =>
+    sending.send(async () => onCodes((await turnOn.mutateAsync({ body })).recovery_codes), {
+      done: 'Two-step sign-in is on.',
+      failed,
+      onFields: form.setServerErrors,
+    }),
+  )
+  return (
+    <SendingForm
+      label="Second step"
+      sending={sending}
+      submit="Turn On"
+      button={{ fullWidth: false }}
+      onSubmit={submit}
+    >
+      <List type="ordered">
+        <List.Item ref={first} tabIndex={-1}>
+          Scan this with the app. If the app is on this device,{' '}
+          <Anchor href={secret.url}>open it there</Anchor> or type the key.
+        </List.Item>
+      </List>
+      <div className={classes.secret}>
+        <QrCode text={secret.url} label="QR code for your authenticator app" />
+        <Stack gap={4} align="flex-start">
+          <Text size="sm" c="dimmed">
+            Key
+          </Text>
+          <code className={classes.key}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <IconButton
+            size="sm"
+            variant="default"
+            icon={IconCopy}
+            onClick={async () => {
+              if (await copied(secret.secret)) notify.success('The key is copied.')
+              else notify.error('The key could not be copied.')
+            }}
+          >
+            Copy key
+          </IconButton>
+        </Stack>
+      </div>
+      <List type="ordered" start={2}>
+        <List.Item>Type the six digits that the app shows then.</List.Item>
+      </List>
+      <Group grow maw="20rem">
+        <CodeField isAppOnly {...form.getInputProps('code')} />
+      </Group>
+    </SendingForm>
+  )
+}

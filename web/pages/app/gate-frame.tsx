@@ -1,0 +1,30 @@
+import { Title } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { Logo } from '#web/components/layout/logo.tsx'
+import { PageTitle } from '#web/components/layout/page-header.tsx'
+import { useAbout } from '#web/lib/brand.ts'
+import { useSession } from '#web/session.tsx'
+import classes from './gate-frame.module.css'
+
+/** The page around something that a signed-in person must do before every other page. */
+export function GateFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { logout } = useSession()
+  const { brand_name } = useAbout()
+  return (
+    <div className={classes.frame}>
+      <PageTitle>{title}</PageTitle>
+      <header className={classes.header}>
+        <Logo size={34} wordmark={brand_name} />
+        <IconButton variant="default" icon={IconLogout} onClick={() => void logout()}>
+          Logout
+        </IconButton>
+      </header>
+      <main className={classes.main}>
+        <Title order={1}>Before you go on</Title>
+        {children}
+      </main>
+    </div>
+  )
+}
