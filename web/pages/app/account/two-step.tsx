@@ -68,9 +68,11 @@ export function TwoStep({ second_factor }: Pick<Account, 'second_factor'>) {
             Besides your password, signing in then takes a code from an app on your phone. Whoever learns your
             password cannot sign in with it alone.
           </Text>
-          <Button ref={first} onClick={() => setOpen('setup')}>
-            Turn On
-          </Button>
+          <Group>
+            <Button ref={first} onClick={() => setOpen('setup')}>
+              Turn On
+            </Button>
+          </Group>
         </>
       )}
       {open === 'setup' ? <SetupDialog onClose={close} /> : null}

@@ -116,7 +116,7 @@ function AppStep({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[
         </Stack>
       </div>
       <List type="ordered" start={2}>
-        <List.Item>Type the six digits that the app shows then.</List.Item>
+        <List.Item>Type the six digits that the app shows.</List.Item>
       </List>
       <Group grow maw="20rem">
         <CodeField isAppOnly {...form.getInputProps('code')} />
