@@ -75,10 +75,12 @@ export const LandingSignUpForm = repeated(
 export const codeNeededMessage = 'Please enter the code from your authenticator app.'
 export const wrongCodeMessage = 'This code is not right. The app shows a new one every 30 seconds.'
 /** Six digits of an authenticator app, or a recovery code. Spaces, dashes and capitals don't matter. */
-export const Code = z
+const Code = z
   .string(codeNeededMessage)
   .max(40, wrongCodeMessage)
   .overwrite((code) => code.replace(/[\s\-‐-―]/g, '').toLowerCase())
+
+export const CodeAlone = z.object({ code: Code.min(1, codeNeededMessage) })
 
 export const LogIn = z.object({
   username: z.string('Email is required').trim().toLowerCase().min(1, 'Email is required').max(254),

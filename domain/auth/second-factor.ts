@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#domain/endpoint.ts'
 import { CurrentPassword } from './account.ts'
-import { Code, codeNeededMessage } from './auth.ts'
+import { CodeAlone } from './auth.ts'
 
 /** How many recovery codes somebody gets; each signs in once, without the app. */
 export const recoveryCodeCount = 10
@@ -11,10 +11,8 @@ export const secondFactorNeededMessage =
 export const ownSecondFactorFirstMessage =
   'Turn on two-step sign-in for your own account first, so that you know it works.'
 
-const RequiredCode = Code.min(1, codeNeededMessage)
 export const PasswordAlone = z.object({ password: CurrentPassword })
-export const CodeAlone = z.object({ code: RequiredCode })
-export const PasswordAndCode = z.object({ password: CurrentPassword, code: RequiredCode })
+export const PasswordAndCode = CodeAlone.extend({ password: CurrentPassword })
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 

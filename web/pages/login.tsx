@@ -7,7 +7,7 @@ import { useSending } from '#web/lib/api/sending.ts'
 
 export function Component() {
   const sending = useSending()
-  const form = useZodForm(LogIn, { initialValues: { username: '', password: '', code: '' } })
+  const form = useZodForm(LogIn, { initialValues: { username: '', password: '' } })
 
   return (
     <AuthCard

@@ -1,54 +1,49 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { LogIn } from '#domain/auth/auth.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { CodeAlone, type LogIn } from '#domain/auth/auth.ts'
+import { ApiError, type BodyOf } from '#web/lib/api/api.ts'
 import type { Sending } from '#web/lib/api/sending.ts'
 import { useSession } from '#web/session.tsx'
 import { CodeField } from './code-field.tsx'
 import { EmailField } from './email-field.tsx'
-import type { ZodForm } from './form.ts'
+import { useZodForm, type ZodForm } from './form.ts'
 import { PasswordField } from './password-field.tsx'
 import { SendingForm } from './sending-form.tsx'
 
-type Props = { form: ZodForm<typeof LogIn>; sending: Sending; done: string; failed: string }
+type Words = { sending: Sending; done: string; failed: string }
+type Props = Words & { form: ZodForm<typeof LogIn> }
+
+/** The password was right, and the code is missing or wrong. */
+function isAboutCode(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.errors.some(({ path }) => path === 'code')
+}
 
 /** E-mail and password of an existing account; then the code, if the account has two-step sign-in. */
 export function SignInForm({ form, sending, done, failed }: Props) {
   const { signIn } = useSession()
-  const [asksCode, setAsksCode] = useState(false)
-  const submit = form.onSubmit(({ username, password, code }) =>
-    sending.send(() => signIn({ username, password, ...(asksCode && { code }) }), {
+  const [proven, setProven] = useState<BodyOf<'POST /auth/login'> | null>(null)
+  if (proven)
+    return (
+      <CodeStep
+        proven={proven}
+        onBack={() => {
+          sending.reset()
+          setProven(null)
+        }}
+        {...{ sending, done, failed }}
+      />
+    )
+  const submit = form.onSubmit((typed) =>
+    sending.send(() => signIn(typed), {
       done,
       failed,
       asksMore(failure) {
-        if (asksCode || !isAboutCode(failure)) return false
-        setAsksCode(true)
-        return true
+        if (isAboutCode(failure)) setProven(typed)
+        return isAboutCode(failure)
       },
-      onFields: (failure) => isAboutCode(failure) && form.setServerErrors(failure),
     }),
   )
-
-  function startOver() {
-    sending.reset()
-    form.setFieldValue('code', '')
-    form.clearErrors()
-    setAsksCode(false)
-  }
-
-  if (asksCode)
-    return (
-      <SendingForm label="Sign in" sending={sending} submit="Sign In" onSubmit={submit}>
-        <Text>
-          Two-step sign-in is on for <strong>{form.values.username}</strong>.
-        </Text>
-        <CodeField isFirst {...form.getInputProps('code')} />
-        <Anchor component="button" type="button" onClick={startOver} ms="auto">
-          Use another account
-        </Anchor>
-      </SendingForm>
-    )
   return (
     <SendingForm label="Sign in" sending={sending} submit="Sign In" onSubmit={submit}>
       <EmailField autoComplete="username" {...form.getInputProps('username')} />
@@ -60,7 +55,23 @@ export function SignInForm({ form, sending, done, failed }: Props) {
   )
 }
 
-/** The password was right, and the code is missing or wrong. */
-function isAboutCode(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.errors.some(({ path }) => path === 'code')
+type StepProps = Words & { proven: BodyOf<'POST /auth/login'>; onBack: () => void }
+
+function CodeStep({ proven, onBack, sending, done, failed }: StepProps) {
+  const { signIn } = useSession()
+  const form = useZodForm(CodeAlone, { initialValues: { code: '' } })
+  const submit = form.onSubmit(({ code }) =>
+    sending.send(() => signIn({ ...proven, code }), { done, failed, onFields: form.setServerErrors }),
+  )
+  return (
+    <SendingForm label="Sign in" sending={sending} submit="Sign In" onSubmit={submit}>
+      <Text>
+        Two-step sign-in is on for <strong>{proven.username}</strong>.
+      </Text>
+      <CodeField isFirst {...form.getInputProps('code')} />
+      <Anchor component="button" type="button" onClick={onBack} ms="auto">
+        Use another account
+      </Anchor>
+    </SendingForm>
+  )
 }

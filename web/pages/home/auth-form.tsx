@@ -35,7 +35,7 @@ export function AuthForm({ mode, onMode, calls }: AuthFormProps) {
   const card = useRef<HTMLElement>(null)
   const sending = useSending()
   const trap = useBotTrap()
-  const signIn = useZodForm(LogIn, { initialValues: { username: '', password: '', code: '' } })
+  const signIn = useZodForm(LogIn, { initialValues: { username: '', password: '' } })
   const signUp = useZodForm(LandingSignUpForm, {
     initialValues: {
       name: '',
