@@ -40,6 +40,7 @@ type Setup = {
 /** The HTTP server over an opened and migrated database. The caller closes both. */
 export async function buildApp({ config, database, web = built }: Setup) {
   setTimeZone(config.TIME_ZONE)
+  const isHttps = config.PUBLIC_URL?.startsWith('https:')
   const app = fastify({
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
     // Logged addresses have no query string: it may hold what people search for.
@@ -47,7 +48,9 @@ export async function buildApp({ config, database, web = built }: Setup) {
       disableRequestLogging: config.LOG_LEVEL !== 'debug' && config.LOG_LEVEL !== 'trace',
     }),
     genReqId: () => randomUUID(),
-    frameworkErrors: sendUnrouted,
+    frameworkErrors: sendUnrouted(
+      isHttps ? { 'Strict-Transport-Security': `max-age=${oneYear}; includeSubDomains` } : {},
+    ),
     trustProxy: config.TRUST_PROXY > 0 ? (_address, hop) => hop < config.TRUST_PROXY : false,
     bodyLimit: oneMegabyte,
     requestTimeout: 30_000,
@@ -126,12 +129,12 @@ export async function buildApp({ config, database, web = built }: Setup) {
         'connect-src': ["'self'"],
         'worker-src': ["'self'"],
         'object-src': ["'none'"],
-        'base-uri': ["'self'"],
+        'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
       },
     },
-    strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: oneYear } : false,
+    strictTransportSecurity: isHttps ? { maxAge: oneYear } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(formbody)

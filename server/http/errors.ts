@@ -156,16 +156,20 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 /** Answers requests that reach no route: invalid percent signs, or an id that is too long. */
-export function sendUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // No hook runs for such a request, so the headers of all other answers are missing.
-  reply.headers({
-    'X-Request-Id': request.id,
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'X-Content-Type-Options': 'nosniff',
-  })
-  const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-  sendProblem(request, reply, tooLong ? noSuchAddress() : badRequest('This address is not valid.'))
+export function sendUnrouted(more: Record<string, string>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // No hook runs for such a request, so the headers of all other answers are missing.
+    reply.headers({
+      'X-Request-Id': request.id,
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+      ...more,
+    })
+    const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+    sendProblem(request, reply, tooLong ? noSuchAddress() : badRequest('This address is not valid.'))
+  }
 }
 
 export function handleErrors(app: FastifyInstance) {

@@ -83,7 +83,7 @@ test('metrics count requests by route, for who knows the token', async () => {
   await get('/api/secret-path')
   const answer = await get('/metrics', `Bearer ${metricsToken}`)
   expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toContain('text/plain')
+  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(answer.body).toContain(
     'http_requests_total{method="GET",route="/api/v1/public/about",status="200"} 2\n',
   )
@@ -112,7 +112,7 @@ test.each(addresses)('%s comes with headers that keep browsers safe', async (url
   expect(policy).toContain("default-src 'self'")
   expect(policy).toContain("object-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
-  expect(policy).toContain("base-uri 'self'")
+  expect(policy).toContain("base-uri 'none'")
   expect(policy.join()).not.toContain('upgrade-insecure-requests')
   expect(policy.filter((directive) => /script/.test(directive))).toEqual(["script-src 'self'"])
   expect(headers['x-content-type-options']).toBe('nosniff')
@@ -127,7 +127,7 @@ test('an address that reaches no route is answered as safely', async () => {
   const { statusCode, headers } = await get('/%zz')
   expect(statusCode).toBe(400)
   expect(headers).toMatchObject({
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
@@ -136,8 +136,11 @@ test('an address that reaches no route is answered as safely', async () => {
 test('browsers are told to stay on https where that is how people reach it', async () => {
   const secure = await testApp({ PUBLIC_URL: 'https://thali.example/' })
   try {
-    const { headers } = await secure.app.inject('/healthz')
-    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    for (const url of ['/healthz', '/api/nothing', '/%zz']) {
+      const { headers } = await secure.app.inject(url)
+      expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains')
+      expect(headers['referrer-policy'], url).toBe('strict-origin-when-cross-origin')
+    }
   } finally {
     await secure.close()
   }

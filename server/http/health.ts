@@ -55,6 +55,6 @@ export function registerHealth(app: FastifyInstance, services: Services) {
     lines.push('# TYPE process_resident_memory_bytes gauge')
     lines.push(`process_resident_memory_bytes ${process.memoryUsage().rss}`)
     lines.push('# TYPE process_uptime_seconds gauge', `process_uptime_seconds ${process.uptime().toFixed(0)}`)
-    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
 }
