@@ -13,7 +13,9 @@ export function devicesOf(
   reply: FastifyReply,
   { serverKey, publicUrl }: Pick<Services, 'serverKey' | 'publicUrl'>,
 ) {
-  const nameOf = (userId: string) => `device_${userId}`
+  const secure = publicUrl.startsWith('https:')
+  // With this prefix a browser takes the cookie only over https, and no other host of the domain can set it.
+  const nameOf = (userId: string) => `${secure ? '__Host-' : ''}device_${userId}`
   const seal = (userId: string, device: string) => hmac(serverKey, `device:${userId}:${device}`)
   /** This browser's name for the account; undefined if nobody has signed in to it here. */
   function knownDevice(userId: string): string | undefined {
@@ -25,11 +27,11 @@ export function devicesOf(
     rememberDevice(userId: string) {
       const device = knownDevice(userId) ?? randomToken()
       reply.setCookie(nameOf(userId), `${device}.${seal(userId, device)}`, {
-        path: '/api/v1/auth',
+        path: '/',
         maxAge: oneYear,
         httpOnly: true,
         sameSite: 'strict',
-        secure: publicUrl.startsWith('https:'),
+        secure,
       })
     },
   }

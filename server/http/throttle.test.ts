@@ -157,6 +157,24 @@ test('the cookie of a device is for one account, cannot be made up, and has a co
   expect((await signIn(one.email, testPassword, home, cookie)).status).toBe(429)
 })
 
+test('over https the cookie is only for this host, and scripts never read it', async () => {
+  const secure = await testApp({ PUBLIC_URL: 'https://thali.example' })
+  try {
+    const { id, email } = await secure.signUp('patient')
+    const body = { username: email, password: testPassword }
+    const first = String((await secure.call('POST /auth/login', { body })).headers['set-cookie'])
+    expect(first.split('; ')).toEqual([
+      expect.stringMatching(`^__Host-device_${id}=`),
+      ...['Max-Age=31536000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict'],
+    ])
+    const headers = { cookie: first.split(';')[0]! }
+    const second = await secure.call('POST /auth/login', { body, headers })
+    expect(String(second.headers['set-cookie'])).toContain(headers.cookie)
+  } finally {
+    await secure.close()
+  }
+})
+
 test('a new password from the mailbox lets everybody try again', async () => {
   await freshStart()
   const { id, email } = await app.signUp('patient')
