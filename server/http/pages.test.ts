@@ -210,3 +210,16 @@ test('without a build the API stands alone', async () => {
   expect((await get('/')).statusCode).toBe(404)
   expect((await get('/api/v1/public/about')).statusCode).toBe(200)
 })
+
+test('folders are not listed, and files of the build are not sent', async () => {
+  const { get } = await open()
+  for (const url of ['/assets/', '/assets', '/.vite/'])
+    expect((await get(url)).body, url).not.toMatch(/app-1a2b|manifest\.json/)
+  expect((await get('/.vite/manifest.json')).statusCode).toBe(404)
+})
+
+test('a request is never echoed', async () => {
+  const { app } = await open()
+  for (const url of ['/', '/api/v1/auth/me'])
+    expect((await app.inject({ method: 'TRACE' as 'GET', url })).statusCode, url).toBe(404)
+})

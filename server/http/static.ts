@@ -20,6 +20,8 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    // The build's list of its sources is in a folder whose name begins with a dot.
+    dotfiles: 'ignore',
     preCompressed: true,
     wildcard: true,
     // File names in assets/ contain a hash of the content; browsers check all other files again.
