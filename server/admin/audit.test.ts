@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { sampleMeal, type TestApp } from '#server/testing/app.ts'
+import { sampleMeal, samplePatient, type TestApp } from '#server/testing/app.ts'
 import { type Clinic, makeClinic, recipes, rewindableClinic } from '#server/testing/clinic.ts'
 import type { Rewindable } from '#server/testing/rewind.ts'
 
@@ -225,4 +225,25 @@ test('an invalid token and a wrong password are counted for the IP address, a mi
   await denials('127.0.0.1', 'GET /auth/me', 401).toBe(1)
   await denials('127.0.0.1', 'POST /auth/login', 401).toBe(1)
   await denials('127.0.0.1', 'GET /admin/users', 401).toBe(0)
+})
+
+test('what the rules of input and the limits of guessing refuse is counted too, what others did first is not', async () => {
+  const patient = await app.patient()
+  await patient.call('POST /patients/progress', { body: { week_start: 'soon' } })
+  await patient.call('POST /account/password', {
+    body: { current_password: 'not that one', new_password: 'another long enough one' },
+  })
+  await patient.call('POST /patients/profile', { body: samplePatient })
+  // The next wrong password means 15 minutes.
+  await app.db
+    .updateTable('throttles')
+    .set({ count: 60 })
+    .where('key', '=', `password:${patient.id}`)
+    .execute()
+  for (let guess = 1; guess <= 2; guess++)
+    await patient.call('DELETE /account', { body: { password: 'not that one' } })
+  await denials(patient.id, 'POST /patients/progress', 422).toBe(1)
+  await denials(patient.id, 'POST /account/password', 422).toBe(1)
+  await denials(patient.id, 'DELETE /account', 429).toBe(1)
+  await denials(patient.id, 'POST /patients/profile', 409).toBe(0)
 })

@@ -133,6 +133,12 @@ type Bound = {
 /** The user behind a request. The token is checked before the body is read. */
 const users = new WeakMap<FastifyRequest, SignedIn>()
 
+/**
+ * Besides 401: what somebody may not do, what is not theirs, invalid input, and too many attempts. The interface checks
+ * input by the same rules, so that much invalid input comes from programs. Conflicts (409, 412) happen to everybody.
+ */
+const denied = new Set([400, 403, 404, 413, 415, 422, 429])
+
 function routeOptions(bound: Bound): RouteOptions {
   const { route, endpoint, services } = bound
   const { db } = services
@@ -161,10 +167,8 @@ function routeOptions(bound: Bound): RouteOptions {
     // Denials are counted after the answer is sent, so that nobody waits for it.
     async onResponse(request, reply) {
       const status = reply.statusCode
-      const refused =
-        status === 403 ||
-        status === 404 ||
-        (status === 401 && (request.headers.authorization !== undefined || endpoint.throttle === 'auth'))
+      const isClaimed = request.headers.authorization !== undefined || endpoint.throttle === 'auth'
+      const refused = status === 401 ? isClaimed : denied.has(status)
       const caller = users.get(request)?.id ?? request.ip
       if (refused) await countDenial(db, { caller, action: route, status }, reply.log)
     },

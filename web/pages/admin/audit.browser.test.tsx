@@ -45,7 +45,12 @@ const answers: Answers = {
       { action: own.action, summary: own.summary },
     ],
   },
-  'GET /admin/audit/denials': [burglar, sampleDenial()],
+  'GET /admin/audit/denials': [
+    burglar,
+    sampleDenial(),
+    sampleDenial({ status: 422, caller: sampleId(71), caller_name: 'Tulsi Naik' }),
+    sampleDenial({ status: 429, caller: sampleId(72), caller_name: 'Savita Naik' }),
+  ],
   'GET /admin/users': [sampleListedUser({ id: sampleIds.patient, name: 'Yamunabai Waikar' })],
 }
 const openLog = (query = '', more: Answers = {}) =>
@@ -130,10 +135,12 @@ test('a failed export says so, and can be tried again', async () => {
 
 test('a refused call says who, why and how often; a caller narrows the list', async () => {
   const router = await openLog('?tab=refused')
-  await expect.element(page.getByText('2 lines', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('4 lines', { exact: true })).toBeVisible()
   expect(texts(page.getByRole('columnheader'))).toEqual(['What', 'Who', 'Why refused', 'Times', 'Minute'])
   expect(cells(1).slice(0, 3)).toEqual(['198.51.100.77Not signed in', 'Wrong e-mail or password', '1'])
   expect(cells(2).slice(1, 3)).toEqual(['Not allowed to', '3'])
+  expect(cells(3)[1]).toBe('Invalid input, or a wrong password')
+  expect(cells(4)[1]).toBe('Too many attempts')
   const caller = () => callsOf('GET /admin/audit/denials').at(-1)?.query.caller
   await button('198.51.100.77: only from this address').click()
   await expect.poll(caller).toBe('198.51.100.77')

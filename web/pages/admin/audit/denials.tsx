@@ -18,6 +18,8 @@ const limit = 50
 function reasonOf({ status, action }: Denial): string {
   if (status === 403) return 'Not allowed to'
   if (status === 404) return 'Not there, or not theirs'
+  if (status === 429) return 'Too many attempts'
+  if (status !== 401) return 'Invalid input, or a wrong password'
   return action === 'POST /auth/login' ? 'Wrong e-mail or password' : 'Signed out or unknown'
 }
 
@@ -62,7 +64,8 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
   return (
     <SectionCard title="Refused calls">
       <Text c="dimmed" mb="md">
-        Counted per caller, call and minute. Looking for what is not there yet, such as a profile, counts too.
+        Counted per caller, call and minute. Looking for what is not there yet, such as a profile, and typing
+        errors count too.
       </Text>
       <search className={classes.filters}>
         <PersonFilter filter={filter} inList={people} />
