@@ -11,6 +11,7 @@ export const otherActions = [
   'change of allergies, diet, rules or medical notes',
   'create administrator',
   'turn off second factor',
+  'end of a session after the use of an old token',
 ] as const
 export type AuditAction = ContractRoute | (typeof otherActions)[number]
 

@@ -72,6 +72,10 @@ test('a token is not answered again later: the session ends, and the person is t
   const told = (await mailsTo(email)).slice(before.length)
   expect(told.map(({ subject }) => subject)).toEqual(['We have signed out one of your devices'])
   expect(told[0]!.body_text).toContain('please sign in there again')
+  const entries = app.db.selectFrom('audit_log').select(['actor_id', 'action']).where('subject_id', '=', id)
+  expect(await entries.execute()).toEqual([
+    { actor_id: null, action: 'end of a session after the use of an old token' },
+  ])
 })
 
 test('a thief and the owner who refresh in turn are found out in the second round', async () => {

@@ -8,6 +8,7 @@ import {
   wrongCodeMessage,
 } from '#domain/auth/auth.ts'
 import { deviceOf } from '#domain/auth/device-name.ts'
+import { writeAudit } from '#server/admin/audit.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden, notSignedIn } from '#server/http/errors.ts'
@@ -98,7 +99,12 @@ export async function endSessions(db: Kysely<DB>, userId: string, except: string
 
 const signInAgain = () => notSignedIn('Your session has ended. Please sign in again.')
 
-async function rotate(db: Transaction<DB>, services: Services, token: string): Promise<Tokens | 'dead'> {
+async function rotate(
+  db: Transaction<DB>,
+  services: Services,
+  token: string,
+  caller: { ip: string; requestId: string },
+): Promise<Tokens | 'dead'> {
   const sessionId = token.match(/^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[\w-]{43}){1,2}$/)?.[1]
   if (!sessionId) return 'dead'
   const session = await db
@@ -140,6 +146,13 @@ async function rotate(db: Transaction<DB>, services: Services, token: string): P
   }
   if (isParent || isGenuine(services.serverKey, token)) {
     await db.deleteFrom('sessions').where('id', '=', session.id).execute()
+    await writeAudit(db, {
+      actor_id: null,
+      action: 'end of a session after the use of an old token',
+      subject_id: session.user_id,
+      ip: caller.ip,
+      request_id: caller.requestId,
+    })
     const { name } = deviceOf(session.user_agent)
     await enqueueMail(
       db,
@@ -217,8 +230,10 @@ export const authHandlers = implement(auth, {
   'GET /auth/me': async ({ user }) => user,
 
   'POST /auth/refresh': {
-    slow: async ({ db, body, services }) => {
-      const tokens = await db.transaction().execute((inside) => rotate(inside, services, body.refresh_token))
+    slow: async ({ db, body, services, caller }) => {
+      const tokens = await db
+        .transaction()
+        .execute((inside) => rotate(inside, services, body.refresh_token, caller))
       // Thrown after the commit: a rollback would keep the stolen session alive.
       if (tokens === 'dead') throw signInAgain()
       return tokens
