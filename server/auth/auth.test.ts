@@ -84,7 +84,13 @@ test.each([
   [{ password: 'password123' }, 'password', 'This password is too common. Please choose another one.'],
   [{ password: 'PassWord123' }, 'password', 'This password is too common. Please choose another one.'],
   [{ password: 'Password123!' }, 'password', 'This password is too common. Please choose another one.'],
-  [{ password: 'Thali123' }, 'password', 'This password is too common. Please choose another one.'],
+  ...['Thali123', 'Nutrition1!', 'Dietician', 'Challenger2026', 'MealPlan1'].map(
+    (password): [object, string, string] => [
+      { password },
+      'password',
+      'This password is too common. Please choose another one.',
+    ],
+  ),
   ...['asha.rao@example.in', 'Asha.Rao1!', 'asha rao', 'AshaRao2026'].map(
     (password): [object, string, string] => [
       { email: 'asha.rao@example.in', name: 'Asha Rao', password },

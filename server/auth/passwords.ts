@@ -3,6 +3,12 @@ import { hash, verify } from '@node-rs/argon2'
 import { invalidField, unavailable } from '#server/http/errors.ts'
 import { makeQueue } from '#server/queue.ts'
 
+/** Words of this product that people might choose; what follows them counts as for common passwords. */
+const productWords = [
+  ...['thali', 'challenger', 'challengers', 'nutrition', 'nutritionist', 'dietitian', 'dietician'],
+  ...['mealplan', 'meal plan', 'dietplan', 'diet plan', 'administrator', 'healthy food'],
+]
+
 let common: Set<string> | undefined
 
 /** The list takes 15 MB of memory, so it is loaded when a password is chosen for the first time. */
@@ -11,7 +17,7 @@ function commonPasswords(): Set<string> {
     const { dictionary } = createRequire(import.meta.url)(
       '@zxcvbn-ts/language-common',
     ) as typeof import('@zxcvbn-ts/language-common')
-    common = new Set([...(dictionary['passwords-common'] as string[]), 'thali'])
+    common = new Set([...(dictionary['passwords-common'] as string[]), ...productWords])
   }
   return common
 }
