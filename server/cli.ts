@@ -97,7 +97,7 @@ async function createAdministrator(address: string) {
   if (!email.success) throw new Error(`${address} is not an e-mail address.`)
   await withDatabase(async (db) => {
     const typed = await askPassword()
-    const password = typed ?? randomBytes(12).toString('base64url')
+    const password = typed ?? randomBytes(16).toString('base64url')
     const checked = NewPassword.safeParse(password)
     if (!checked.success) throw new Error(`${checked.error.issues[0]?.message}.`)
     refuseCommonPassword(password)
