@@ -257,3 +257,17 @@ test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer x', `Bearer ${'x'.repe
     expect(answer.problem).toMatchObject(notSignedIn)
   },
 )
+
+test('a form on a page of another site cannot sign anybody in, nor guess from here', async () => {
+  const { email } = await app.signUp('patient')
+  const attempt = async (site?: string) =>
+    app.call('POST /auth/login', {
+      body: { username: email, password: testPassword },
+      headers: site ? { 'sec-fetch-site': site } : {},
+    })
+  for (const site of ['cross-site', 'same-site']) {
+    const { status, headers } = await attempt(site)
+    expect([status, headers['set-cookie']], site).toEqual([403, undefined])
+  }
+  for (const site of ['same-origin', 'none', undefined]) expect((await attempt(site)).status, site).toBe(200)
+})

@@ -149,6 +149,9 @@ function routeOptions(bound: Bound): RouteOptions {
     schema: schemaOf(path, endpoint),
     async onRequest(request, reply) {
       reply.header('Cache-Control', 'no-store')
+      // Any page can send a form here without the browser asking first, unlike JSON.
+      if (endpoint.form && /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site'])))
+        throw forbidden('Please sign in on our own page.')
       if (endpoint.throttle) await throttleAddress(db, endpoint.throttle, request.ip)
       if (endpoint.access === 'anyone') return
       const user = await authenticate(db, request.headers.authorization)
