@@ -36,7 +36,7 @@ test('what is set is read, and what is no setting is left alone', () => {
   const given = {
     PORT: '0',
     HOST: ' 0.0.0.0 ',
-    DATABASE_URL: 'postgresql://thali@db.example:5432/thali',
+    DATABASE_URL: 'postgresql://thali@db.example:5432/thali?sslmode=verify-full',
     PUBLIC_URL: 'https://thali.example/',
     TIME_ZONE: 'Asia/Colombo',
     TRUST_PROXY: '2',
@@ -105,3 +105,35 @@ test.each([{ ADMIN_EMAIL: 'owner@example.in' }, { ADMIN_PASSWORD: 'a long enough
     )
   },
 )
+
+test.each([
+  ['smtp://mail.example:587', 'smtp://mail.example:587?requireTLS=true'],
+  ['smtp://me:secret@mail.example?pool=true', 'smtp://me:secret@mail.example?pool=true&requireTLS=true'],
+  ['smtp://mail.example?ignoreTLS=true', 'smtp://mail.example?ignoreTLS=true'],
+  ['smtps://mail.example:465', 'smtps://mail.example:465'],
+  ['smtp://127.0.0.1:1025', 'smtp://127.0.0.1:1025'],
+  ['smtp://localhost:1025', 'smtp://localhost:1025'],
+])('mails to %s are sent to %s', (given, used) => {
+  expect(readConfig({ SMTP_URL: given }).SMTP_URL).toBe(used)
+})
+
+test.each([
+  'postgresql://thali@localhost/thali',
+  'postgresql://thali@127.0.0.1:5432/thali',
+  'postgresql://thali@[::1]/thali',
+  'postgresql:///thali?host=/var/run/postgresql',
+  'postgresql://thali@db.example/thali?sslmode=verify-full',
+  'postgresql://thali@db.example/thali?sslmode=disable',
+])('a database may be at %s', (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
+})
+
+test('nobody reads health data on the way to a database on another machine by mistake', () => {
+  for (const DATABASE_URL of [
+    'postgresql://thali:secret@db.example/thali',
+    'postgres://10.0.0.7:5432/thali?x=1',
+  ])
+    expect(() => readConfig({ DATABASE_URL })).toThrow(
+      'The setting DATABASE_URL leads to another machine and needs ?sslmode=verify-full, or ?sslmode=disable where nobody else is on the network between.',
+    )
+})

@@ -15,6 +15,13 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address like https://thali.example' })
   .transform((url) => url.replace(/\/$/, ''))
 
+/** Whether the address of a server leads to this machine, or to a socket in its files. */
+function isHere(url: string): boolean {
+  const [, named, rest] = url.match(/^\w+:\/\/(?:[^/]*@)?(\[[^\]]*\]|[^:/?]*)(.*)$/) ?? []
+  const host = named || (new URLSearchParams(rest?.replace(/^.*?\?/, '')).get('host') ?? '')
+  return /^(localhost|127\.[\d.]+|\[::1\]|\/.*|)$/.test(host)
+}
+
 /** Every setting with its default and meaning. Keep the table in docs/operations.md the same. */
 const settings = {
   /** Port to listen on; 0 picks a free one. */
@@ -32,6 +39,10 @@ const settings = {
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must look like postgresql://user:password@host:5432/name')
+    .refine((url) => isHere(url) || /[?&]sslmode=/.test(url), {
+      error:
+        'leads to another machine and needs ?sslmode=verify-full, or ?sslmode=disable where nobody else is on the network between',
+    })
     .optional(),
   /** Public address of the platform, used in links of e-mails and previews. */
   PUBLIC_URL: webAddress.optional(),
@@ -62,6 +73,12 @@ const settings = {
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s/]+/, 'must look like smtps://user:password@mail.example:465')
+    // Mails contain links that sign in. Without this one goes in clear text when the server offers nothing else.
+    .transform((url) =>
+      url.startsWith('smtps:') || isHere(url) || /[?&](require|ignore)TLS=/.test(url)
+        ? url
+        : `${url}${url.includes('?') ? '&' : '?'}requireTLS=true`,
+    )
     .optional(),
   /** Sender of e-mails; by default the support mailbox. */
   MAIL_FROM: z.string().max(200).regex(/@/, 'must hold an e-mail address').optional(),

@@ -111,6 +111,22 @@ test('a mail reaches the mail server, plain and HTML, and its text is emptied he
   }
 })
 
+test('a mail waits rather than travelling in clear text to a mail server elsewhere', async () => {
+  const server = await mailServer()
+  // As readConfig writes the address of a server on another machine.
+  const SMTP_URL = `smtp://127.0.0.1:${server.port}?requireTLS=true`
+  const transport = await openTransport({ ...app.services.config, SMTP_URL })
+  try {
+    await enqueue('asha@example.in')
+    expect(await send(transport)).toBe(1)
+    expect(server.taken).toEqual([])
+    expect(await stored()).toMatchObject([{ sent_at: null, last_error: expect.stringContaining('STARTTLS') }])
+  } finally {
+    transport.close()
+    await server.close()
+  }
+})
+
 test('nothing is lost while the mail server is away: each try waits longer, then it arrives', async () => {
   const port = await freePort()
   const transport = await smtp(port)
