@@ -218,6 +218,12 @@ test('folders are not listed, and files of the build are not sent', async () => 
   expect((await get('/.vite/manifest.json')).statusCode).toBe(404)
 })
 
+test('a picture of text says in which characters it is written', async () => {
+  writeFileSync(path.join(build, 'web/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const { get } = await open()
+  expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+})
+
 test('a request is never echoed', async () => {
   const { app } = await open()
   for (const url of ['/', '/api/v1/auth/me'])

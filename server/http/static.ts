@@ -25,11 +25,11 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
     preCompressed: true,
     wildcard: true,
     // File names in assets/ contain a hash of the content; browsers check all other files again.
-    setHeaders: (reply, file) =>
-      reply.header(
-        'Cache-Control',
-        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+    setHeaders(reply, file) {
+      const isLasting = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header('Cache-Control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (/\.svg(\.\w+)?$/.test(file)) reply.header('Content-Type', 'image/svg+xml; charset=utf-8')
+    },
   })
 
   async function sendPublic(request: FastifyRequest, reply: FastifyReply, name: string, status: number) {
