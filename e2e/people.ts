@@ -97,7 +97,7 @@ export async function linkFor(platform: Platform, email: string, page: string): 
   const links = () =>
     mailsTo(platform, email, '')
       .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-      .flatMap((mail) => mail.match(new RegExp(`/${page}\\?token=[\\w-]+`)) ?? [])
+      .flatMap((mail) => mail.match(new RegExp(`/${page}#token=[\\w-]+`)) ?? [])
   await expect.poll(links).not.toEqual([])
   return links().at(-1)!
 }

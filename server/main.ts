@@ -62,7 +62,7 @@ async function offerFirstAdmin({ config, db }: Services, url: string) {
     return
   }
   console.log('There is no administrator yet. Open this link once to create one:')
-  console.log(`  ${url}/setup?token=${await openSetup(db)}`)
+  console.log(`  ${url}/setup#token=${await openSetup(db)}`)
 }
 
 /** Graceful shutdown, once, on SIGINT and SIGTERM. A shutdown that takes too long is cut: commits are on disk already. */

@@ -41,7 +41,7 @@ export const invitationHandlers = implement(invitations, {
       .executeTakeFirstOrThrow()
     await enqueueMail(db, services, { user_id: null, recipient: email }, ({ brand_name }) =>
       invitationMessage(
-        `${services.publicUrl}/accept-invitation?token=${token}`,
+        `${services.publicUrl}/accept-invitation#token=${token}`,
         brand_name,
         user.display_name,
       ),

@@ -60,7 +60,7 @@ export async function replaceEmail(
     .execute()
   await db.updateTable('users').set(to).where('id', '=', user.id).execute()
   await dropLinks(db, user.id)
-  const undoUrl = user.email_verified ? `${services.publicUrl}/undo-email-change?token=${token}` : null
+  const undoUrl = user.email_verified ? `${services.publicUrl}/undo-email-change#token=${token}` : null
   await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, (brand) =>
     emailReplacedMessage(undoUrl, brand, by),
   )

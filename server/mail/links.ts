@@ -32,7 +32,7 @@ export async function mailVerification(
 ) {
   const token = await addLink(db, 'verify_email', user.id)
   await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, ({ brand_name }: Brand) =>
-    message(`${services.publicUrl}/verify-email?token=${token}`, brand_name),
+    message(`${services.publicUrl}/verify-email#token=${token}`, brand_name),
   )
 }
 
@@ -40,7 +40,7 @@ export async function mailVerification(
 export async function mailEmailChange(db: Kysely<DB>, services: Services, userId: string, email: string) {
   const token = await addLink(db, 'change_email', userId, email)
   await enqueueMail(db, services, { user_id: userId, recipient: email }, ({ brand_name }) =>
-    changeEmailMessage(`${services.publicUrl}/change-email?token=${token}`, brand_name),
+    changeEmailMessage(`${services.publicUrl}/change-email#token=${token}`, brand_name),
   )
 }
 
@@ -49,7 +49,7 @@ export async function mailForgotten(db: Kysely<DB>, services: Services, email: s
   const token = randomToken()
   const brand = await brandOf(db, services.config)
   const mail = compose(
-    resetMessage(`${services.publicUrl}/reset-password?token=${token}`, brand.brand_name),
+    resetMessage(`${services.publicUrl}/reset-password#token=${token}`, brand.brand_name),
     brand,
   )
   await sql`

@@ -129,7 +129,7 @@ export const emailRestoredMessage = (publicUrl: string, token: string, brandName
   lines: [
     `This is the address of your ${brandName} account again. Every device was signed out, and the old password does not work any more.`,
   ],
-  action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
+  action: { label: 'Choose a new password', url: `${publicUrl}/reset-password#token=${token}` },
   footnote: `The link works once, for one hour. Later you get another one at ${publicUrl}/forgot-password.`,
 })
 

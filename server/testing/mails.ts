@@ -8,7 +8,7 @@ export const mailsTo = ({ db }: TestApp, recipient: string) =>
 export async function tokenMailed(app: TestApp, recipient: string, path: string) {
   const mails = await mailsTo(app, recipient)
   const links = mails.flatMap(({ body_text }) => [
-    ...body_text.matchAll(/https:\/\/thali\.test(\/[\w-]+)\?token=([\w-]+)/g),
+    ...body_text.matchAll(/https:\/\/thali\.test(\/[\w-]+)#token=([\w-]+)/g),
   ])
   return links.findLast(([, linked]) => linked === path)?.[2] ?? 'no link'
 }

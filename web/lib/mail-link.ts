@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { ApiError, errorText } from './api/api.ts'
 
 /** What came of a mail's link: `dead` is used, expired or incomplete; `refused` and `failed` are sentences. */
@@ -11,10 +11,24 @@ export type LinkOutcome<Reply> =
   | { refused: string }
   | { failed: string }
 
+/**
+ * The token in the page's address: after '#', where no server or proxy reads it. Earlier mails have it after '?'. It stays
+ * when the link that skips the navigation replaces what is after '#'.
+ */
+export function useLinkToken(): string {
+  const { hash, search } = useLocation()
+  const given = [hash, search].map((part) => new URLSearchParams(part.slice(1)).get('token')).find(Boolean)
+  const [token] = useState(given ?? '')
+  // Another link was opened in this tab: only what is after '#' is different, so the browser doesn't load the page again.
+  useEffect(() => {
+    if (given && given !== token) window.location.reload()
+  }, [given, token])
+  return token
+}
+
 /** Uses the token of the page's address, when `follow` is called. A failed use can be followed again. */
 export function useMailLink<Reply>(use: (token: string) => Promise<Reply>, failed: string) {
-  const [search] = useSearchParams()
-  const [token] = useState(search.get('token') ?? '')
+  const token = useLinkToken()
   const [outcome, setOutcome] = useState<LinkOutcome<Reply>>(token ? 'waiting' : 'dead')
   const follow = useCallback(async () => {
     setOutcome('working')

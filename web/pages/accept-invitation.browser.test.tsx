@@ -4,7 +4,7 @@ import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
-const address = '/accept-invitation?token=abc'
+const address = '/accept-invitation#token=abc'
 const title = page.getByRole('heading', { level: 1 })
 const create = page.getByRole('button', { name: 'Create Account' })
 

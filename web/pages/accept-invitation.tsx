@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { AcceptedInvitation } from '#domain/admin/invitations.ts'
 import picture from '#web/assets/banner-kitchen.svg'
@@ -14,6 +14,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
+import { useLinkToken } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
 
 const InvitationForm = AcceptedInvitation.omit({ token: true })
@@ -24,8 +25,7 @@ export function Component() {
   const { status, user, adoptTokens } = useSession()
   const { brand_name } = useAbout()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
+  const token = useLinkToken()
   const accept = useApiMutation('POST /auth/accept-invitation')
   const sending = useSending()
   const form = useZodForm(InvitationForm, { initialValues: { name: '', phone: '', password: '' } })

@@ -12,7 +12,7 @@ const next = 'asha.verma@example.in'
 const dead = () => problem(404, 'This link is not valid any more.')
 
 const change = (answers: object, as?: 'patient') =>
-  open('/change-email?token=a-token', { ...(as && { as }), answers })
+  open('/change-email#token=a-token', { ...(as && { as }), answers })
 
 test('opening the link changes the address once, and says with which one to sign in', async () => {
   const reply = held({ email: next })
@@ -65,7 +65,7 @@ test('links without a token are incomplete', async () => {
 const undo = page.getByRole('button', { name: 'Undo the Change' })
 const undone = { email: 'old@example.in', reset_token: 'a-reset-token' }
 const openUndo = (answers: object = {}, as?: 'patient') =>
-  open('/undo-email-change?token=a-token', { ...(as && { as }), answers })
+  open('/undo-email-change#token=a-token', { ...(as && { as }), answers })
 
 test('an undo asks first, and leads to a new password', async () => {
   await openUndo()
@@ -81,7 +81,7 @@ test('an undo asks first, and leads to a new password', async () => {
   await expect.element(heading).toHaveTextContent('Your old address is back')
   await expect
     .element(link('Choose a New Password'))
-    .toHaveAttribute('href', '/reset-password?token=a-reset-token')
+    .toHaveAttribute('href', '/reset-password#token=a-reset-token')
   await expectSound()
 })
 

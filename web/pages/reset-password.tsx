@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { PasswordReset } from '#domain/auth/account.ts'
 import { repeated } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-kitchen.svg'
@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { isNotFound, useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
+import { useLinkToken } from '#web/lib/mail-link.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useSession } from '#web/session.tsx'
 
@@ -20,8 +21,7 @@ const ResetForm = repeated(PasswordReset.omit({ token: true }), 'password')
 export function Component() {
   const { status, logout } = useSession()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
+  const token = useLinkToken()
   const sending = useSending()
   const form = useZodForm(ResetForm, { initialValues: { password: '', confirm_password: '' } })
   const reset = useApiMutation('POST /auth/reset-password')

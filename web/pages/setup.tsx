@@ -1,4 +1,4 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { Setup } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-kitchen.svg'
 import { EmailField } from '#web/components/forms/email-field.tsx'
@@ -11,6 +11,7 @@ import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
+import { useLinkToken } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
 
 const SetupForm = Setup.omit({ token: true })
@@ -20,8 +21,7 @@ export function Component() {
   const { status, adoptTokens } = useSession()
   const { brand_name } = useAbout()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
+  const token = useLinkToken()
   const create = useApiMutation('POST /auth/setup')
   const sending = useSending()
   const form = useZodForm(SetupForm, { initialValues: { email: '', password: '' } })

@@ -54,7 +54,7 @@ export function Component() {
         text={`You sign in with ${outcome.done.email} again. Every device is signed out, and the password does not work any more.`}
       >
         <Stack align="flex-start">
-          <ButtonLink to={`/reset-password?token=${outcome.done.reset_token}`}>
+          <ButtonLink to={`/reset-password#token=${outcome.done.reset_token}`}>
             Choose a New Password
           </ButtonLink>
           <Text c="dimmed">We have sent you this link by e-mail, too. It works for one hour.</Text>
