@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { themeVariables } from './scripts/theme-variables.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react()],
+  plugins: [react(), themeVariables()],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

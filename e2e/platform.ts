@@ -1,13 +1,33 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { startPlatform } from '#server/testing/tied.ts'
 
 /** A platform for one worker, started as by `npm start`: empty, with one administrator. */
 export type Platform = { url: string; dataDir: string; admin: { email: string; password: string } }
 
-export const test = base.extend<object, { platform: Platform }>({
+/**
+ * Notes what no page of ours may do: break the Content-Security-Policy, or ask another server for something.
+ */
+async function watch(context: BrowserContext, { url }: Platform, faults: string[]) {
+  context.on('request', (request) => {
+    const asked = request.url()
+    if (/^(https?|wss?):/.test(asked) && new URL(asked).host !== new URL(url).host) faults.push(asked)
+  })
+  context.on('console', (message) => {
+    if (message.text().startsWith('CSP: ')) faults.push(message.text())
+  })
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(
+        `CSP: ${location.pathname} ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+      ),
+    )
+  })
+}
+
+export const test = base.extend<{ faultless: undefined }, { platform: Platform }>({
   platform: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed from it
     async ({}, use) => {
@@ -25,6 +45,17 @@ export const test = base.extend<object, { platform: Platform }>({
       rmSync(dataDir, { recursive: true })
     },
     { scope: 'worker' },
+  ],
+  faultless: [
+    async ({ browser, platform }, use) => {
+      const faults: string[] = []
+      const onContext = (context: BrowserContext) => watch(context, platform, faults)
+      browser.on('context', onContext)
+      await use(undefined)
+      browser.off('context', onContext)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
   ],
   baseURL: async ({ platform }, use) => use(platform.url),
 })

@@ -11,6 +11,7 @@ import { loadServerKey } from './auth/secrets.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './db/open.ts'
 import { handlers } from './handlers.ts'
+import { contentPolicy } from './http/content-policy.ts'
 import { handleErrors, invalid, sendUnrouted } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { registerJson } from './http/json.ts'
@@ -112,28 +113,14 @@ export async function buildApp({ config, database, web = built }: Setup) {
     reply.headers({
       'X-Request-Id': request.id,
       'Permissions-Policy': unusedFeatures,
+      'Content-Security-Policy': contentPolicy,
       // What may be kept says so itself.
       'Cache-Control': 'no-store',
     })
   })
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        // Mantine writes CSS variables into `style` attributes.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
+    // A page's policy names its styles: content-policy.ts.
+    contentSecurityPolicy: false,
     strictTransportSecurity: isHttps ? { maxAge: oneYear } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })

@@ -1,6 +1,7 @@
 import './lib/startup/no-eval.ts'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import 'virtual:theme-variables.css'
 import './styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -12,6 +13,7 @@ import { tokens } from './lib/api/api.ts'
 import { readPageData, seed } from './lib/api/page-data.ts'
 import { queryClient } from './lib/api/queries.ts'
 import { earlyReads } from './lib/startup/early-reads.ts'
+import { restoreStyles } from './lib/startup/page-styles.ts'
 import { routes } from './routes.tsx'
 import { restoreUser } from './session.tsx'
 
@@ -59,6 +61,7 @@ function start() {
 if (data && !isForStrangers) {
   // A person who signed out in another tab has no tokens any more: show what was hidden.
   delete root.dataset.strangers
+  restoreStyles()
   loadMatches().then(
     // A transition hydrates in small steps, so that the page can react between them.
     () => startTransition(() => void hydrateRoot(root, app())),

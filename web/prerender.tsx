@@ -6,6 +6,7 @@ import { App } from './app.tsx'
 import { PageHead } from './components/layout/page-head.tsx'
 import { type PageData, pageDataId, seed } from './lib/api/page-data.ts'
 import { queryClient } from './lib/api/queries.ts'
+import { liftStyles } from './lib/startup/page-styles.ts'
 import { routes } from './routes.tsx'
 
 const notFound = '/not-found'
@@ -57,10 +58,13 @@ async function renderPage(path: string, { terms, ...rest }: PublicData, template
   const html = await new Response(prelude).text()
   if (failures.length) throw failures[0]
   if (html.includes('<script')) throw new Error(`${path} holds a script.`)
+  const { head, body } = split(html)
+  const styles = liftStyles(body)
   const data: PageData = path === '/terms' ? { ...rest, terms } : rest
   const forStrangers = matchRoutes(routes, path)?.some(({ route }) => route.handle === 'strangers')
   return fill(template, {
-    ...split(html),
+    head: head + styles.style,
+    body: styles.html,
     data: JSON.stringify(data).replaceAll('<', '\\u003c'),
     forStrangers: forStrangers ?? false,
   })

@@ -16,6 +16,8 @@ const dark = palette('#e7ede3 #ccd6c9 #aab7a7 #8a9987 #38463a #2b382d #1e2920 #1
 const fontFamily = "'Anek', 'Anek fallback', system-ui, sans-serif"
 /** For Modal and Drawer, whose `header` element would count as a second banner of the page. */
 const dialogProps = {
+  // The bar is hidden by components/feedback/overlays.tsx.
+  removeScrollProps: { removeScrollBar: false },
   overlayProps: { backgroundOpacity: 0.5, blur: 2 },
   closeButtonProps: { 'aria-label': 'Close', size: 'lg' },
   attributes: { header: { role: 'none' } },

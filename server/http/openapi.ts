@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { docsPolicy } from './content-policy.ts'
 
 /** Serves the description of the API at /api/openapi.json and /api/docs. Call it before the routes are registered. */
 export async function registerOpenApi(app: FastifyInstance, brand: string) {
@@ -23,6 +24,13 @@ export async function registerOpenApi(app: FastifyInstance, brand: string) {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiHooks: {
+      onRequest: async (_request, reply) => {
+        reply.header('Content-Security-Policy', docsPolicy)
+      },
+    },
+  })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }

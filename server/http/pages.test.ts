@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -83,6 +84,18 @@ test('a page is asked for again with its ETag, and sent in the smallest form tha
   const head = await app.inject({ method: 'HEAD', url: '/about' })
   expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag])
   expect(Number(head.headers['content-length'])).toBe(Buffer.byteLength(page.body))
+})
+
+test('the policy of a page allows the styles in it, and no others', async () => {
+  const { get } = await open()
+  const policyOf = async (url: string, headers = {}) =>
+    String((await get(url, headers)).headers['content-security-policy'])
+  const hash = createHash('sha256').update('main { color: green }').digest('base64')
+  expect(await policyOf('/app')).toContain(`;style-src 'self' 'sha256-${hash}';`)
+  const { headers } = await get('/app')
+  // The browser takes the headers of a 304 for the page that it kept.
+  expect(await policyOf('/app', { 'if-none-match': headers.etag })).toBe(headers['content-security-policy'])
+  expect(await policyOf('/about')).toContain(";style-src 'self';")
 })
 
 test('an unknown address is 404: a page for people, a problem for programs', async () => {

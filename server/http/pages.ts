@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { getTimeZone } from '#domain/dates.ts'
 import { isPrivate, type PublicData } from '#domain/site/public-pages.ts'
 import { encodingFor } from './compression.ts'
+import { pagePolicy } from './content-policy.ts'
 import type { Rendering } from './render-pages.ts'
 
 /** Folder in which `npm run build` puts the interface. */
@@ -19,7 +20,7 @@ const patience = 60_000
 /** Milliseconds between two checks whether the pages' data has changed. */
 const freshness = 60_000
 
-type Page = { etag: string; bodies: Record<'identity' | 'br' | 'gzip', Buffer> }
+type Page = { etag: string; policy: string; bodies: Record<'identity' | 'br' | 'gzip', Buffer> }
 type Pages = { madeFrom: string; brand: string; byName: Map<string, Page> }
 
 /**
@@ -53,7 +54,7 @@ async function compressed(html: string): Promise<Page> {
     promisify(gzip)(identity),
   ])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`
-  return { etag, bodies: { identity, br, gzip: zipped } }
+  return { etag, policy: pagePolicy(html), bodies: { identity, br, gzip: zipped } }
 }
 
 /** Escapes a text for the content and the attributes of HTML and XML. */
@@ -169,7 +170,12 @@ export function createPages(setup: {
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number) {
   reply
     .code(status)
-    .headers({ 'Cache-Control': 'no-cache', ETag: page.etag, Vary: 'Accept-Encoding' })
+    .headers({
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': page.policy,
+      ETag: page.etag,
+      Vary: 'Accept-Encoding',
+    })
     .type('text/html; charset=utf-8')
   const known = String(request.headers['if-none-match'] ?? '').split(/,\s*/)
   if (status === 200 && (known.includes(page.etag) || known.includes('*'))) return reply.code(304).send()

@@ -1,4 +1,5 @@
 import '@mantine/core/styles.layer.css'
+import 'virtual:theme-variables.css'
 import '#web/styles.css'
 import { afterEach } from 'vitest'
 import { queryClient } from '#web/lib/api/queries.ts'

@@ -1,4 +1,4 @@
-import { SimpleGrid, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './figures.module.css'
 
@@ -7,12 +7,9 @@ type GridProps = { cols?: 2 | 3 | 4; children: ReactNode }
 /** Tiles of figures, side by side. */
 export function FigureGrid({ cols = 4, children }: GridProps) {
   return (
-    <SimpleGrid
-      cols={cols === 3 ? { base: 1, xs: 3 } : { base: 2, md: cols }}
-      spacing={{ base: 'sm', sm: 'md' }}
-    >
+    <div className={classes.grid} data-cols={cols}>
       {children}
-    </SimpleGrid>
+    </div>
   )
 }
 

@@ -42,3 +42,17 @@ test('a question asked while the code of dialogs is on its way gives the focus b
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
 })
+
+test('the page below a question does not scroll, and does again afterwards', async () => {
+  await render(
+    <MantineProvider>
+      <Hasty />
+    </MantineProvider>,
+  )
+  const scrolling = () => getComputedStyle(document.body).overflow
+  await expect.element(page.getByRole('dialog')).toBeInTheDocument()
+  expect(scrolling()).toBe('hidden')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(scrolling()).toBe('visible')
+})

@@ -34,10 +34,29 @@ function useFocusReturn(opened: boolean | undefined, isWanted: boolean | undefin
   }, [opened, isWanted])
 }
 
+let locks = 0
+
+/** Keeps the page from scrolling below an open dialog. Mantine would do so with a style element, which the CSP forbids. */
+function useScrollLock(isLocked: boolean) {
+  useLayoutEffect(() => {
+    if (!isLocked) return
+    const { style } = document.body
+    if (locks++ === 0) {
+      // The place of the scroll bar stays free, so that nothing moves.
+      style.marginInlineEnd = `${window.innerWidth - document.documentElement.clientWidth}px`
+      style.overflow = 'hidden'
+    }
+    return () => {
+      if (--locks === 0) style.marginInlineEnd = style.overflow = ''
+    }
+  }, [isLocked])
+}
+
 function later<Props extends { opened?: boolean; returnFocus?: boolean }>(Part: ComponentType<Props>) {
   return function Overlay(props: Props) {
     const isDue = useLater()
     const [isThere, setThere] = useState(false)
+    useScrollLock(props.opened ?? false)
     useFocusReturn(props.opened, props.returnFocus ?? true)
     useEffect(() => {
       // If this early load fails, ignore it until the overlay is opened: a page must not reload for something nobody

@@ -3,7 +3,8 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 
 /** Light or dark. Until it is pressed, the device's setting decides. */
 export function ColorSchemeToggle({ className }: { className?: string | undefined }) {
-  const { setColorScheme } = useMantineColorScheme()
+  // Without transitions Mantine would put a style element into the page, which the CSP forbids.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const next = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'
   const label = `Switch to ${next} colours`
   return (

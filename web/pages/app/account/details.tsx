@@ -1,4 +1,4 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Account, AccountInput } from '#domain/auth/account.ts'
@@ -6,6 +6,7 @@ import { OptionalPhone, phoneMessage } from '#domain/auth/auth.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { PhoneField } from '#web/components/forms/sign-up-fields.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
@@ -48,7 +49,7 @@ export function Details({ account }: { account: Account }) {
         submit="Save Details"
         button={{ fullWidth: false }}
       >
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Columns>
           <TextInput
             label="Name"
             description="As others see you"
@@ -57,7 +58,7 @@ export function Details({ account }: { account: Account }) {
             {...form.getInputProps('name')}
           />
           <PhoneField {...form.getInputProps('phone')} />
-        </SimpleGrid>
+        </Columns>
       </SendingForm>
     </SectionCard>
   )

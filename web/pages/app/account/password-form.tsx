@@ -1,10 +1,11 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { PasswordChange } from '#domain/auth/account.ts'
 import { repeated } from '#domain/auth/auth.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { PasswordField } from '#web/components/forms/password-field.tsx'
 import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { NewPasswordField } from '#web/components/forms/sign-up-fields.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
@@ -58,15 +59,15 @@ export function PasswordForm() {
           With a new password you stay signed in here. All other devices are signed out, and we tell you by
           e-mail which ones.
         </Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Columns>
           <PasswordField
             label="Current password"
             what="current password"
             autoComplete="current-password"
             {...form.getInputProps('current_password')}
           />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        </Columns>
+        <Columns>
           <NewPasswordField
             label="New password"
             what="new password"
@@ -79,7 +80,7 @@ export function PasswordForm() {
             autoComplete="new-password"
             {...form.getInputProps('confirm_password')}
           />
-        </SimpleGrid>
+        </Columns>
       </SendingForm>
     </SectionCard>
   )

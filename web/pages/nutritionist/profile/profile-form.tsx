@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import {
@@ -18,6 +8,7 @@ import {
 } from '#domain/people/nutritionists.ts'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -37,7 +28,7 @@ function AboutYou({ form, profile }: PartProps) {
   const user = useUser()
   return (
     <SectionCard title="About you">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Columns>
         <TextInput
           label="First Name"
           withAsterisk
@@ -52,7 +43,7 @@ function AboutYou({ form, profile }: PartProps) {
         />
         <ReadOnly label="Email" value={profile?.email ?? user.email} />
         <ReadOnly label="Phone" value={profile?.phone ?? user.phone} />
-      </SimpleGrid>
+      </Columns>
     </SectionCard>
   )
 }
@@ -70,7 +61,7 @@ function YourPractice({ form, profile }: PartProps) {
     profile?.verified === true && form.values.registration_no?.trim() !== profile.registration_no
   return (
     <SectionCard title="Your practice">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Columns>
         <TextInput
           label="Registration Number"
           withAsterisk
@@ -109,7 +100,7 @@ function YourPractice({ form, profile }: PartProps) {
           allowDecimal={false}
           {...form.getInputProps('capacity')}
         />
-      </SimpleGrid>
+      </Columns>
       <Textarea
         mt="md"
         label="Bio"

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import {
   activityLabels,
@@ -13,6 +13,7 @@ import type { Fact } from '#web/components/content/facts.tsx'
 import { FigureField, weightSteps } from '#web/components/forms/figure-field.tsx'
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
 import { FoldedSection } from './folded-section.tsx'
 
@@ -58,7 +59,7 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
       }
     >
       <Stack>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Columns>
           <ChoiceSelect label="Goal" choices={goals} labels={goalLabels} {...form.getInputProps('goal')} />
           <FigureField
             label="Target (kg)"
@@ -77,7 +78,7 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
             choices={languages}
             {...form.getInputProps('preferred_language')}
           />
-        </SimpleGrid>
+        </Columns>
         <OptionChips
           label="Health needs"
           description="We match you with a nutritionist who knows them."

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,6 +11,7 @@ import { FigureField, weightSteps } from '#web/components/forms/figure-field.tsx
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
@@ -32,7 +33,7 @@ function PersonalInformation({ form }: { form: Form }) {
   const { brand_name } = useAbout()
   return (
     <SectionCard title="Personal Information">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Columns>
         <TextInput
           label="First Name"
           required
@@ -60,7 +61,7 @@ function PersonalInformation({ form }: { form: Form }) {
           labels={genderLabels}
           {...form.getInputProps('gender')}
         />
-      </SimpleGrid>
+      </Columns>
       {needsGuardian(form.values.dob) ? (
         <div className={classes.guardian}>
           <TextInput
@@ -83,7 +84,7 @@ function PersonalInformation({ form }: { form: Form }) {
 function PhysicalMeasurements({ form }: { form: Form }) {
   return (
     <SectionCard title="Physical Measurements">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Columns>
         <FigureField
           label="Height (cm)"
           required
@@ -99,7 +100,7 @@ function PhysicalMeasurements({ form }: { form: Form }) {
           {...weightSteps}
           {...form.getInputProps('start_weight_kg')}
         />
-      </SimpleGrid>
+      </Columns>
     </SectionCard>
   )
 }

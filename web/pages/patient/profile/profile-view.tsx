@@ -1,9 +1,10 @@
-import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import { genderLabels, type PatientProfile } from '#domain/people/patients.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useToday } from '#web/lib/today.ts'
@@ -35,7 +36,7 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
           ]}
         />
       </section>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+      <Columns gap="lg">
         <SectionCard title="Dietary Preferences">
           <Badges
             words={[
@@ -48,7 +49,7 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
         <SectionCard title="Allergies & Sensitivities">
           <Badges words={profile.allergies} tone="orange" none="No allergies given" />
         </SectionCard>
-      </SimpleGrid>
+      </Columns>
       {profile.medical_notes ? (
         <SectionCard title="Medical Notes">
           <Text className={classes.written}>{profile.medical_notes}</Text>

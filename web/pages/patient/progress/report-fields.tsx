@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { today } from '#domain/dates.ts'
 import type { ProgressForm } from '#domain/progress/progress.ts'
@@ -6,6 +6,7 @@ import { energyLabels, reportLimits } from '#domain/progress/progress-figures.ts
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import type { ZodForm } from '#web/components/forms/form.ts'
+import { Columns } from '#web/components/layout/columns.tsx'
 import classes from './progress.module.css'
 
 const energies = Object.entries(energyLabels)
@@ -23,7 +24,7 @@ export function ReportFields({ form, children }: Props) {
   const energy = form.getInputProps('energy_levels')
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Columns>
         <div className={classes.when}>
           <DateField
             label="Week Start"
@@ -64,7 +65,7 @@ export function ReportFields({ form, children }: Props) {
           value={String(energy.value)}
           onChange={(event) => form.setFieldValue('energy_levels', Number(event.currentTarget.value))}
         />
-      </SimpleGrid>
+      </Columns>
       <Textarea
         mt="md"
         label="Notes"

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type MealTable, type MealTableAnswer, sizeProblem } from '#domain/plans/meal-plan-csv.ts'
+import { ownScript } from '#web/lib/startup/own-script.ts'
+import workerAddress from './csv-worker.ts?worker&url'
+
+const workerScript = ownScript('csv-worker', workerAddress)
 
 export type CsvReading =
   | { state: 'none' }
@@ -20,7 +24,7 @@ export function useCsvFile() {
     const tooLarge = sizeProblem(file.size)
     if (tooLarge) return refuse(tooLarge)
     setReading({ state: 'reading', name, share: 0 })
-    const reader = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
+    const reader = new Worker(workerScript, { type: 'module' })
     worker.current = reader
     const end = () => reader.terminate()
     reader.onmessage = ({ data }: MessageEvent<MealTableAnswer>) => {

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+
+const directives = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  // Only the addresses of our two workers become scripts, and no text becomes HTML (web/lib/startup/own-script.ts).
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'service-worker csv-worker',
+}
+
+const text = (entries: Record<string, string>) =>
+  Object.entries(entries)
+    .map((entry) => entry.join(' '))
+    .join(';')
+
+/** The Content-Security-Policy of every answer that is no page. */
+export const contentPolicy = text(directives)
+
+const { 'require-trusted-types-for': _, 'trusted-types': __, ...withoutTrustedTypes } = directives
+
+/** The Content-Security-Policy of the API's documentation, whose library turns text into HTML. */
+export const docsPolicy = text({
+  ...withoutTrustedTypes,
+  'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+})
+
+/** The Content-Security-Policy of a page: it allows the page's own style elements by their hashes. */
+export function pagePolicy(html: string): string {
+  const hashes = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
+    ([, css]) => ` 'sha256-${createHash('sha256').update(css!).digest('base64')}'`,
+  )
+  return text({ ...directives, 'style-src': `'self'${hashes.join('')}` })
+}
