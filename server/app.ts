@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
 import { connect, type Database } from './db/open.ts'
 import { handlers } from './handlers.ts'
 import { contentPolicy } from './http/content-policy.ts'
-import { handleErrors, invalid, sendUnrouted } from './http/errors.ts'
+import { handleErrors, invalid, sendUnparsed, sendUnrouted } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { registerJson } from './http/json.ts'
 import { registerOpenApi } from './http/openapi.ts'
@@ -24,6 +24,8 @@ import { makePdfRenderer } from './pdf/renderer.ts'
 import type { Services } from './services.ts'
 
 const oneMegabyte = 1024 * 1024
+/** Milliseconds in which a request must have arrived. */
+const slowest = 30_000
 const oneYear = 365 * 24 * 60 * 60
 
 /** What no page of ours may ask a browser for, as a Permissions-Policy. */
@@ -54,7 +56,10 @@ export async function buildApp({ config, database, web = built }: Setup) {
     ),
     trustProxy: config.TRUST_PROXY > 0 ? (_address, hop) => hop < config.TRUST_PROXY : false,
     bodyLimit: oneMegabyte,
-    requestTimeout: 30_000,
+    requestTimeout: slowest,
+    // Node takes the longer of both limits for bodies, so the headers' may not stay at a minute.
+    http: { headersTimeout: slowest, connectionsCheckingInterval: 5000 },
+    clientErrorHandler: sendUnparsed,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

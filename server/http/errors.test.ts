@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
@@ -298,4 +300,44 @@ test('an error of the server says so, without details', async () => {
   } finally {
     await broken.close()
   }
+})
+
+/** The answer to bytes that may be no HTTP request. */
+async function sendBytes(bytes: string) {
+  const { port } = app.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { head, problem: JSON.parse(body) }
+}
+
+test('what is no HTTP, too large or too slow is a problem, too', async () => {
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const post = 'POST /api/v1/auth/refresh HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+  const nonsense = await sendBytes('What is this?\r\n\r\n')
+  const huge = await sendBytes(`${post}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+  // The time limit of a request, which is checked every five seconds, would take half a minute.
+  app.app.server.requestTimeout = 10
+  app.app.server.headersTimeout = 10
+  const slow = await sendBytes(`${post}Content-Length: 20\r\n\r\n{"refresh`)
+  const answers = { nonsense, huge, slow }
+  const told = Object.values(answers).map(({ head, problem }) => {
+    expect(head).toContain(`HTTP/1.1 ${problem.status} `)
+    expect(head).toContain('Content-Type: application/problem+json; charset=utf-8')
+    expect(head).toContain(`X-Request-Id: ${problem.request_id}`)
+    return [problem.status, problem.title]
+  })
+  expect(told).toEqual([
+    [400, 'Bad request'],
+    [431, 'Headers too large'],
+    [408, 'Too slow'],
+  ])
+})
+
+test('no request may take longer than half a minute to arrive', async () => {
+  const other = await testApp()
+  const { requestTimeout, headersTimeout } = other.app.server
+  await other.close()
+  // Node drops a slow body after the longer one.
+  expect([requestTimeout, headersTimeout]).toEqual([30_000, 30_000])
 })

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -54,12 +57,14 @@ const titles: Record<number, string> = {
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'Not found',
+  408: 'Too slow',
   409: 'Conflict',
   412: 'Changed meanwhile',
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Invalid',
   429: 'Too many requests',
+  431: 'Headers too large',
   503: 'Unavailable',
 }
 
@@ -137,39 +142,70 @@ function toHttpError(error: FastifyError & DatabaseError): HttpError {
   return fromDatabase(error) ?? new HttpError(500, 'Something went wrong on our side. Please try again.')
 }
 
+const problemType = 'application/problem+json; charset=utf-8'
+
+const problemOf = ({ status, message, errors }: HttpError, requestId: string): Problem => ({
+  type: 'about:blank',
+  title: titles[status] ?? 'Error',
+  status,
+  detail: message,
+  ...(errors && { errors }),
+  request_id: requestId,
+})
+
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
-  const problem: Problem = {
-    type: 'about:blank',
-    title: titles[error.status] ?? 'Error',
-    status: error.status,
-    detail: error.message,
-    ...(error.errors && { errors: error.errors }),
-    request_id: request.id,
-  }
   if (error.retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(error.retryAfter)))
   if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer')
   return reply
     .code(error.status)
-    .header('Content-Type', 'application/problem+json; charset=utf-8')
+    .header('Content-Type', problemType)
     .serializer(JSON.stringify)
-    .send(problem)
+    .send(problemOf(error, request.id))
 }
+
+/** Headers of answers to requests for which no hook runs. */
+const bareHeaders = (requestId: string) => ({
+  'X-Request-Id': requestId,
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+})
 
 /** Answers requests that reach no route: invalid percent signs, or an id that is too long. */
 export function sendUnrouted(more: Record<string, string>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    // No hook runs for such a request, so the headers of all other answers are missing.
-    reply.headers({
-      'X-Request-Id': request.id,
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'X-Content-Type-Options': 'nosniff',
-      ...more,
-    })
+    reply.headers({ ...bareHeaders(request.id), ...more })
     const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
     sendProblem(request, reply, tooLong ? noSuchAddress() : badRequest('This address is not valid.'))
   }
+}
+
+const unparsed: Record<string, HttpError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError(408, 'The request took too long to arrive. Please try again.'),
+  HPE_HEADER_OVERFLOW: new HttpError(431, 'The headers of the request are too large.'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new HttpError(413, 'This is too large to be sent.'),
+}
+
+/** Answers what is no HTTP, what is too slow, and headers that are too large; then closes the connection. */
+export function sendUnparsed(
+  error: Error & { code?: string },
+  socket: Socket & { _httpMessage?: ServerResponse },
+) {
+  // In the middle of another answer nothing can be said.
+  if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
+  const answer = unparsed[error.code ?? ''] ?? badRequest('The request could not be understood.')
+  const id = randomUUID()
+  const body = JSON.stringify(problemOf(answer, id))
+  const headers = {
+    ...bareHeaders(id),
+    'Content-Type': problemType,
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.write([`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`, ...lines, '', body].join('\r\n'))
+  socket.destroySoon()
 }
 
 export function handleErrors(app: FastifyInstance) {
