@@ -15,6 +15,7 @@ import { contentPolicy } from './http/content-policy.ts'
 import { handleErrors, invalid, sendUnparsed, sendUnrouted } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { registerJson } from './http/json.ts'
+import { serializers } from './http/log.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { built, createPages } from './http/pages.ts'
 import { registerRoutes } from './http/routes.ts'
@@ -45,8 +46,7 @@ export async function buildApp({ config, database, web = built }: Setup) {
   setTimeZone(config.TIME_ZONE)
   const isHttps = config.PUBLIC_URL?.startsWith('https:')
   const app = fastify({
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
-    // Logged addresses have no query string: it may hold what people search for.
+    logger: { level: config.LOG_LEVEL, serializers },
     logController: new LogController({
       disableRequestLogging: config.LOG_LEVEL !== 'debug' && config.LOG_LEVEL !== 'trace',
     }),

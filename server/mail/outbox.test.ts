@@ -31,7 +31,7 @@ async function mailServer(port = 0) {
     },
     onRcptTo({ address }, _session, answer) {
       if (address.startsWith('unknown'))
-        answer(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+        answer(Object.assign(new Error(`No such mailbox: ${address}`), { responseCode: 550 }))
       else if (address.startsWith('full'))
         answer(Object.assign(new Error('Mailbox full'), { responseCode: 452 }))
       else answer()
@@ -150,6 +150,22 @@ test('nothing is lost while the mail server is away: each try waits longer, then
     await send(transport)
     expect(server.taken).toHaveLength(1)
     expect(await stored()).toMatchObject([{ sent_at: expect.any(String), last_error: null, attempts: 4 }])
+  } finally {
+    transport.close()
+    await server.close()
+  }
+})
+
+test('the log tells why a mail was refused, without addresses', async () => {
+  const server = await mailServer()
+  const transport = await smtp(server.port)
+  const lines: object[] = []
+  const log = { warn: (line: object) => lines.push(line) } as unknown as TestApp['services']['log']
+  try {
+    await enqueue('unknown@example.in')
+    await sendDueMails(app.db, { ...app.services, log }, transport)
+    expect(lines).toMatchObject([{ command: 'RCPT TO', responseCode: 550 }])
+    expect(JSON.stringify(lines)).not.toContain('unknown')
   } finally {
     transport.close()
     await server.close()

@@ -168,11 +168,16 @@ export async function sendDueMails(
       await sql`update mails set sent_at = now(), body_text = '', body_html = '', last_error = null
         where id = ${mail.id}`.execute(db)
     } catch (error) {
-      const { message, command, responseCode } = error as Error & { command?: string; responseCode?: number }
+      const { message, code, command, responseCode } = error as Error & {
+        code?: string
+        command?: string
+        responseCode?: number
+      }
       // Only a refused recipient means a bad address. A wrong password or sender is fixed by an administrator; then
       // all waiting mails are sent.
       const refused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
-      services.log.warn({ mail: mail.id, reason: message }, 'a mail could not be sent')
+      // The message may contain addresses; administrators find it at the mail.
+      services.log.warn({ mail: mail.id, code, command, responseCode }, 'a mail could not be sent')
       await sql`update mails set last_error = ${message.slice(0, 500)},
           due_at = now() + least(power(2, attempts - 1), ${longestPauseMinutes}) * interval '1 minute',
           failed_at = case when ${refused} or created_at < now() - ${givenUpAfterDays} * interval '1 day'
