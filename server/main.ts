@@ -52,12 +52,16 @@ function shownAddress(address: string) {
   return address.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, '//localhost')
 }
 
-async function offerFirstAdmin({ config, db }: Services, url: string) {
+/** Creates the administrator of the settings, or prints the setup link, unless there is an administrator. */
+export async function offerFirstAdmin({ config, db }: Services, url: string) {
   if (await hasAdmin(db)) return
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD) {
     const hash = await makeHasher().hash(config.ADMIN_PASSWORD)
-    if (!(await createAdmin(db, config.ADMIN_EMAIL, hash)))
+    if (!(await createAdmin(db, config.ADMIN_EMAIL, hash))) {
+      // Another instance that starts now was faster.
+      if (await hasAdmin(db)) return
       throw new Error('The setting ADMIN_EMAIL names an account that exists and is no administrator.')
+    }
     console.log(`Created the administrator ${config.ADMIN_EMAIL.toLowerCase()}.`)
     return
   }
