@@ -113,6 +113,18 @@ test('a folder in use is refused, naming the process that has it', async () => {
   await (await openDatabase({ dataDir })).close()
 })
 
+test.runIf(process.platform === 'linux')(
+  'a folder in use is refused when its lock was deleted, too',
+  async () => {
+    const database = await openDatabase({ dataDir })
+    for (const name of ['db.lock', 'db.lock-journal', 'db.pid'])
+      fs.rmSync(path.join(dataDir, name), { force: true })
+    expect(await errorsOf(startWriter())).toContain('is in use by process unknown.')
+    await database.close()
+    await (await openDatabase({ dataDir })).close()
+  },
+)
+
 test('of four processes that start at once on the folder of a killed one, one gets it', async () => {
   await acknowledgedBeforeKill(startWriter(), 1)
   expect(fs.existsSync(path.join(dataDir, 'db.pid'))).toBe(true)
