@@ -4,7 +4,7 @@ import { exportWords, inWords } from '#domain/auth/export-words.ts'
 import { today } from '#domain/dates.ts'
 import { removeExpired } from '#server/jobs/nightly.ts'
 import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
-import { makeClinic } from '#server/testing/clinic.ts'
+import { makeCare, makeClinic } from '#server/testing/clinic.ts'
 import { exportParts, leftOut } from './export-parts.ts'
 
 let app: TestApp
@@ -168,6 +168,21 @@ test('a challenger gets all that is stored about them, also what others wrote', 
   const ofMeera = JSON.stringify(await exportOf(nutritionist))
   for (const theirs of ['Speaks Marathi.', 'The hours do not fit.', 'Soak the lentils.'])
     expect(ofMeera).not.toContain(theirs)
+})
+
+test('a nutritionist without approval gets nothing that challengers wrote', async () => {
+  const { nutritionist } = await makeCare(app)
+  const held = async () => {
+    const { messages, care_notes } = await exportOf(nutritionist)
+    return { messages: messages?.length, care_notes: care_notes?.length }
+  }
+  expect(await held()).toEqual({ messages: 1, care_notes: 1 })
+  await app.db
+    .updateTable('nutritionist_profiles')
+    .set({ approval_status: 'pending' })
+    .where('user_id', '=', nutritionist.id)
+    .execute()
+  expect(await held()).toEqual({ messages: 0, care_notes: 0 })
 })
 
 test('every part and column has words, and none of them is an id', async () => {

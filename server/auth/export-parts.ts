@@ -4,6 +4,10 @@ import { writtenBy } from '#server/support/written-by.ts'
 /** A part of the export: rows, and the columns with people (`table.column`) by which rows are found. */
 type Part = { of: readonly string[]; rows: (user: RawBuilder<string>) => RawBuilder<unknown> }
 
+/** Care `a` is the user's as an approved nutritionist and has not ended. */
+const isCarer = (user: RawBuilder<string>) => sql`(a.nutritionist_id = ${user} and a.active and exists (
+  select from nutritionist_profiles p where p.user_id = ${user} and p.approval_status = 'approved'))`
+
 /** What is stored about a person, part by part. Secrets and other people's data are left out, see `leftOut`. */
 export const exportParts = {
   former_emails: {
@@ -70,7 +74,7 @@ export const exportParts = {
     of: ['care_notes.nutritionist_id'],
     rows: (user) => sql`select n.id, n.text, n.created_at, n.updated_at, u.display_name as patient_name
       from care_notes n join users u on u.id = n.patient_id
-      join assignments a on a.patient_id = n.patient_id and a.nutritionist_id = n.nutritionist_id and a.active
+      join assignments a on a.patient_id = n.patient_id and ${isCarer(user)}
       where n.nutritionist_id = ${user} order by n.created_at`,
   },
   subscriptions: {
@@ -89,7 +93,7 @@ export const exportParts = {
         other.display_name as with_name
       from messages m join assignments a on a.id = m.conversation_id
       join users other on other.id = case when a.patient_id = ${user} then a.nutritionist_id else a.patient_id end
-      where a.patient_id = ${user} or (a.nutritionist_id = ${user} and a.active)
+      where a.patient_id = ${user} or ${isCarer(user)}
       order by m.sent_at, m.number`,
   },
   support_queries: {
