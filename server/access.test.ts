@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
-import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
 import type { TestApp } from './testing/app.ts'
-import { type Caller, type Care, type Clinic, recipes, rewindableClinic } from './testing/clinic.ts'
+import { type Care, type Clinic, recipes, rewindableClinic } from './testing/clinic.ts'
 import type { Rewindable } from './testing/rewind.ts'
+import { goodRequest, heldAbout, refusalOf } from './testing/walk.ts'
 
 /*
  * Every caller makes every call of the contract, with ids of their own, of other people and of nothing. The
@@ -24,47 +24,12 @@ afterAll(() => app.close())
 const routes = Object.keys(contract) as ContractRoute[]
 const absent = () => randomUUID()
 
-function refusalOf(access: Endpoint['access'], { role, approved }: Caller) {
-  if (access === 'anyone') return undefined
-  if (!role) return { status: 401, detail: 'Please sign in.' }
-  const admitted: readonly Role[] = accessRules[access]
-  if (!admitted.includes(role)) return { status: 403, detail: 'You may not do this.' }
-  if (role === 'nutritionist' && !approved && access.endsWith('approved nutritionist'))
-    return { status: 403, detail: 'Your profile must be approved first.' }
-}
-
 const hasId = (route: ContractRoute) => route.includes('/:id')
 
 /** The fields of a call's query or body that hold a person's id. */
 function personFields(schema: unknown): ('patient_id' | 'nutritionist_id')[] {
   const shape = schema && typeof schema === 'object' && 'shape' in schema ? (schema.shape as object) : {}
   return (['patient_id', 'nutritionist_id'] as const).filter((name) => name in shape)
-}
-
-/** The ids and the body of a valid request about the people of this care. */
-async function goodRequest(route: ContractRoute, care: Care, owner?: string) {
-  const recipe = recipes[route]
-  const id = await recipe?.id?.(app, care, owner)
-  const token = await recipe?.token?.(app, care)
-  return { params: { id: id ?? '', token: token ?? '' }, body: await recipe?.body?.(app, care) }
-}
-
-/** All rows stored about a challenger, to see that a refused call changed nothing. */
-async function heldAbout({ patient }: Care) {
-  const { rows } = await sql`
-    select (select jsonb_agg(to_jsonb(u)) from users u where id = ${patient.id}) as users,
-      (select jsonb_agg(to_jsonb(p)) from patient_profiles p where patient_id = ${patient.id}) as profiles,
-      (select jsonb_agg(to_jsonb(a) order by id) from assignments a where patient_id = ${patient.id}) as assignments,
-      (select jsonb_agg(to_jsonb(m) order by id) from meal_plans m where patient_id = ${patient.id}) as plans,
-      (select jsonb_agg(to_jsonb(r) order by id) from progress_reports r where patient_id = ${patient.id}) as reports,
-      (select jsonb_agg(to_jsonb(n) order by id) from care_notes n where patient_id = ${patient.id}) as notes,
-      (select jsonb_agg(to_jsonb(m) order by m.id) from messages m join assignments a on a.id = m.conversation_id
-        where a.patient_id = ${patient.id}) as messages,
-      (select jsonb_agg(to_jsonb(s) order by id) from subscriptions s where patient_id = ${patient.id}) as subscriptions,
-      (select jsonb_agg(to_jsonb(p) order by id) from payments p where patient_id = ${patient.id}) as payments`.execute(
-    app.db,
-  )
-  return rows
 }
 
 test('every call with an id has a recipe', () => {
@@ -88,12 +53,12 @@ describe.each(routes)('%s', (route) => {
     for (const caller of callers) {
       const refusal = refusalOf(endpoint.access, caller)
       const care = caller.care ?? mine
-      const good = await goodRequest(route, care, caller.id)
-      const before = await heldAbout(care)
+      const good = await goodRequest(app, route, care, caller.id)
+      const before = await heldAbout(app, care)
       const answer = await app.call(route, good, caller.token)
       if (refusal) {
         expect(answer.problem, caller.name).toMatchObject(refusal)
-        expect(await heldAbout(care), caller.name).toEqual(before)
+        expect(await heldAbout(app, care), caller.name).toEqual(before)
         const unknown = await app.call(route, { ...good, params: { id: absent() } }, caller.token)
         expect(unknown.problem, `${caller.name}, absent`).toMatchObject(refusal)
       } else {
@@ -111,17 +76,17 @@ describe.each(routes)('%s', (route) => {
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
         const notThere = { status: 404, detail: 'This could not be found.' }
-        const { body } = await goodRequest(route, care ?? mine)
+        const { body } = await goodRequest(app, route, care ?? mine)
         for (const id of [absent(), 'not-an-id', `${mine.patient.id}x`])
           expect((await app.call(route, { params: { id }, body }, token)).problem, name).toMatchObject(
             notThere,
           )
         if (role === 'admin') continue
         const foreign = care === mine ? theirs : mine
-        const good = await goodRequest(route, foreign)
-        const before = await heldAbout(foreign)
+        const good = await goodRequest(app, route, foreign)
+        const before = await heldAbout(app, foreign)
         expect((await app.call(route, good, token)).problem, name).toMatchObject(notThere)
-        expect(await heldAbout(foreign), name).toEqual(before)
+        expect(await heldAbout(app, foreign), name).toEqual(before)
       }
     })
 
@@ -132,7 +97,7 @@ describe.each(routes)('%s', (route) => {
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
         for (const field of personFields(endpoint.body)) {
-          const { body } = await goodRequest(route, care ?? mine)
+          const { body } = await goodRequest(app, route, care ?? mine)
           const { status } = await app.call(
             route,
             { body: { ...(body as object), [field]: absent() } },
@@ -143,10 +108,10 @@ describe.each(routes)('%s', (route) => {
         }
         if (role === 'admin') continue
         const foreign = care === mine ? theirs : mine
-        const good = await goodRequest(route, foreign)
-        const before = await heldAbout(foreign)
+        const good = await goodRequest(app, route, foreign)
+        const before = await heldAbout(app, foreign)
         expect((await app.call(route, good, token)).status, name).toBe(404)
-        expect(await heldAbout(foreign), name).toEqual(before)
+        expect(await heldAbout(app, foreign), name).toEqual(before)
       }
     })
 

@@ -1,8 +1,8 @@
-import { connect as connectSocket, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { cuttableWire } from '#server/testing/wire.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -20,35 +20,6 @@ async function fragileApp() {
   const { app } = await buildApp({ config: home.services.config, database })
   closing.push(wire.close, database.close, () => app.close())
   return { home, app, takeAway: wire.cut, bringBack: wire.join }
-}
-
-/** A TCP relay to the database server. `cut` closes it with all connections, `join` opens it again. */
-async function cuttableWire(server: URL) {
-  const sockets = new Set<Socket>()
-  const relay = createServer((near) => {
-    const far = connectSocket(Number(server.port), server.hostname)
-    for (const socket of [near, far]) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        sockets.delete(socket)
-        near.destroy()
-        far.destroy()
-      })
-    }
-    near.pipe(far).pipe(near)
-  })
-  const listen = (port: number) => new Promise<void>((done) => relay.listen(port, '127.0.0.1', done))
-  await listen(0)
-  const { port } = relay.address() as { port: number }
-  const url = new URL(server)
-  url.host = `127.0.0.1:${port}`
-  const cut = () =>
-    new Promise<void>((done) => {
-      relay.close(() => done())
-      for (const socket of sockets) socket.destroy()
-    })
-  return { url: url.href, cut, join: () => listen(port), close: async () => relay.listening && cut() }
 }
 
 /** One call of each kind, one after the other: at the same time, the sign-out would refuse the others. */

@@ -1,149 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import { text } from 'node:stream/consumers'
-import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
-import { today } from '#domain/dates.ts'
-import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { type Clinic, recipes, rewindableClinic } from '#server/testing/clinic.ts'
-import type { Rewindable } from '#server/testing/rewind.ts'
+import { rewindableClinic } from '#server/testing/clinic.ts'
+import { sendOddRequests } from '#server/testing/odd-requests.ts'
 
 /*
- * Random requests to every call, by every role, must never give a 5xx. FUZZ_RUNS=1000 tries more than the default,
+ * Random requests to every call, by every role, must never give a 5xx. `npm run trial:requests` sends many more.
  * FUZZ_SEED=1 tries other values.
  */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 
-let app: TestApp
-let clinic: Clinic
-let time: Rewindable
+let world: Awaited<ReturnType<typeof rewindableClinic>>
 beforeAll(async () => {
-  ;({ app, clinic, time } = await rewindableClinic())
+  world = await rewindableClinic()
 })
-afterEach(() => time.rewind())
-afterAll(() => app.close())
-
-const odd = fc.oneof(
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.double(),
-  fc.constantFrom(
-    ...[
-      '',
-      ' ',
-      '\u0000',
-      '\ud800',
-      "'",
-      '%',
-      '\\',
-      '0',
-      '-1',
-      '1e999',
-      'NaN',
-      'true',
-      '2026-02-30',
-      'x'.repeat(6000),
-    ],
-    ...[today(), '1900-01-01', '2199-12-31', '0000-00-00', '2026-01-01T00:00:00Z', '+275760-09-13T00:00:00Z'],
-    ...[null, true, 0, -0, 1e21, 2 ** 31, 2 ** 53, -1e-7, [], {}, [[]], [null], { length: 1 }],
-    ...[
-      { length: { toString: 1 } },
-      { size: {} },
-      { toString: 1, valueOf: 1 },
-      { toJSON: 1 },
-      { constructor: { prototype: 1 } },
-    ],
-  ),
-)
-
-/** A string stays as it is, other values become JSON, undefined becomes an empty text. */
-const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-const oddText = odd.map(textOf)
-
-/** A valid value with one part left out or replaced, at any depth. */
-function damaged(good: unknown): fc.Arbitrary<unknown> {
-  if (typeof good !== 'object' || good === null || Object.keys(good).length === 0) return odd
-  const part = fc.constantFrom(...Object.keys(good)).chain((key) =>
-    damaged((good as Record<string, unknown>)[key]).map((value) => {
-      const copy: object = Array.isArray(good) ? [...good] : { ...good }
-      return Object.assign(copy, { [key]: value })
-    }),
-  )
-  return fc.oneof(odd, fc.constant(undefined), { weight: 6, arbitrary: part })
-}
-
-/** A valid body damaged one to three times. */
-const oddBody = (good: unknown) =>
-  damaged(good).chain((once) => fc.oneof(fc.constant(once), damaged(once), damaged(once).chain(damaged)))
-
-/** Adds the optional fields that a valid body leaves out, so that they are damaged too. */
-function withMore(endpoint: Endpoint, good: unknown): unknown {
-  const { body } = endpoint
-  if (!body || !('shape' in body) || typeof good !== 'object') return good
-  const missing = Object.keys(body.shape as object).map((name) => [name, undefined])
-  return { ...Object.fromEntries(missing), ...good }
-}
-
-const oddQuery = (endpoint: Endpoint) =>
-  fc.dictionary(
-    fc.constantFrom(...Object.keys(endpoint.query?.shape ?? { q: 1 }), 'limit', 'skip', '__proto__', 'x[]'),
-    fc.oneof(oddText, fc.constant(randomUUID()), fc.nat({ max: 120 }).map(String)),
-    { maxKeys: 4 },
-  )
+afterEach(() => world.time.rewind())
+afterAll(() => world.app.close())
 
 test.each(Object.keys(contract) as ContractRoute[])(
   '%s survives anything',
-  async (route) => {
-    const endpoint: Endpoint = contract[route]
-    const [method, path] = route.split(' ') as ['GET', string]
-    const { mine, callers } = clinic
-    const roles: readonly Role[] = accessRules[endpoint.access]
-    const admitted = callers.filter(({ role }) => role && (roles.length === 0 || roles.includes(role)))
-    const good = withMore(endpoint, await recipes[route]?.body?.(app, mine))
-    const ids = [(await recipes[route]?.id?.(app, mine)) ?? 'x', randomUUID()]
-    await time.mark()
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(fc.constantFrom(...callers), { weight: 3, arbitrary: fc.constantFrom(...admitted) }),
-        fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: oddText }),
-        oddQuery(endpoint),
-        oddBody(good),
-        fc.option(fc.constantFrom('"1"', 'x', '*', '')),
-        async (caller, id, query, body, ifMatch) => {
-          await time.rewind()
-          const named = path.replace(':id', () => encodeURIComponent(id.toWellFormed()))
-          const isStream = route === 'GET /events'
-          const answer = await app.app.inject({
-            method,
-            url: `/api/v1${named}?${new URLSearchParams(query)}`,
-            headers: {
-              ...(caller.token && { authorization: `Bearer ${caller.token}` }),
-              ...(ifMatch !== null && { 'if-match': ifMatch }),
-              'content-type': endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json',
-            },
-            payloadAsStream: isStream,
-            ...(method !== 'GET' && {
-              payload: endpoint.form
-                ? new URLSearchParams(
-                    Object.entries(body ?? {}).map(([name, value]) => [name, textOf(value)]),
-                  ).toString()
-                : (JSON.stringify(body) ?? ''),
-            }),
-          })
-          const isRefused = answer.statusCode >= 400
-          if (isStream && !isRefused) return void answer.stream().destroy()
-          const written = isStream ? await text(answer.stream()) : answer.body
-          expect(answer.statusCode, written).toBeLessThan(500)
-          if (!isRefused) return
-          expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-          expect(JSON.parse(written).detail).toMatch(/^[^\s:].*/)
-        },
-      ),
-      { numRuns, seed },
-    )
-    await time.unmark()
-  },
+  (route) => sendOddRequests(world, route, { numRuns: 100, seed }),
   600_000,
 )

@@ -17,7 +17,7 @@ export const testPassword = 'a long enough one'
 /** Who starts a session in tests; no cookie is set. */
 export const caller = { ip: '127.0.0.1', userAgent: 'test', rememberDevice() {} }
 
-type Options = {
+export type Options = {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown

@@ -39,6 +39,11 @@ export function startTied(
   return {
     child,
     exit,
+    /** Ends the program and what it started at once, as a crash does. */
+    kill() {
+      process.kill(-child.pid!, 'SIGKILL')
+      return exit
+    },
     end() {
       child.stdin?.end()
       return exit

@@ -1,0 +1,30 @@
+import { connect as connectSocket, createServer, type Socket } from 'node:net'
+
+/** A TCP relay to a server. `cut` closes it with all connections, `join` opens it again. */
+export async function cuttableWire(server: URL) {
+  const sockets = new Set<Socket>()
+  const relay = createServer((near) => {
+    const far = connectSocket(Number(server.port), server.hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  const listen = (port: number) => new Promise<void>((done) => relay.listen(port, '127.0.0.1', done))
+  await listen(0)
+  const { port } = relay.address() as { port: number }
+  const url = new URL(server)
+  url.host = `127.0.0.1:${port}`
+  const cut = () =>
+    new Promise<void>((done) => {
+      relay.close(() => done())
+      for (const socket of sockets) socket.destroy()
+    })
+  return { url: url.href, cut, join: () => listen(port), close: async () => relay.listening && cut() }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type ContractRoute, contract } from '#domain/contract.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { type Caller, type Clinic, rewindableClinic } from '#server/testing/clinic.ts'
+import { goodRequest, heldAbout, refusalOf } from '#server/testing/walk.ts'
+import { trial, withTestDatabases } from './trial.ts'
+
+/*
+ * npm run trial:access: every caller makes every call about one challenger, after something has changed: care ended or
+ * went to another nutritionist, somebody was suspended, a shared link or plan was taken back. Every POST is also sent
+ * again with the Idempotency-Key of the time before. Nobody may read, change or get an answer about the challenger
+ * unless they may reach them now.
+ */
+const health = 'marker-of-health'
+const secret = 'marker-of-a-private-note'
+
+type Situation = {
+  name: string
+  change(app: TestApp, clinic: Clinic): Promise<unknown>
+  /** Names of the callers who may reach the challenger then. */
+  reach: string[]
+  /** The shared link still opens the plan. */
+  shared: boolean
+}
+const [patient, assigned, other] = ['the patient', 'the assigned nutritionist', 'another nutritionist']
+const suspend = (app: TestApp, { id }: { id: string }) =>
+  sql`update users set status = 'suspended' where id = ${id}`.execute(app.db)
+const endCare = (app: TestApp, { mine }: Clinic) =>
+  sql`update assignments set active = false, end_date = current_date where id = ${mine.assignment}`.execute(
+    app.db,
+  )
+const run = (statement: string) => (app: TestApp) => sql.raw(statement).execute(app.db)
+
+const situations: Situation[] = [
+  { name: 'in care', change: async () => {}, reach: [patient, assigned], shared: true },
+  { name: 'care ended', change: endCare, reach: [patient], shared: true },
+  {
+    name: 'care went to another',
+    async change(app, clinic) {
+      await endCare(app, clinic)
+      await app.assign(clinic.mine.patient.id, clinic.theirs.nutritionist.id)
+    },
+    reach: [patient, other],
+    shared: true,
+  },
+  {
+    name: 'challenger suspended',
+    change: (app, { mine }) => suspend(app, mine.patient),
+    reach: [assigned],
+    shared: false,
+  },
+  {
+    name: 'nutritionist suspended',
+    change: (app, { mine }) => suspend(app, mine.nutritionist),
+    reach: [patient],
+    shared: true,
+  },
+  {
+    name: 'approval taken back',
+    change: (app, { mine }) =>
+      sql`update nutritionist_profiles set approval_status = 'rejected', rejection_reason = 'Unreadable.'
+        where user_id = ${mine.nutritionist.id}`.execute(app.db),
+    reach: [patient],
+    shared: true,
+  },
+  {
+    name: 'link expired',
+    change: run("update plan_shares set expires_at = now() - interval '1 second'"),
+    reach: [patient, assigned],
+    shared: false,
+  },
+  {
+    name: 'plan withdrawn',
+    change:
+      run(`update meal_plans set status = 'withdrawn', withdrawn_at = now(), withdrawal_reason = 'Wrong week.'
+      where status = 'published'`),
+    reach: [patient, assigned],
+    shared: false,
+  },
+]
+
+/** Writes markers into all texts about the challenger. */
+async function plant(app: TestApp, { mine }: Clinic) {
+  const about = sql`where patient_id = ${mine.patient.id}`
+  await sql`update patient_profiles set medical_notes = ${health} ${about}`.execute(app.db)
+  await sql`update progress_reports set notes = ${health} ${about}`.execute(app.db)
+  await sql`update meal_plans set notes = ${health} ${about}`.execute(app.db)
+  await sql`update messages set text = ${health} where conversation_id = ${mine.assignment}`.execute(app.db)
+  await sql`update care_notes set text = ${secret} ${about}`.execute(app.db)
+}
+
+await trial('access', (engine) =>
+  withTestDatabases(engine, async () => {
+    const { app, clinic, time } = await rewindableClinic()
+    const { mine, callers } = clinic
+    const failures: string[] = []
+    const counts = { cases: 0, replays: 0, opened: 0 }
+
+    async function check(route: ContractRoute, situation: Situation) {
+      const endpoint: Endpoint = contract[route]
+      const good = await goodRequest(app, route, mine)
+      const keyed = { ...good, headers: { 'idempotency-key': randomUUID() } }
+      const isPost = route.startsWith('POST ')
+      if (isPost) for (const { token } of callers) await app.call(route, keyed, token)
+      await plant(app, clinic)
+      await situation.change(app, clinic)
+      const before = JSON.stringify(await heldAbout(app, mine))
+      await time.mark()
+      for (const caller of callers)
+        for (const request of isPost ? [good, keyed] : [good]) {
+          counts.cases++
+          if (request === keyed) counts.replays++
+          const answer = await app.call(route, request, caller.token)
+          const leak = leakIn(caller, answer) ?? (await changeBy(caller))
+          if (leak) failures.push(`${route} by ${caller.name}, ${situation.name}: ${leak}`)
+          await time.rewind()
+        }
+      await time.unmark()
+      await time.rewind()
+
+      function leakIn(caller: Caller, { status, body }: { status: number; body: unknown }) {
+        const text = Buffer.isBuffer(body) ? body.toString('latin1') : (JSON.stringify(body) ?? '')
+        const mayReach = situation.reach.includes(caller.name)
+        const isLink = route === 'GET /shared/plans/:token'
+        const isSuspended = situation.name.endsWith('suspended') && caller.care === mine && !mayReach
+        if (isSuspended && endpoint.access !== 'anyone' && status !== 401) return `suspended, but ${status}`
+        const refusal = refusalOf(endpoint.access, caller)
+        if (refusal && status !== refusal.status && !isSuspended) return `${status}, not ${refusal.status}`
+        if (text.includes(health)) {
+          if (isLink ? !situation.shared : !mayReach) return 'health data'
+          counts.opened++
+        }
+        // The export holds everything about oneself, also what others noted.
+        const isOwnExport = route === 'GET /account/export' && caller.name === patient
+        if (text.includes(secret) && !(mayReach && caller.name === assigned) && !isOwnExport)
+          return 'a private note'
+        if (mayReach || caller.role === 'admin' || status >= 300) return
+        if (endpoint.access === 'anyone') return
+        if (text.includes(mine.patient.email)) return 'the e-mail address'
+        if (isPost && text.includes(mine.patient.id)) return 'an answer about them'
+        // Name and dates stay with those who were in care.
+        if (route === 'GET /nutritionists/patients/:id') return
+        if (route.includes('/:id') && route.startsWith('GET ')) return `${status}`
+      }
+      async function changeBy({ name, role }: Caller) {
+        // Administrators manage care; whoever has a link from a mail is its owner; accounts may be deleted always.
+        if (situation.reach.includes(name) || role === 'admin') return
+        if (endpoint.access === 'anyone' || route === 'DELETE /account' || route.startsWith('GET ')) return
+        if (JSON.stringify(await heldAbout(app, mine)) !== before) return 'a change'
+      }
+    }
+
+    for (const situation of situations)
+      for (const route of Object.keys(contract) as ContractRoute[]) await check(route, situation)
+    await app.close()
+    if (counts.opened < 100)
+      failures.push(`the markers were seen by those who may only ${counts.opened} times`)
+    const figures = `${counts.cases} cases (${counts.replays} replayed), ${failures.length} leaks, ${counts.opened} times seen by those who may`
+    return { figures, failures }
+  }),
+)

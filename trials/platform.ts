@@ -1,0 +1,230 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Tokens } from '#domain/auth/auth.ts'
+import { type ContractRoute, contract } from '#domain/contract.ts'
+import { today } from '#domain/dates.ts'
+import type { Reply } from '#domain/endpoint.ts'
+import { databaseUrlOf, onMaintenance } from '#server/db/testing.ts'
+import { type Answer, type Options, sampleNutritionist, samplePatient } from '#server/testing/app.ts'
+import { startTied } from '#server/testing/tied.ts'
+import type { Engine } from './trial.ts'
+
+export const password = 'a kettle of strong chai'
+
+/** An address for each call, because sign-ins and sign-ups of one address are limited. */
+export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+
+/** A database of its own on the PostgreSQL server of `npm run trial:…`. */
+async function makeDatabase() {
+  const server = process.env.TEST_DATABASE_URL!
+  const name = `trial_${randomUUID().replaceAll('-', '')}`
+  await onMaintenance(server, `create database ${name}`)
+  return {
+    url: databaseUrlOf(server, name),
+    drop: () => onMaintenance(server, `drop database ${name} with (force)`),
+  }
+}
+
+/**
+ * A platform on data of its own, in a process as `npm start` starts it; `start` and `stop` may alternate. An
+ * administrator exists. `remove` stops it and deletes the data.
+ */
+export async function makePlatform(
+  engine: Engine,
+  settings: Record<string, string> = {},
+  /** A command that runs before the program, such as `env`. */
+  wrapper: string[] = [],
+) {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'thali-trial-'))
+  const ownDatabase = engine === 'postgres' && !settings.DATABASE_URL ? await makeDatabase() : undefined
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '1',
+    DATA_DIR: path.join(folder, 'data'),
+    ADMIN_EMAIL: 'admin@clinic.example',
+    ADMIN_PASSWORD: password,
+    ...(ownDatabase && { DATABASE_URL: ownDatabase.url }),
+    ...settings,
+  }
+  let running: ReturnType<typeof startTied> | undefined
+  let url = ''
+  let output = ''
+
+  /** Starts the process; `begun` is called when it runs and does not listen yet. */
+  async function start(more: Record<string, string> = {}, begun?: () => void) {
+    const own = startTied([...wrapper, process.execPath, 'thali.mjs', 'start'], {
+      stdout: 'pipe',
+      stderr: 'pipe',
+      env: { ...env, ...more },
+    })
+    running = own
+    begun?.()
+    const { stdout, stderr } = own.child
+    for (const stream of [stdout!, stderr!]) stream.on('data', (piece) => (output += piece))
+    for await (const line of createInterface({ input: stdout! })) {
+      const ready = line.match(/ready at (http\S+)/)?.[1]
+      if (!ready) continue
+      stdout!.resume()
+      url = ready.replace('localhost', '127.0.0.1')
+      return
+    }
+    throw new Error(`The platform stopped before it was ready. ${output.slice(-2000)}`)
+  }
+
+  async function call<R extends ContractRoute>(
+    route: R,
+    { params = {}, query = {}, body, headers = {} }: Options = {},
+    token?: string,
+  ): Promise<Answer<Reply<(typeof contract)[R]>>> {
+    const [method, address] = route.split(' ') as [string, string]
+    const target = new URL(`/api/v1${address.replace(/:(\w+)/g, (_, name: string) => params[name]!)}`, url)
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) target.searchParams.set(name, String(value))
+    const isForm = 'form' in contract[route]
+    const answer = await fetch(target, {
+      method,
+      headers: {
+        'x-forwarded-for': someAddress(),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && {
+        body: isForm ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body),
+      }),
+    })
+    const written = Buffer.from(await answer.arrayBuffer())
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    const parsed = isJson ? JSON.parse(written.toString()) : written
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: parsed,
+      problem: parsed,
+    }
+  }
+
+  function person(email: string, { access_token, refresh_token }: Tokens, id: string) {
+    return {
+      id,
+      email,
+      refresh_token,
+      token: access_token,
+      call: <R extends ContractRoute>(route: R, options?: Options) => call(route, options, access_token),
+    }
+  }
+
+  /** Signs in somebody who has an account. */
+  async function signIn(email: string) {
+    const tokens = expect(await call('POST /auth/login', { body: { username: email, password } }))
+    const { id } = expect(await call('GET /auth/me', {}, tokens.access_token))
+    return person(email, tokens, id)
+  }
+
+  /** Signs somebody up and files their profile. */
+  async function join(role: 'patient' | 'nutritionist') {
+    const email = `${role}-${randomUUID().slice(0, 8)}@example.in`
+    const body = { email, password, role, phone: '9876543210', consent: true }
+    const tokens = expect(await call('POST /auth/signup', { body }))
+    const { id } = expect(await call('GET /auth/me', {}, tokens.access_token))
+    const someone = person(email, tokens, id)
+    if (role === 'patient') expect(await someone.call('POST /patients/profile', { body: samplePatient }))
+    else expect(await someone.call('POST /nutritionists/profile', { body: sampleNutritionist }))
+    return someone
+  }
+
+  const admin = () => signIn(env.ADMIN_EMAIL)
+
+  /** `count` challengers in the care of one nutritionist, each with a conversation. */
+  async function makeCare(count = 1) {
+    const boss = await admin()
+    const nutritionist = await join('nutritionist')
+    const { profile_id } = expect(await nutritionist.call('GET /nutritionists/profile'))
+    const approval = { params: { id: profile_id }, body: { approval_status: 'approved' } }
+    expect(await boss.call('POST /admin/nutritionists/:id/approve', approval))
+    const patients = []
+    for (let n = 0; n < count; n++) {
+      const patient = await join('patient')
+      const body = { patient_id: patient.id, nutritionist_id: nutritionist.id, start_date: today() }
+      const { id: conversation } = expect(await boss.call('POST /assignments', { body }))
+      patients.push({ ...patient, conversation })
+    }
+    return { admin: boss, nutritionist, patients, patient: patients[0]! }
+  }
+
+  return {
+    get url() {
+      return url
+    },
+    /** Calls go to this address from now on, until the next start. */
+    set url(other) {
+      url = other
+    },
+    get output() {
+      return output
+    },
+    folder: env.DATA_DIR,
+    databaseUrl: 'DATABASE_URL' in env ? env.DATABASE_URL : undefined,
+    start,
+    call,
+    signIn,
+    admin,
+    join,
+    makeCare,
+    /** Sends SIGTERM; resolves to the exit code. */
+    stop: () => running!.end(),
+    kill: () => running!.kill(),
+    exited: () => running!.exit,
+    /** Memory of the process and its children in MB. */
+    memory: () => memoryOfGroup(running!.child.pid!),
+    async remove() {
+      await running?.end()
+      await ownDatabase?.drop()
+      fs.rmSync(folder, { recursive: true })
+    },
+  }
+}
+export type Platform = Awaited<ReturnType<typeof makePlatform>>
+
+/** The body of an answer, which must be a success. */
+export function expect<Body>({ status, body, problem }: Answer<Body>): Body {
+  if (status >= 300) throw new Error(`${status}: ${problem.detail}`)
+  return body
+}
+
+/** A server that takes connections and never says anything. */
+export async function silentServer() {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+function memoryOfGroup(group: number) {
+  const pages = fs.readdirSync('/proc').flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return []
+    try {
+      const fields = fs
+        .readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      return Number(fields[2]) === group ? Number(fields[21]) : []
+    } catch {
+      return []
+    }
+  })
+  return (pages.reduce((sum, count) => sum + count, 0) * 4096) / 1e6
+}

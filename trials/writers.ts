@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Platform } from './platform.ts'
+
+type Patient = Awaited<ReturnType<Platform['makeCare']>>['patient']
+/** A message that was sent and perhaps stored: its answer has not come. */
+type Unanswered = { patient: Patient; text: string; key: string }
+
+/**
+ * People who write messages, and what they know: which were acknowledged, and which got no answer. Those are sent again
+ * with their Idempotency-Key, so that each is stored once.
+ */
+export function makeWriters(platform: Platform, patients: Patient[]) {
+  const acknowledged: Unanswered[] = []
+  const unanswered = new Set<Unanswered>()
+  const tokens = new Map(patients.map(({ email, token }) => [email, token]))
+
+  /** The answer's status; 0 if none came. */
+  async function send(message: Unanswered): Promise<number> {
+    const { patient, text, key } = message
+    unanswered.add(message)
+    const request = {
+      params: { id: patient.conversation },
+      body: { text },
+      headers: { 'idempotency-key': key },
+    }
+    const post = () => platform.call('POST /conversations/:id/messages', request, tokens.get(patient.email))
+    const { status } = await post().catch(() => ({ status: 0 }))
+    if (status === 401) {
+      // An access token lives for 15 minutes.
+      const { token } = await platform.signIn(patient.email)
+      tokens.set(patient.email, token)
+      return send(message)
+    }
+    if (status !== 201) return status
+    unanswered.delete(message)
+    acknowledged.push(message)
+    return status
+  }
+  const write = (patient: Patient) => send({ patient, text: randomUUID(), key: randomUUID() })
+
+  return {
+    acknowledged,
+    write,
+    /** The status of a read; 0 if no answer came. */
+    async read({ email }: Patient) {
+      const answer = await platform.call('GET /conversations', {}, tokens.get(email)).catch(() => undefined)
+      return answer?.status ?? 0
+    },
+    /** Each person writes one message after the other, until one gets no answer or `isOver`. */
+    async writeOn(isOver = () => false, statuses = new Set<number>()) {
+      const person = async (patient: Patient) => {
+        while (!isOver()) {
+          const status = await write(patient)
+          statuses.add(status)
+          if (status !== 201) return
+        }
+      }
+      await Promise.all(patients.map(person))
+    },
+    /** Sends what got no answer again. Returns how many of them are still not acknowledged. */
+    async sendAgain() {
+      for (const message of [...unanswered]) await send(message)
+      return unanswered.size
+    },
+    /** Reads all messages: which acknowledged ones are missing, and which are there twice. */
+    async check() {
+      const found = new Map<string, number>()
+      for (const { email, conversation } of patients) {
+        const reader = await platform.signIn(email)
+        for (let before: number | undefined; before !== 1; ) {
+          const { body } = await reader.call('GET /conversations/:id/messages', {
+            params: { id: conversation },
+            query: { limit: 100, before },
+          })
+          for (const { text } of body) found.set(text, (found.get(text) ?? 0) + 1)
+          before = body.at(-1)?.number ?? 1
+        }
+      }
+      return {
+        lost: acknowledged.filter(({ text }) => !found.has(text)).length,
+        doubled: [...found.values()].filter((count) => count > 1).length,
+      }
+    },
+  }
+}
