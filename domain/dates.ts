@@ -61,6 +61,13 @@ export function dayStart(date: DateString): number {
   return utc(date) - offsetAt(guess)
 }
 
+/** The next time it is this hour in the business time zone, in milliseconds. */
+export function nextHour(hour: number, now: number): number {
+  const at = (date: DateString) => dayStart(date) + hour * 3_600_000
+  const soon = at(dateOf(now))
+  return soon > now ? soon : at(addDays(dateOf(now), 1))
+}
+
 const dayMs = 86_400_000
 const utc = (date: DateString) => Date.parse(`${date}T00:00:00Z`)
 

@@ -39,10 +39,12 @@ type Setup = {
   database: Database
   /** Folder of the built interface, when it is not the default one. */
   web?: string
+  /** Folder of nightly backups and of the erasure list. */
+  backups?: string | undefined
 }
 
 /** The HTTP server over an opened and migrated database. The caller closes both. */
-export async function buildApp({ config, database, web = built }: Setup) {
+export async function buildApp({ config, database, web = built, backups }: Setup) {
   setTimeZone(config.TIME_ZONE)
   const isHttps = config.PUBLIC_URL?.startsWith('https:')
   const app = fastify({
@@ -86,6 +88,7 @@ export async function buildApp({ config, database, web = built }: Setup) {
     pdf: makePdfRenderer(app.log),
     live: openLive(database, db, app.log),
     log: app.log,
+    backups,
   }
   // Event streams never end by themselves; closing them here lets the server finish its open answers.
   let isClosing = false

@@ -18,7 +18,9 @@ const usage = `Usage:
   npm run demo                    the platform with a demo clinic, in a data folder of its own
   npm run admin -- create EMAIL   create an administrator
   npm run admin -- second-factor-off EMAIL
-                                  turn off two-step sign-in of somebody who has lost their phone`
+                                  turn off two-step sign-in of somebody who has lost their phone
+  npm run backup                  write a backup, also while the platform runs
+  npm run restore -- FILE         load a backup into an empty database`
 
 /** Runs one command of the program. Throws an Error with a message for the operator. */
 export async function run([command, ...words]: string[]): Promise<void> {
@@ -39,6 +41,22 @@ export async function run([command, ...words]: string[]): Promise<void> {
   if (command === 'admin' && words[0] === 'create' && words[1]) return createAdministrator(words[1])
   if (command === 'admin' && words[0] === 'second-factor-off' && words[1])
     return turnOffSecondFactor(words[1])
+  if (command === 'backup' && words.length === 0) {
+    const config = readConfig(process.env)
+    protectDataFolder(config.DATA_DIR)
+    const { runBackup } = await import('./backup/backup.ts')
+    return runBackup(config)
+  }
+  if (command === 'restore') {
+    const withoutList = words.includes('--without-erasure-list')
+    const files = words.filter((word) => !word.startsWith('--'))
+    if (files.length === 1 && words.length === files.length + Number(withoutList)) {
+      const config = readConfig(process.env)
+      protectDataFolder(config.DATA_DIR)
+      const { runRestore } = await import('./backup/restore.ts')
+      return runRestore(config, files[0]!, { withoutList })
+    }
+  }
   throw new Error(usage)
 }
 

@@ -5,6 +5,8 @@ const defaults = {
   PORT: 3000,
   HOST: '127.0.0.1',
   DATA_DIR: './data',
+  BACKUP_KEEP: 14,
+  BACKUP_KEEP_DAYS: 30,
   TIME_ZONE: 'Asia/Kolkata',
   TRUST_PROXY: 0,
   LOG_LEVEL: 'info',

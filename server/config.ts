@@ -11,6 +11,11 @@ const timeZone = z.string().refine((name) => {
   }
 }, 'is not a time zone this system knows, like Asia/Kolkata')
 
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999')
+  .transform(Number)
+
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address like https://thali.example' })
   .transform((url) => url.replace(/\/$/, ''))
@@ -35,6 +40,12 @@ const settings = {
   HOST: z.string().default('127.0.0.1'),
   /** Folder of the embedded database and of all other files the server keeps. */
   DATA_DIR: z.string().default('./data'),
+  /** Folder of backups; by default `backups` in DATA_DIR. With a PostgreSQL server it turns nightly backups on. */
+  BACKUP_DIR: z.string().optional(),
+  /** Backups that are kept at most. */
+  BACKUP_KEEP: count.default(14),
+  /** Days after which a backup is deleted; the newest three stay. */
+  BACKUP_KEEP_DAYS: count.default(30),
   /** A PostgreSQL server (15 or newer) instead of the embedded database. */
   DATABASE_URL: z
     .string()

@@ -1,9 +1,11 @@
 import { buildApp } from './app.ts'
 import { makeHasher } from './auth/passwords.ts'
 import { createAdmin, hasAdmin, openSetup } from './auth/setup.ts'
+import { repeatErasures } from './backup/erasures.ts'
+import { backupFolder } from './backup/folder.ts'
 import { type Config, readConfig } from './config.ts'
 import { protectDataFolder } from './data-folder.ts'
-import { openDatabase } from './db/open.ts'
+import { connect, openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { startJobs } from './jobs/runner.ts'
 import { startMailer } from './mail/outbox.ts'
@@ -18,7 +20,9 @@ export async function startServer(config: Config) {
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   try {
     await prepareDatabase(database)
-    const { app, services } = await buildApp({ config, database })
+    const backups = !config.DATABASE_URL || config.BACKUP_DIR ? backupFolder(config) : undefined
+    if (backups) await repeatErasures(connect(database), backups)
+    const { app, services } = await buildApp({ config, database, backups })
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     const url = config.PUBLIC_URL ?? shownAddress(address)
     services.publicUrl = url

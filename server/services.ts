@@ -23,4 +23,6 @@ export type Services = {
   /** The open event streams of this instance. */
   live: Live
   log: FastifyBaseLogger
+  /** Where backups are made every night, and the erasure list is kept; undefined when somebody else does both. */
+  backups?: string | undefined
 }

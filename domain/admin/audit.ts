@@ -8,6 +8,7 @@ import { type Contract, type FileReply, Id, Instant, optionalDay, paging, roles 
 export const otherActions = [
   'automatic match',
   'planned end of care',
+  'repeated erasure',
   'change of allergies, diet, rules or medical notes',
   'create administrator',
   'turn off second factor',

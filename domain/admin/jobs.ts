@@ -7,6 +7,7 @@ export const jobNames = {
   promises: 'Telling administrators of what is due or overdue',
   reminders: 'Reminding challengers of their check-in',
   nightly: 'Nightly ranks and tidying up',
+  backup: 'Nightly backup',
 } as const
 export type JobName = keyof typeof jobNames
 

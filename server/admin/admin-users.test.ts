@@ -210,7 +210,11 @@ describe('deleting', () => {
       .execute()
     expect(goodbye).toMatchObject([{ subject: 'Your account was deleted' }])
     expect(goodbye[0]!.body_text).toContain('An administrator has deleted your')
-    expect(await whereabouts(asha.id)).toEqual(['audit_log.actor_id', 'audit_log.subject_id'])
+    expect(await whereabouts(asha.id)).toEqual([
+      'audit_log.actor_id',
+      'audit_log.subject_id',
+      'erasures.user_id',
+    ])
     expect(
       await app.db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirst(),
     ).toMatchObject({ ...payment, patient_id: null, subscription_id, reference: null, note: null })
@@ -237,7 +241,11 @@ describe('deleting', () => {
     })
     expect((await remove(meera.id)).status).toBe(204)
     expect(await whereabouts('Zeenat')).toEqual([])
-    expect(await whereabouts(meera.id)).toEqual(['audit_log.actor_id', 'audit_log.subject_id'])
+    expect(await whereabouts(meera.id)).toEqual([
+      'audit_log.actor_id',
+      'audit_log.subject_id',
+      'erasures.user_id',
+    ])
     expect((await asha.call('GET /patients/current-plan')).body).toEqual(plan)
     const dishes = await asha.call('GET /meal-plans/:id/dishes', { params: { id: plan.id } })
     expect(dishes.body.map(({ name }) => name)).toEqual(['House special'])

@@ -11,6 +11,7 @@ import type { Output } from '#domain/endpoint.ts'
 import { endSessions } from '#server/auth/auth.ts'
 import { refuseTaken, replaceEmail } from '#server/auth/email-change.ts'
 import { removeSecondFactor } from '#server/auth/second-factor.ts'
+import { listErasures } from '#server/backup/erasures.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
 import { containing, containingSmall, page } from '#server/db/page.ts'
 import { lockRow, now, refuseStale } from '#server/db/rows.ts'
@@ -181,14 +182,19 @@ export const adminHandlers = implement(admin, {
     await endSessions(db, user.id)
   },
 
-  'DELETE /admin/users/:id': async ({ db, params, services, concerns }) => {
-    concerns(params.id)
-    await lockChallengersOf(db, params.id)
-    const { email } = await userToChange(db, params.id)
-    await eraseUser(db, params.id)
-    await enqueueMail(db, services, { user_id: null, recipient: email }, (brand) =>
-      accountDeletedMessage(brand, 'administrator'),
-    )
+  'DELETE /admin/users/:id': {
+    slow: async ({ params, services, concerns, write }) => {
+      concerns(params.id)
+      await write(async (db) => {
+        await lockChallengersOf(db, params.id)
+        const { email } = await userToChange(db, params.id)
+        await eraseUser(db, params.id)
+        await enqueueMail(db, services, { user_id: null, recipient: email }, (brand) =>
+          accountDeletedMessage(brand, 'administrator'),
+        )
+      })
+      await listErasures(services)
+    },
   },
 
   'GET /admin/nutritionists/pending': async ({ db, query }) =>

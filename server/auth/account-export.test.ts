@@ -48,6 +48,7 @@ const erased: Record<string, string> = {
   'audit_log.actor_id': 'stays: an id only, see decision 6',
   'audit_log.subject_id': 'stays: an id only, see decision 6',
   'denials.caller': 'stays: an id only, for 90 days',
+  'erasures.user_id': 'stays: an id only, so that a restored backup brings nobody back',
   'invitations.email': 'deleted with a proven address, or after 7 days',
   'mails.recipient': 'deleted with the account or a proven address; the goodbye in the next night',
   'mails.reply_to': 'the address of our own support',

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { account, forgotPasswordReply, wrongPasswordMessage } from '#domain/auth/account.ts'
 import { devicesInWords } from '#domain/auth/device-name.ts'
+import { listErasures } from '#server/backup/erasures.ts'
 import { page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -221,13 +222,14 @@ export const accountHandlers = implement(account, {
   'DELETE /account': {
     slow: async ({ user, body, services, write }) => {
       await refuseWrongPassword(services, user, body.password, 'password')
-      return write(async (db) => {
+      await write(async (db) => {
         if (user.role === 'admin') await refuseLastAdmin(db)
         await eraseUser(db, user.id)
         await enqueueMail(db, services, { user_id: null, recipient: user.email }, (brand) =>
           accountDeletedMessage(brand, 'owner'),
         )
       })
+      await listErasures(services)
     },
   },
 })

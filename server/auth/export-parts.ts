@@ -162,6 +162,7 @@ export const exportParts = {
 export const leftOut: Record<string, string> = {
   'change_requests.nutritionist_id':
     'What a challenger wrote in confidence about their nutritionist is theirs.',
+  'erasures.user_id': 'Ids of people who are gone; empty while somebody can ask.',
   'invitations.email': 'The address of somebody without an account.',
   'invitations.invited_by': 'For seven days only; that somebody was invited is in the activity.',
   'idempotency_keys.user_id': 'Copies of answers, for one day.',

@@ -14,12 +14,13 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Throws an Error for the operator when the disk of the folder is nearly full. */
-export async function requireSpace(folder: string, free: typeof freeBytes) {
+/** Throws an Error for the operator when the disk of the folder has no room for that many bytes more. */
+export async function requireSpace(folder: string, free: typeof freeBytes, bytes = 0) {
   const left = await free(folder)
-  if (left < floor)
+  const needed = floor + bytes
+  if (left < needed)
     throw new Error(
-      `The disk of ${folder} has ${Math.floor(left / megabyte)} MB left, but the embedded database needs ${floor / megabyte} MB. Make room, then start again.`,
+      `The disk of ${folder} has ${Math.floor(left / megabyte)} MB left, but the embedded database needs ${Math.ceil(needed / megabyte)} MB. Make room, then start again.`,
     )
 }
 

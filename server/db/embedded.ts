@@ -1,14 +1,16 @@
-import { once } from 'node:events'
 import fs from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { lockFolder } from './folder-lock.ts'
 
 /** Opens PGlite in `folder`, whose parent exists: one fsync per commit, and a lock that keeps other processes out. */
 export async function openEmbedded(folder: string): Promise<{ pglite: PGlite; close(): Promise<void> }> {
-  const unlock = await lockFolder(folder)
+  const unlock = await lockFolder(
+    folder,
+    (process) =>
+      `The data folder ${folder} is in use by process ${process}. Stop that process first, or choose another folder.`,
+  )
   try {
     if (!fs.existsSync(folder)) await createFolder(folder)
     const pglite = await start(folder)
@@ -88,62 +90,4 @@ function syncPath(file: string) {
   const descriptor = fs.openSync(file, 'r')
   syncOrDie(descriptor)
   fs.closeSync(descriptor)
-}
-
-/** This set keeps the handles alive: a garbage-collected handle would release its lock. */
-const heldLocks = new Set<DatabaseSync>()
-
-/**
- * Takes the lock beside the folder and returns a function that releases it. Node has no file locks, but its SQLite
- * takes real ones. The kernel releases them whenever and however the process ends, so there are no stale locks.
- */
-async function lockFolder(folder: string): Promise<() => void> {
-  const pidFile = `${folder}.pid`
-  const inUse = () =>
-    new Error(
-      `The data folder ${folder} is in use by process ${readPid(pidFile)}. Stop that process first, or choose another folder.`,
-    )
-  const leave = await enter(folder, inUse)
-  const lock = new DatabaseSync(`${folder}.lock`)
-  try {
-    lock.exec('begin exclusive')
-  } catch (error) {
-    lock.close()
-    leave()
-    throw error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy ? inUse() : error
-  }
-  heldLocks.add(lock)
-  fs.writeFileSync(pidFile, `${process.pid}\n`)
-  return () => {
-    if (!heldLocks.delete(lock)) return
-    fs.rmSync(pidFile, { force: true })
-    lock.close()
-    leave()
-  }
-}
-
-const sqliteBusy = 5
-
-/**
- * Keeps other processes out when somebody deletes the lock's file. On Linux a socket whose name begins with a zero is in
- * no folder and ends with its process. The lock's file remains for other systems, and for containers that share the
- * folder, but no network.
- */
-async function enter(folder: string, inUse: () => Error): Promise<() => void> {
-  if (process.platform !== 'linux') return () => {}
-  const { dev, ino } = fs.statSync(path.dirname(folder))
-  const socket = createServer((caller) => caller.destroy()).unref()
-  socket.listen(`\0thali-${dev}-${ino}-${path.basename(folder)}`)
-  await once(socket, 'listening').catch((error) => {
-    throw error.code === 'EADDRINUSE' ? inUse() : error
-  })
-  return () => void socket.close()
-}
-
-function readPid(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8').trim() || 'unknown'
-  } catch {
-    return 'unknown'
-  }
 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { types } from './column-types.ts'
 import { freeBytes, requireSpace, watchSpace } from './disk-space.ts'
 import { openEmbedded } from './embedded.ts'
+import { serveCopies } from './online-copy.ts'
 import type { Database, DatabaseOptions } from './open.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { endWhenStuck } from './stuck.ts'
@@ -17,14 +18,17 @@ export async function openInProcess({ dataDir, snapshot, free }: DatabaseOptions
   const folder = path.resolve(dataDir)
   await mkdir(folder, { recursive: true })
   await requireSpace(folder, free ?? freeBytes)
-  const database = databaseOver(await openEmbedded(path.join(folder, 'db')))
+  const files = path.join(folder, 'db')
+  const database = databaseOver(await openEmbedded(files))
   endWhenStuck(database.pool)
   const stopUpkeep = startUpkeep(database.pool)
   const stopWatch = watchSpace(database.pool, folder, free ?? freeBytes)
+  const stopCopies = await serveCopies(database.pool, files, free ?? freeBytes)
   return {
     ...database,
     async close() {
       stopUpkeep()
+      await stopCopies()
       await stopWatch()
       await database.close()
     },

@@ -13,11 +13,15 @@ type Migration = { name: string; sql: string; checksum: string }
 type AppliedMigration = Pick<Migration, 'name' | 'checksum'>
 
 /**
- * Applies the SQL files the database lacks, in order, and returns their names. Processes may call it at the same
- * time.
+ * Applies the SQL files the database lacks, in order and no further than `last`, and returns their names. Processes may
+ * call it at the same time.
  */
-export async function migrate({ pool }: Database, folder = migrationsFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  { pool }: Database,
+  folder = migrationsFolder,
+  last?: string,
+): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => !last || name <= last)
   const applied: string[] = []
   for (;;) {
     const name = await applyNext(pool, migrations)
@@ -97,7 +101,8 @@ function nextMigration(migrations: Migration[], applied: AppliedMigration[]): Mi
   return next
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations that this version of the code knows, in order. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = await migrationNames(folder)
   return Promise.all(
     names.map(async (name) => {

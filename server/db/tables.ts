@@ -109,6 +109,11 @@ export interface Denials {
   status: number;
 }
 
+export interface Erasures {
+  erased_at: Generated<string>;
+  user_id: string;
+}
+
 export interface FormerEmails {
   email: string;
   email_verified: boolean;
@@ -436,6 +441,7 @@ export interface DB {
   change_requests: ChangeRequests;
   consents: Consents;
   denials: Denials;
+  erasures: Erasures;
   former_emails: FormerEmails;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addDays, dateOf, dayStart, today } from '#domain/dates.ts'
+import { addDays, nextHour, today } from '#domain/dates.ts'
 import { checkInReminder } from '#domain/progress/progress-figures.ts'
 import type { DB } from '#server/db/tables.ts'
 import { notify } from '#server/messages/notifications.ts'
@@ -42,8 +42,4 @@ export async function remindOfCheckIns(db: Kysely<DB>, day = today()): Promise<n
 }
 
 /** The next 9:00 in the business time zone, in milliseconds. */
-export function nextReminders(now: number): number {
-  const at = (date: string) => dayStart(date) + hour * 3_600_000
-  const soon = at(dateOf(now))
-  return soon > now ? soon : at(addDays(dateOf(now), 1))
-}
+export const nextReminders = (now: number) => nextHour(hour, now)

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type JobName, jobNames } from '#domain/admin/jobs.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
+import { backUpAside, nextBackup } from './backup.ts'
 import { matchWaiting } from './matching.ts'
 import { nextNight, nightWork } from './nightly.ts'
 import { remindOfPromises } from './promises.ts'
@@ -9,10 +10,13 @@ import { nextReminders, remindOfCheckIns } from './reminders.ts'
 import { repeat } from './repeat.ts'
 
 type Job = {
-  run: (services: Pick<Services, 'db' | 'log'>) => Promise<unknown>
+  /** The signal is for work that a stop need not wait for. */
+  run: (services: Needed, stopped: AbortSignal) => Promise<unknown>
   /** When the job is due again after a success. */
   next: (now: number) => Date
 }
+
+type Needed = Pick<Services, 'db' | 'log' | 'config' | 'backups'>
 
 const minuteMs = 60_000
 
@@ -21,6 +25,10 @@ const jobs: Record<JobName, Job> = {
   promises: { run: ({ db }) => remindOfPromises(db), next: (now) => new Date(now + 5 * minuteMs) },
   reminders: { run: ({ db }) => remindOfCheckIns(db), next: (now) => new Date(nextReminders(now)) },
   nightly: { run: ({ db }) => nightWork(db), next: (now) => new Date(nextNight(now)) },
+  backup: {
+    run: ({ config, backups }, stopped) => backUpAside(config, backups!, stopped),
+    next: (now) => new Date(nextBackup(now)),
+  },
 }
 
 /** Longer than any job takes. When the lease ends, the instance has crashed, and another one runs the job again. */
@@ -37,14 +45,18 @@ type Claim = { name: JobName; runs: number }
 const isOver = (column: 'due_at' | 'leased_until') => sql<boolean>`(${sql.ref(column)} <= now()
   or ${sql.ref(column)} > now() + ${longestRestHours} * interval '1 hour')`
 
+/** The jobs of this instance: backups are made where there is a folder for them. */
+const namesFor = ({ backups }: Needed) =>
+  (Object.keys(jobNames) as JobName[]).filter((name) => name !== 'backup' || backups)
+
 /** Leases the job that has been due longest, so that no other instance runs it. */
-async function claim(db: Kysely<DB>): Promise<Claim | undefined> {
+async function claim(db: Kysely<DB>, names: JobName[]): Promise<Claim | undefined> {
   const { rows } = await sql<Claim>`
     update jobs set started_at = now(), runs = runs + 1,
       leased_until = now() + ${leaseMinutes} * interval '1 minute'
     where name = (
       select name from jobs
-      where name = any(${Object.keys(jobNames)}) and ${isOver('due_at')} and coalesce(${isOver('leased_until')}, true)
+      where name = any(${names}) and ${isOver('due_at')} and coalesce(${isOver('leased_until')}, true)
       order by due_at limit 1 for update skip locked
     )
     returning name, runs`.execute(db)
@@ -53,20 +65,21 @@ async function claim(db: Kysely<DB>): Promise<Claim | undefined> {
 
 /** Runs all due jobs, one after the other, until stopped. Returns the names of those that succeeded. */
 export async function runDueJobs(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Needed,
   todo: Record<JobName, Job> = jobs,
   isStopped = () => false,
+  stopped = new AbortController().signal,
 ): Promise<JobName[]> {
   const { db, log } = services
   const done: JobName[] = []
   while (!isStopped()) {
-    const job = await claim(db)
+    const job = await claim(db, namesFor(services))
     if (!job) break
     const { name, runs } = job
     // When the lease ended and another instance started the job again, `runs` is higher: only that run is recorded.
     const isMine = sql<boolean>`name = ${name} and runs = ${runs}`
     try {
-      await todo[name].run(services)
+      await todo[name].run(services, stopped)
       await sql`update jobs set leased_until = null, succeeded_at = now(), failures = 0, error = null,
         due_at = ${todo[name].next(Date.now()).toISOString()} where ${isMine}`.execute(db)
       done.push(name)
@@ -85,15 +98,26 @@ export async function runDueJobs(
 /** Checks for due jobs now and every 15 s, until stopped. Any number of instances may do so. */
 export function startJobs(services: Services): () => Promise<void> {
   const { db, log } = services
+  const stopping = new AbortController()
   async function look(isStopped: () => boolean) {
     await db
       .insertInto('jobs')
-      .values(Object.keys(jobNames).map((name) => ({ name: name as JobName })))
+      .values(
+        namesFor(services).map((name) => ({
+          name,
+          // The first backup is of the first day's work.
+          ...(name === 'backup' && { due_at: jobs.backup.next(Date.now()).toISOString() }),
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await runDueJobs(services, jobs, isStopped)
+    await runDueJobs(services, jobs, isStopped, stopping.signal)
   }
-  return repeat(look, pause, (error) =>
+  const stop = repeat(look, pause, (error) =>
     log.error({ err: error }, 'jobs could not be looked at; tried again soon'),
   )
+  return () => {
+    stopping.abort()
+    return stop()
+  }
 }

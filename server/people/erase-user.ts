@@ -36,4 +36,10 @@ export async function eraseUser(db: Kysely<DB>, userId: string) {
     .execute()
   await forgetInMails(db, userId)
   await db.deleteFrom('users').where('id', '=', userId).execute()
+  // After a restore this person is erased again: server/backup/erasures.ts.
+  await db
+    .insertInto('erasures')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
