@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Me, Tokens } from '#domain/auth/auth.ts'
 import { ApiError, api, type BodyOf, tokens } from './lib/api/api.ts'
 import { createSubmission, itemQuery, useApi } from './lib/api/queries.ts'
-import { drafts } from './lib/storage/drafts.ts'
+import { drafts, keepOnlyDraftsOf } from './lib/storage/drafts.ts'
 import { offlineCache } from './lib/storage/offline-cache.ts'
 import { returnAddress } from './lib/storage/return-address.ts'
 
@@ -61,6 +61,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (user?.role === 'patient') offlineCache.write('me', user)
   }, [user])
+
+  const userId = user?.id
+  useEffect(() => {
+    if (userId) keepOnlyDraftsOf(userId)
+  }, [userId])
 
   const end = useCallback(() => {
     tokens.clear()

@@ -8,6 +8,7 @@ import {
   wrongCodeMessage,
 } from '#domain/auth/auth.ts'
 import { deviceOf } from '#domain/auth/device-name.ts'
+import { sessionEnds } from '#domain/auth/session-end.ts'
 import { writeAudit } from '#server/admin/audit.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -97,16 +98,20 @@ export async function endSessions(db: Kysely<DB>, userId: string, except: string
   return ended.sort((one, other) => other.refreshed_at.localeCompare(one.refreshed_at))
 }
 
-const signInAgain = () => notSignedIn('Your session has ended. Please sign in again.')
+type SessionEnd = keyof typeof sessionEnds
+
+/** Whether the id, which begins with its time, is of a session that had to end meanwhile; its row may be deleted. */
+const isOutlived = (sessionId: string) =>
+  Number.parseInt(sessionId.replace('-', '').slice(0, 12), 16) < Date.now() - absoluteDays * 86_400_000
 
 async function rotate(
   db: Transaction<DB>,
   services: Services,
   token: string,
   caller: { ip: string; requestId: string },
-): Promise<Tokens | 'dead'> {
+): Promise<Tokens | SessionEnd> {
   const sessionId = token.match(/^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[\w-]{43}){1,2}$/)?.[1]
-  if (!sessionId) return 'dead'
+  if (!sessionId) return 'ended'
   const session = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -119,17 +124,18 @@ async function rotate(
       'u.id as user_id',
       'u.email as recipient',
       sql<boolean>`s.refreshed_at > now() - ${repeatSeconds} * interval '1 second'`.as('is_recent'),
+      // A session from a day to come was started while the clock was ahead, and would last too long.
+      sql<boolean>`s.refreshed_at > now() - ${idleDays} * interval '1 day'
+        and s.created_at between now() - ${absoluteDays} * interval '1 day' and now() + interval '1 day'`.as(
+        'is_valid',
+      ),
     ])
     .where('s.id', '=', sessionId)
     .where('u.status', '=', 'active')
-    .where('s.refreshed_at', '>', sql<string>`now() - ${idleDays} * interval '1 day'`)
-    // A session from a day to come was started while the clock was ahead, and would last too long.
-    .where(
-      sql<boolean>`s.created_at between now() - ${absoluteDays} * interval '1 day' and now() + interval '1 day'`,
-    )
     .forUpdate('s')
     .executeTakeFirst()
-  if (!session) return 'dead'
+  if (!session) return isOutlived(sessionId) ? 'expired' : 'ended'
+  if (!session.is_valid) return 'expired'
   const presented = hash(token)
   const next = successor(services.serverKey, sessionId, token)
   const own = db.updateTable('sessions').where('id', '=', session.id)
@@ -161,7 +167,7 @@ async function rotate(
       sessionEndedMessage(`${services.publicUrl}/forgot-password`, name),
     )
   }
-  return 'dead'
+  return 'ended'
 }
 
 /** The answer to a right password without the right code: the page asks for the code then. */
@@ -235,7 +241,7 @@ export const authHandlers = implement(auth, {
         .transaction()
         .execute((inside) => rotate(inside, services, body.refresh_token, caller))
       // Thrown after the commit: a rollback would keep the stolen session alive.
-      if (tokens === 'dead') throw signInAgain()
+      if (typeof tokens === 'string') throw notSignedIn(sessionEnds[tokens])
       return tokens
     },
   },

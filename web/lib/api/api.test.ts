@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sessionEnds } from '#domain/auth/session-end.ts'
 import { ApiError, type ClientSetup, createClient, createTokenStore, noConnection } from './api.ts'
 
 const me = {
@@ -54,8 +55,9 @@ function server(refresh: () => Response | Promise<Response> = () => answer(200, 
 function client(fetch: ClientSetup['fetch'], more: Partial<ClientSetup> = {}) {
   const tokens = more.tokens ?? createTokenStore(memoryStorage())
   let left = 0
-  const made = createClient({ fetch, tokens, leave: () => left++, ...more })
-  return { ...made, tokens, left: () => left }
+  let forgot = 0
+  const made = createClient({ fetch, tokens, leave: () => left++, forgetDrafts: () => forgot++, ...more })
+  return { ...made, tokens, left: () => left, forgot: () => forgot }
 }
 
 const failure = (call: Promise<unknown>): Promise<ApiError> =>
@@ -74,6 +76,18 @@ test('what may not outlive the tokens goes with them, and not before', () => {
   expect(forgotten).toBe(0)
   tokens.clear()
   expect(forgotten).toBe(1)
+})
+
+test.each([
+  ['that somebody ended', sessionEnds.ended, 0, 1],
+  ['that expired', sessionEnds.expired, 0, 0],
+  ['that was not used for a week, and whose row may be deleted', sessionEnds.ended, 7 * 86_400, 0],
+])('of a session %s drafts are deleted or stay', async (_, detail, secondsAway, deletions) => {
+  const { fetch } = server(() => problem(401, detail))
+  const { api, tokens, left, forgot } = client(fetch)
+  tokens.store({ ...oldPair, expires_in: 1 - secondsAway })
+  expect((await failure(api('GET /auth/me'))).status).toBe(401)
+  expect([tokens.access(), left(), forgot()]).toEqual([null, 1, deletions])
 })
 
 describe('a token known to have run out', () => {

@@ -1,7 +1,15 @@
 import { deviceStore } from './device-store.ts'
 
-/** Drafts: what is typed and not saved yet. They stay until they are saved, discarded, or their owner logs out. */
+/**
+ * Drafts: what is typed and not saved yet. Their names contain the user's id. They stay until they are saved or discarded,
+ * until their owner logs out or somebody else signs in here, or until somebody ends the session.
+ */
 export const drafts = deviceStore('draft:')
+
+/** Deletes the drafts of everybody else who was signed in here. */
+export function keepOnlyDraftsOf(userId: string) {
+  for (const name of drafts.names()) if (!name.includes(userId)) drafts.remove(name)
+}
 
 /**
  * Whether logging out would delete larger drafts of this user: those with `is_work`, whose names contain the user's
