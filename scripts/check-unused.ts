@@ -18,7 +18,7 @@ const configuration = ['package.json', '.ci/run', 'web/index.html', 'vite.config
 
 // Files that are started by name or by a tool: programs, tests, pages (each exports Component), generated tables.
 const entered =
-  /^(scripts|bench|e2e)\/|\.test\.tsx?$|\.config\.ts$|^web\/(main\.tsx|pages\/|testing\/)|^server\/db\/tables\.ts$|^thali\.mjs$/
+  /^(scripts|bench|trials|e2e)\/|\.test\.tsx?$|\.config\.ts$|^web\/(main\.tsx|pages\/|testing\/)|^server\/db\/tables\.ts$|^thali\.mjs$/
 const problems: string[] = []
 
 for (const [file, text] of texts) {

@@ -1,5 +1,4 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -99,8 +98,6 @@ async function openForBackup({ DATABASE_URL, DATA_DIR }: Config) {
 
 /** `npm run backup`: writes a backup into the folder of backups, and deletes old ones. */
 export async function runBackup(config: Config): Promise<void> {
-  // The server comes first.
-  setPriority(10)
   const folder = backupFolder(config)
   const database = await openForBackup(config)
   try {
