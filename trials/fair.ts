@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, today } from '#domain/dates.ts'
+import { Worker } from 'node:worker_threads'
 import { sampleMeal, samplePlan } from '#server/testing/app.ts'
 import { median, quantile } from '../bench/figures.ts'
+import type { HeavyCall } from './fair-work.ts'
 import { expect, makePlatform } from './platform.ts'
 import { trial } from './trial.ts'
 
@@ -28,33 +30,23 @@ await trial('fair', async (engine) => {
   const { id } = expect(
     await nutritionist.call('POST /meal-plans', { body: { ...plan, status: 'published' } }),
   )
-  const heavy: Record<number, number> = {}
+  const heavy: Record<string, number> = {}
+  const api = `${platform.url}/api/v1`
+  const calls: HeavyCall[] = [
+    { method: 'PUT', url: `${api}/meal-plans/${id}`, body: { days: plan.days, notes: 'Water.' }, atOnce: 40 },
+    { method: 'POST', url: `${api}/meal-plans`, body: plan, atOnce: 40 },
+    { method: 'GET', url: `${api}/meal-plans/${id}.pdf`, atOnce: 10 },
+    { method: 'GET', url: `${api}/progress/nutritionist/overview.csv`, atOnce: 10 },
+  ]
 
-  /** Forty calls at once of each kind, until stopped. */
+  /** Returns how it is stopped. */
   function startHeavyWork() {
-    let isOver = false
-    const kinds = [
-      () =>
-        nutritionist.call('PUT /meal-plans/:id', {
-          params: { id },
-          body: { days: plan.days, notes: 'More water.' },
-        }),
-      () => nutritionist.call('POST /meal-plans', { body: { ...plan, week_start: addDays(today(), 7) } }),
-      () => nutritionist.call('GET /meal-plans/:id.pdf', { params: { id } }),
-      () => nutritionist.call('GET /progress/nutritionist/overview.csv'),
-    ]
-    const work = kinds.flatMap((call) =>
-      Array.from({ length: call === kinds[2] || call === kinds[3] ? 10 : 40 }, async () => {
-        while (!isOver) {
-          const { status } = await call()
-          heavy[status] = (heavy[status] ?? 0) + 1
-          if (status === 429) await pause(200)
-        }
-      }),
-    )
+    const workerData = { calls, token: nutritionist.token }
+    const worker = new Worker(new URL('fair-work.ts', import.meta.url), { workerData })
     return async () => {
-      isOver = true
-      await Promise.all(work)
+      worker.postMessage('stop')
+      const [answered] = (await once(worker, 'message')) as [Record<string, number>]
+      for (const [status, count] of Object.entries(answered)) heavy[status] = (heavy[status] ?? 0) + count
     }
   }
 
