@@ -10,12 +10,16 @@ if (Number(major) < 24) {
 // save 400 MB (docs/decisions/0031-memory.md).
 if (process.platform === 'linux' && process.execve && !process.env.MALLOC_ARENA_MAX) {
   const heaps = ['--max-semi-space-size=8', '--max-old-space-size=320']
-  process.execve(process.execPath, [process.execPath, ...heaps, ...process.execArgv, ...process.argv.slice(1)], {
-    ...process.env,
-    MALLOC_ARENA_MAX: '1',
-    MALLOC_MMAP_THRESHOLD_: '131072',
-    MALLOC_TRIM_THRESHOLD_: '131072',
-  })
+  process.execve(
+    process.execPath,
+    [process.execPath, ...heaps, ...process.execArgv, ...process.argv.slice(1)],
+    {
+      ...process.env,
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+    },
+  )
 }
 // Caches compiled sources: later starts are faster and need about 20 MB less memory.
 const { enableCompileCache, flushCompileCache } = await import('node:module')
