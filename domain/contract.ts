@@ -13,6 +13,7 @@ import { dashboard } from './care/dashboard.ts'
 import { matching } from './care/matching.ts'
 import { worklist } from './care/worklist.ts'
 import type { Endpoint } from './endpoint.ts'
+import { foods } from './food/foods.ts'
 import { ownPayments } from './ledger/own-payments.ts'
 import { payments } from './ledger/payments.ts'
 import { subscriptions } from './ledger/subscriptions.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...worklist,
   ...challengers,
   ...careNotes,
+  ...foods,
   ...mealPlans,
   ...planSharing,
   ...messages,

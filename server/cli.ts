@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { Email, NewPassword } from '#domain/auth/auth.ts'
 import { writeAudit } from './admin/audit.ts'
@@ -12,6 +14,7 @@ import { protectDataFolder } from './data-folder.ts'
 import { connect, openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import type { DB } from './db/tables.ts'
+import { importFoods, removeFoods } from './foods/import-foods.ts'
 
 const usage = `Usage:
   npm start                       the platform
@@ -20,7 +23,10 @@ const usage = `Usage:
   npm run admin -- second-factor-off EMAIL
                                   turn off two-step sign-in of somebody who has lost their phone
   npm run backup                  write a backup, also while the platform runs
-  npm run restore -- FILE         load a backup into an empty database`
+  npm run restore -- FILE         load a backup into an empty database
+  npm run foods -- import FILE.csv --source NAME --licence TEXT
+                                  foods of a table that you may use, per 100 g (docs/operations.md)
+  npm run foods -- remove --source NAME`
 
 /** Runs one command of the program. Throws an Error with a message for the operator. */
 export async function run([command, ...words]: string[]): Promise<void> {
@@ -57,6 +63,28 @@ export async function run([command, ...words]: string[]): Promise<void> {
       return runRestore(config, files[0]!, { withoutList })
     }
   }
+  if (command === 'foods') return manageFoods(words)
+  throw new Error(usage)
+}
+
+/** Imports the operator's own table of foods, or removes it. */
+async function manageFoods(words: string[]) {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { source: { type: 'string' }, licence: { type: 'string' } },
+  })
+  const [action, file] = positionals
+  const { source, licence } = values
+  if (action === 'import' && file && source && licence)
+    return withDatabase(async (db) => {
+      const count = await importFoods(db, readFileSync(file), { source, licence })
+      console.log(`${count} foods of ${source} can be found now.`)
+    })
+  if (action === 'remove' && source)
+    return withDatabase(async (db) => {
+      console.log(`${await removeFoods(db, source)} foods of ${source} are removed.`)
+    })
   throw new Error(usage)
 }
 

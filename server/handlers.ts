@@ -12,6 +12,7 @@ import { careNoteHandlers } from './care/care-notes.ts'
 import { dashboardHandlers } from './care/dashboard.ts'
 import { matchingHandlers } from './care/matching.ts'
 import { worklistHandlers } from './care/worklist.ts'
+import { foodHandlers } from './foods/foods.ts'
 import type { Handlers } from './http/routes.ts'
 import { jobHandlers } from './jobs/jobs.ts'
 import { ownPaymentHandlers } from './ledger/own-payments.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers<typeof contract> = {
   ...worklistHandlers,
   ...challengerHandlers,
   ...careNoteHandlers,
+  ...foodHandlers,
   ...mealPlanHandlers,
   ...messageHandlers,
   ...notificationHandlers,

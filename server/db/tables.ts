@@ -5,6 +5,7 @@
 
 import type { JobName } from "#domain/admin/jobs.ts";
 import type { DietaryPref, FoodRule } from "#domain/food/diet.ts";
+import type { Measure, Per100g } from "#domain/food/foods.ts";
 import type { Nutrients } from "#domain/food/nutrients.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
@@ -274,6 +275,18 @@ export interface NutritionistProfiles {
   years_experience: number;
 }
 
+export interface OwnFoods {
+  aliases: Generated<string[]>;
+  id: string;
+  imported_at: Generated<string>;
+  licence: string;
+  measures: ColumnType<Measure[], string, string>;
+  name: string;
+  per_100g: ColumnType<Per100g, string, string>;
+  shelf: string | null;
+  source: string;
+}
+
 export interface PatientProfiles {
   activity_level: ActivityLevel | null;
   allergies: Generated<string[]>;
@@ -454,6 +467,7 @@ export interface DB {
   messages: Messages;
   notifications: Notifications;
   nutritionist_profiles: NutritionistProfiles;
+  own_foods: OwnFoods;
   patient_profiles: PatientProfiles;
   payments: Payments;
   plan_shares: PlanShares;

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconPlus, IconSearch, IconToolsKitchen2 } from '@tabler/icons-react'
+import { IconPlus, IconSearch, IconSoup, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type MealPlanSummary, type PlanStatus, planStatuses } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
@@ -131,6 +131,15 @@ const waiting = (
   </div>
 )
 
+const actions = (
+  <>
+    <ButtonLink to="/app/nutritionist/foods" variant="default" icon={IconSoup}>
+      Look Up Foods
+    </ButtonLink>
+    {createLink}
+  </>
+)
+
 export function Component() {
   const filters = useFilters()
   const { q, patientId, status, skip } = filters
@@ -148,7 +157,7 @@ export function Component() {
     )
   return (
     <>
-      <PageHeader title="Meal Plans" description={description} actions={createLink} />
+      <PageHeader title="Meal Plans" description={description} actions={actions} />
       <Filters filters={filters} />
       <section ref={list} tabIndex={-1} aria-label="Plans" className={classes.list}>
         {plans.data?.total === 0 ? (

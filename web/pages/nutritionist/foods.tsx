@@ -1,0 +1,83 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconSoup } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Food, FoodNutrient } from '#domain/food/foods.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
+import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { FoodDialog } from './foods/dialog.tsx'
+import { shown } from './foods/figures.ts'
+import classes from './foods/foods.module.css'
+
+const limit = 20
+
+const figure = (label: string, nutrient: FoodNutrient): Column<Food> => ({
+  label,
+  numeric: true,
+  render: ({ per_100g }) => shown(per_100g[nutrient], nutrient),
+})
+
+/** Foods with their figures per 100 g, found by any name, spelling or script. */
+export function Component() {
+  const filters = useListFilters({})
+  const { q, skip } = filters
+  const foods = useApiList('GET /foods', { query: { q, limit, skip } })
+  const opened = useDialog<Food>()
+  const columns: Column<Food>[] = [
+    {
+      label: 'Food',
+      render: (food) => (
+        <div className={classes.name}>
+          <Button variant="transparent" className={classes.open} onClick={() => opened.start(food)}>
+            {food.name}
+          </Button>
+          <span className={classes.also}>{food.aliases.slice(0, 6).join(', ')}</span>
+        </div>
+      ),
+    },
+    figure('Energy', 'calories'),
+    figure('Protein', 'protein_g'),
+    figure('Carbohydrate', 'carbs_g'),
+    figure('Fat', 'fat_g'),
+    figure('Fibre', 'fiber_g'),
+    figure('Sodium', 'sodium_mg'),
+  ]
+  return (
+    <>
+      <Anchor component={Link} to="/app/nutritionist/meal-plans">
+        Back to Meal Plans
+      </Anchor>
+      <PageHeader
+        title="Foods"
+        description="What 100 g of a food hold, raw unless its name says otherwise; – is not known"
+      />
+      <FilterBar placeholder="bhindi, okra, भिंडी" onSearch={filters.setSearch} />
+      <PagedTable
+        query={foods}
+        words={['food', 'foods']}
+        failed="The foods could not be loaded"
+        place={filters}
+        limit={limit}
+        label="Foods"
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<IconSoup />}
+            title="No such food"
+            text="Try another name, or the name of its group."
+          />
+        }
+      />
+      <Text size="sm" c="dimmed" mt="md" maw="46rem">
+        Tables are exact, plates are not: the figures of a cooked dish differ from the plate by 5 to 10% as a
+        rule, fibre and iron by a third.
+      </Text>
+      <FoodDialog dialog={opened} />
+    </>
+  )
+}

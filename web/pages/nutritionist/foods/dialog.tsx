@@ -1,0 +1,75 @@
+import { Group, Modal, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Food, type FoodNutrient, foodQualities } from '#domain/food/foods.ts'
+import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { nutrientNames, shown } from './figures.ts'
+import classes from './foods.module.css'
+
+/** One food: all its figures for an amount, and where they come from. */
+export function FoodDialog({ dialog: { about, isOpen, close } }: { dialog: Dialog<Food> }) {
+  return isOpen && about ? <OneFood food={about} onClose={close} /> : null
+}
+
+function OneFood({ food, onClose }: { food: Food; onClose: () => void }) {
+  useReturnFocus()
+  const measures = [{ name: 'g', grams: 1 }, ...food.measures]
+  const [measure, setMeasure] = useState('g')
+  const [count, setCount] = useState<number | string>(100)
+  const each = measures.find(({ name }) => name === measure)?.grams ?? 1
+  const grams = Number(count) * each
+  const amount = (nutrient: FoodNutrient) => {
+    const value = food.per_100g[nutrient]
+    return value === null ? null : (value * grams) / 100
+  }
+
+  function choose(name: string) {
+    setMeasure(name)
+    setCount(name === 'g' ? 100 : 1)
+  }
+
+  return (
+    <Modal opened size="lg" title={food.name} onClose={onClose}>
+      <Stack>
+        {food.aliases.length > 0 ? <Text c="dimmed">{food.aliases.join(', ')}</Text> : null}
+        <Group align="flex-end" gap="sm">
+          <NumberInput
+            label="Amount"
+            w="7rem"
+            min={0}
+            max={10_000}
+            value={count}
+            onChange={setCount}
+            data-autofocus
+          />
+          <NativeSelect
+            label="Measure"
+            value={measure}
+            onChange={(event) => choose(event.currentTarget.value)}
+            data={measures.map(({ name, grams: weight }) => ({
+              value: name,
+              label: name === 'g' ? 'grams' : `${name} (${weight} g)`,
+            }))}
+          />
+        </Group>
+        <dl className={classes.figures} aria-label={`In ${Math.round(grams)} g`}>
+          {(Object.keys(nutrientNames) as FoodNutrient[]).map((nutrient) => (
+            <div key={nutrient} data-part={nutrientNames[nutrient].startsWith('of it')}>
+              <dt>{nutrientNames[nutrient]}</dt>
+              <dd>{shown(amount(nutrient), nutrient)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Text size="sm" c="dimmed">
+          {[
+            `Source: ${food.source}.`,
+            food.quality ? `${foodQualities[food.quality]}.` : null,
+            `Licence: ${food.licence}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Text>
+      </Stack>
+    </Modal>
+  )
+}
