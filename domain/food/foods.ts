@@ -13,7 +13,7 @@ export type FoodQuality = keyof typeof foodQualities
 const qualityNames = Object.keys(foodQualities) as [FoodQuality, ...FoodQuality[]]
 
 /** Where a food comes from: our kitchens' list, the whole USDA table, or a table of the operator's own. */
-export const foodLists = ['kitchen', 'usda', 'own'] as const
+const foodLists = ['kitchen', 'usda', 'own'] as const
 
 /** Per 100 g, raw unless the name says otherwise. Energy is 4P + 9F + 4(C - fibre) + 2 fibre for every food. */
 const units = {

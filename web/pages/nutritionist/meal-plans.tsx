@@ -133,10 +133,10 @@ const waiting = (
 
 const actions = (
   <>
+    {createLink}
     <ButtonLink to="/app/nutritionist/foods" variant="default" icon={IconSoup}>
       Look Up Foods
     </ButtonLink>
-    {createLink}
   </>
 )
 

@@ -29,5 +29,5 @@ const unitOf = (nutrient: FoodNutrient) =>
 export function shown(value: number | null, nutrient: FoodNutrient): string {
   if (value === null) return '–'
   const rounded = value >= 100 ? Math.round(value) : Number(value.toPrecision(value < 1 ? 2 : 3))
-  return `${rounded.toLocaleString('en-IN')} ${unitOf(nutrient)}`
+  return `${rounded.toLocaleString('en-IN')}\u00a0${unitOf(nutrient)}`
 }
