@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeQueue, makeQueues } from './queue.ts'
 
 /** A work that ends when `end` is called, and what has begun. */
@@ -37,6 +37,26 @@ test('a work that fails makes room for the next', async () => {
   const next = run(async () => 'served')
   await expect(failed).rejects.toThrow('burnt')
   expect(await next).toBe('served')
+})
+
+test('with a rest, the next work waits three times as long as the last one took', async () => {
+  vi.useFakeTimers()
+  try {
+    const { begun, work, end } = works()
+    const run = makeQueue({ ...limits, atOnce: 1, rest: 3 })
+    const all = [run(work('a')), run(work('b'))]
+    await vi.advanceTimersByTimeAsync(100)
+    end('a')
+    await all[0]
+    await vi.advanceTimersByTimeAsync(299)
+    expect(begun).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(begun).toEqual(['a', 'b'])
+    end('b')
+    await all[1]
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('one key does not wait for another', async () => {

@@ -1,7 +1,13 @@
-type Limits = { atOnce: number; longest: number; full: () => Error }
+type Limits = {
+  atOnce: number
+  longest: number
+  full: () => Error
+  /** How many times as long as a work took the next waiting one rests: 1 leaves half of the time to others. */
+  rest?: number
+}
 
 /** Runs at most `atOnce` works at a time, the others in their order; throws `full()` when `longest` wait already. */
-export function makeQueue({ atOnce, longest, full }: Limits) {
+export function makeQueue({ atOnce, longest, full, rest = 0 }: Limits) {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -10,12 +16,14 @@ export function makeQueue({ atOnce, longest, full }: Limits) {
       if (waiting.length >= longest) throw full()
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
+    const began = performance.now()
     try {
       return await work()
     } finally {
       const next = waiting.shift()
-      if (next) next()
-      else running--
+      if (!next) running--
+      else if (rest === 0) next()
+      else setTimeout(next, rest * (performance.now() - began))
     }
   }
 }

@@ -181,9 +181,9 @@ function routeOptions(bound: Bound): RouteOptions {
 const full = () => tooMany(1, 'You are doing very much at once. Please wait a moment and try again.')
 /** How many calls of one person run at the same time: a thousand heavy ones from one must not stop everybody else. */
 const turns = {
-  files: makeQueues({ atOnce: 1, longest: 20, full }),
-  writes: makeQueues({ atOnce: 2, longest: 100, full }),
-  reads: makeQueues({ atOnce: 8, longest: 200, full }),
+  files: makeQueues({ atOnce: 1, longest: 20, full, rest: 3 }),
+  writes: makeQueues({ atOnce: 1, longest: 100, full, rest: 3 }),
+  reads: makeQueues({ atOnce: 6, longest: 200, full, rest: 3 }),
 }
 
 /** Runs a signed-in person's call when it is their turn. */
