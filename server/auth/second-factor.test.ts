@@ -175,7 +175,13 @@ test('when staff need it, they do nothing else before they have it; challengers 
     expect((await admin.call('GET /admin/users')).status).toBe(200)
     expect((await patient.call('GET /patients/profile')).status).toBe(200)
     expect((await nutritionist.call('GET /auth/me')).body.needs_second_factor).toBe(true)
-    for (const route of ['GET /nutritionists/patients', 'GET /notifications', 'GET /conversations'] as const)
+    // The export of a nutritionist holds what they wrote about challengers.
+    for (const route of [
+      'GET /nutritionists/patients',
+      'GET /notifications',
+      'GET /conversations',
+      'GET /account/export',
+    ] as const)
       expect((await nutritionist.call(route)).problem).toMatchObject({
         status: 403,
         detail: secondFactorNeededMessage,

@@ -78,8 +78,9 @@ export function admits(access: Endpoint['access'], role: Role): boolean {
   return access === 'anyone' || (accessRules[access] as readonly Role[]).includes(role)
 }
 
-/** What people may call before they have set up a second step that is required of them. */
-const isOwnAccount = (route: Route) => /^\w+ \/(auth|account)(\/|$)/.test(route)
+/** What people may call before they have set up a second step that is required of them: nothing about challengers. */
+const isOwnAccount = (route: Route) =>
+  /^\w+ \/(auth|account)(\/|$)/.test(route) && route !== 'GET /account/export'
 
 function checkAccess(route: Route, access: Endpoint['access'], user: SignedIn | undefined) {
   if (access === 'anyone') return
