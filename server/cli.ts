@@ -4,17 +4,15 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { Email, NewPassword } from '#domain/auth/auth.ts'
-import { writeAudit } from './admin/audit.ts'
-import { endSessions } from './auth/auth.ts'
 import { makeHasher, refuseCommonPassword } from './auth/passwords.ts'
-import { removeSecondFactor } from './auth/second-factor.ts'
+import { turnOffByCommand } from './auth/second-factor.ts'
 import { createAdmin } from './auth/setup.ts'
 import { type Config, readConfig } from './config.ts'
 import { protectDataFolder } from './data-folder.ts'
 import { connect, openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import type { DB } from './db/tables.ts'
-import { importFoods, removeFoods } from './foods/import-foods.ts'
+import { importFoods, removeFoods } from './food/import-foods.ts'
 
 const usage = `Usage:
   npm start                       the platform
@@ -103,27 +101,11 @@ async function withDatabase(work: (db: Kysely<DB>, config: Config) => Promise<vo
 
 async function turnOffSecondFactor(address: string) {
   await withDatabase(async (db, config) => {
-    const user = await db
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('email', '=', address.toLowerCase())
-      .executeTakeFirst()
-    if (!user) throw new Error(`${address} is not registered.`)
-    const services = { config, publicUrl: config.PUBLIC_URL ?? '' }
-    const isRemoved = await db.transaction().execute(async (inside) => {
-      if (!(await removeSecondFactor(inside, services, user, 'administrator'))) return false
-      await endSessions(inside, user.id)
-      await writeAudit(inside, {
-        actor_id: null,
-        action: 'turn off second factor',
-        subject_id: user.id,
-        ip: '',
-        request_id: '',
-      })
-      return true
-    })
+    const services = { config, publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` }
     console.log(
-      isRemoved ? `${user.email} signs in with the password alone.` : 'Two-step sign-in is off already.',
+      (await turnOffByCommand(db, services, address))
+        ? `${address} signs in with the password alone.`
+        : 'Two-step sign-in is off already.',
     )
   })
 }

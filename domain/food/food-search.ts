@@ -5,52 +5,15 @@ import { tokenise } from './text.ts'
  * once for a list of foods.
  */
 
-const consonants: Record<string, string> = Object.fromEntries(
-  [
-    'क k ख kh ग g घ gh ङ n च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh न n',
-    'प p फ ph ब b भ bh म m य y र r ल l व v श sh ष sh स s ह h ळ l ज़ z फ़ f ड़ r ढ़ rh',
-  ]
-    .join(' ')
-    .split(' ')
-    .reduce<[string, string][]>((pairs, part, index, all) => {
-      if (index % 2 === 0) pairs.push([part, all[index + 1]!])
-      return pairs
-    }, []),
+/** 'क:k ख:kh' as a table from letter to letters. Words come without nuktas, because `tokenise` removes them. */
+const table = (pairs: string): Record<string, string> =>
+  Object.fromEntries(pairs.split(' ').map((pair) => pair.split(':')))
+const consonants = table(
+  'क:k ख:kh ग:g घ:gh ङ:n च:ch छ:chh ज:j झ:jh ञ:n ट:t ठ:th ड:d ढ:dh ण:n त:t थ:th द:d ध:dh न:n प:p फ:ph ब:b भ:bh म:m य:y र:r ल:l व:v श:sh ष:sh स:s ह:h ळ:l',
 )
-const vowels: Record<string, string> = {
-  ...{
-    अ: 'a',
-    आ: 'a',
-    इ: 'i',
-    ई: 'i',
-    उ: 'u',
-    ऊ: 'u',
-    ऋ: 'ri',
-    ए: 'e',
-    ऐ: 'e',
-    ओ: 'o',
-    औ: 'o',
-    ऑ: 'o',
-    ऍ: 'e',
-  },
-  ...{ 'ं': 'n', 'ँ': 'n', 'ः': '' },
-}
-const signs: Record<string, string> = {
-  ...{
-    'ा': 'a',
-    'ि': 'i',
-    'ी': 'i',
-    'ु': 'u',
-    'ू': 'u',
-    'ृ': 'ri',
-    'े': 'e',
-    'ै': 'e',
-    'ो': 'o',
-    'ौ': 'o',
-    'ॉ': 'o',
-  },
-  ...{ '्': '', 'ॅ': 'e' },
-}
+const vowels = table('अ:a आ:a इ:i ई:i उ:u ऊ:u ऋ:ri ए:e ऐ:e ओ:o औ:o ऑ:o ऍ:e ं:n')
+/** The vowel signs of a consonant; without one it sounds with an a. */
+const signs = table('ा:a ि:i ी:i ु:u ू:u ृ:ri े:e ै:e ो:o ौ:o ॉ:o ॅ:e ्:')
 
 /** A word in Devanagari as people type it in Latin letters; other words as they are. */
 export function toLatin(word: string): string {
@@ -70,7 +33,10 @@ export function toLatin(word: string): string {
   return latin
 }
 
-/** How a word sounds: many spellings have one key. */
+/**
+ * How a word sounds: many spellings have one key. Bolder than `soundOf`, with which clashes are read: here a wrong
+ * likeness only costs a place in a list.
+ */
 export function soundKey(word: string): string {
   return toLatin(word)
     .replace(/[^a-z]/g, '')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, numberInQuery, search } from '#domain/endpoint.ts'
+import { type Contract, paging, search } from '#domain/endpoint.ts'
 
 /** How well the figures fit a food, best first. */
 export const foodQualities = {
@@ -81,11 +81,7 @@ export const foods = {
   'GET /foods': {
     access: 'nutritionist',
     summary: 'Foods by any name, spelling or script, best first',
-    query: z.object({
-      q: search,
-      limit: numberInQuery('limit must be a whole number from 1 to 100', 1, 100).default(20),
-      skip: numberInQuery('skip must be a whole number, 0 or more', 0, 10_000_000).default(0),
-    }),
+    query: z.object({ q: search, ...paging(20) }),
     reply: z.array(Food),
   },
 } satisfies Contract

@@ -6,6 +6,7 @@ import { codeNeededMessage, wrongCodeMessage } from '#domain/auth/auth.ts'
 import { ownSecondFactorFirstMessage, secondFactorNeededMessage } from '#domain/auth/second-factor.ts'
 import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { mailsTo } from '#server/testing/mails.ts'
+import { turnOffByCommand } from './second-factor.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -159,6 +160,25 @@ test('an administrator turns it off for somebody who has lost their phone', asyn
   const other = await app.signUp('admin')
   await turnOn(other)
   expect((await remove(other.id)).status).toBe(403)
+})
+
+test('the operator turns it off for an administrator, by address', async () => {
+  const admin = await app.signUp('admin')
+  const turnOff = (address: string) => turnOffByCommand(app.db, app.services, address)
+  expect(await turnOff(admin.email)).toBe(false)
+  await turnOn(admin)
+  expect(await turnOff(admin.email.toUpperCase())).toBe(true)
+  expect((await admin.call('GET /auth/me')).status).toBe(401)
+  expect((await signIn(admin.email)).status).toBe(200)
+  expect((await subjects(admin.email)).at(-1)).toBe('Two-step sign-in is off')
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('action', '=', 'turn off second factor')
+    .where('subject_id', '=', admin.id)
+    .execute()
+  expect(entries).toEqual([{ actor_id: null }])
+  await expect(turnOff('nobody@example.in')).rejects.toThrow('nobody@example.in is not registered.')
 })
 
 test('when staff need it, they do nothing else before they have it; challengers are not asked', async () => {

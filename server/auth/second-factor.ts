@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { wrongCodeMessage } from '#domain/auth/auth.ts'
 import { devicesInWords } from '#domain/auth/device-name.ts'
 import { recoveryCodeCount, secondFactor } from '#domain/auth/second-factor.ts'
+import { writeAudit } from '#server/admin/audit.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -34,6 +35,18 @@ export async function secondFactorOf(db: Kysely<DB>, userId: string) {
   return row?.since ? { ...row, since: row.since } : null
 }
 
+/** A person's secret, locked: of the second step that is on, or of one that waits for its first code. */
+async function secretOf(db: Kysely<DB>, userId: string, state: 'on' | 'waiting') {
+  const row = await db
+    .selectFrom('second_factors')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .where('since', state === 'on' ? 'is not' : 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.secret
+}
+
 /** The 30 seconds of a code of the app, one earlier or later allowed for clocks; undefined for a wrong code. */
 function stepOf(secret: string, code: string): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -60,15 +73,9 @@ export async function spendCode(
   code: string,
 ): Promise<'off' | 'right' | 'wrong'> {
   const own = db.updateTable('second_factors').where('user_id', '=', person.id).where('since', 'is not', null)
-  const factor = await db
-    .selectFrom('second_factors')
-    .select('secret')
-    .where('user_id', '=', person.id)
-    .where('since', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!factor) return 'off'
-  const step = stepOf(factor.secret, code)
+  const secret = await secretOf(db, person.id, 'on')
+  if (!secret) return 'off'
+  const step = stepOf(secret, code)
   if (step !== undefined) {
     // A last step in the future comes from a clock that was ahead.
     const spent = await own
@@ -106,6 +113,32 @@ export async function removeSecondFactor(
   const to = { user_id: person.id, recipient: person.email }
   await enqueueMail(db, services, to, secondFactorOffMessage(`${services.publicUrl}/forgot-password`, by))
   return true
+}
+
+/** For the operator: turns it off for the account with this address. Throws when there is none; false when it was off. */
+export async function turnOffByCommand(
+  db: Kysely<DB>,
+  services: Pick<Services, 'config' | 'publicUrl'>,
+  address: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (inside) => {
+    const user = await inside
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', '=', address.toLowerCase())
+      .executeTakeFirst()
+    if (!user) throw new Error(`${address} is not registered.`)
+    if (!(await removeSecondFactor(inside, services, user, 'administrator'))) return false
+    await endSessions(inside, user.id)
+    await writeAudit(inside, {
+      actor_id: null,
+      action: 'turn off second factor',
+      subject_id: user.id,
+      ip: '',
+      request_id: '',
+    })
+    return true
+  })
 }
 
 type Guarded<Result> = {
@@ -159,15 +192,9 @@ export const secondFactorHandlers = implement(secondFactor, {
   },
 
   'POST /account/second-factor': async ({ db, services, user, body }) => {
-    const waiting = await db
-      .selectFrom('second_factors')
-      .select('secret')
-      .where('user_id', '=', user.id)
-      .where('since', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!waiting) throw conflict('Nothing waits for a code. Please begin again.')
-    const last_step = stepOf(waiting.secret, body.code)
+    const secret = await secretOf(db, user.id, 'waiting')
+    if (!secret) throw conflict('Nothing waits for a code. Please begin again.')
+    const last_step = stepOf(secret, body.code)
     if (last_step === undefined) throw invalidField('code', wrongCodeMessage)
     const { codes, hashes } = makeRecoveryCodes()
     await db

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Account } from '#domain/auth/account.ts'
 import { PasswordAndCode } from '#domain/auth/second-factor.ts'
 import { formatInstantDate } from '#domain/dates.ts'
@@ -25,60 +25,58 @@ const few = 3
 export function TwoStep({ second_factor }: Pick<Account, 'second_factor'>) {
   const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null)
   const first = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
   const isOn = second_factor !== null
-  if (open) wasOpen.current = true
-  // The button that opened the dialog goes when the account is read again, and takes the focus along.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with `isOn`.
-  useEffect(() => {
-    if (wasOpen.current && document.activeElement === document.body) first.current?.focus()
-  }, [isOn])
   function close() {
     setOpen(null)
+    // The button that opened the dialog may go. The first one stays, on or off.
     setTimeout(() => first.current?.focus(), 30)
   }
   return (
     <SectionCard title="Two-step sign-in">
-      {second_factor ? (
-        <>
-          <p className={classes.state}>
-            <StatusBadge tone="green">On</StatusBadge>
-            <span>
-              Since {formatInstantDate(second_factor.since)}. Recovery codes left:{' '}
-              {second_factor.recovery_codes_left}.
-            </span>
-          </p>
-          {second_factor.recovery_codes_left < few ? (
-            <Alert color="yellow" mb="md" title="Few recovery codes are left">
-              Without your phone you could not sign in. Make new ones now.
-            </Alert>
-          ) : null}
-          <Group>
-            <Button ref={first} variant="default" onClick={() => setOpen('codes')}>
-              New Recovery Codes
-            </Button>
-            <Button variant="outline" color="red" onClick={() => setOpen('off')}>
-              Turn Off
-            </Button>
-          </Group>
-        </>
+      {isOn ? (
+        <State {...second_factor} />
       ) : (
-        <>
-          <Text mb="md" maw="42rem">
-            Besides your password, signing in then takes a code from an app on your phone. Whoever learns your
-            password cannot sign in with it alone.
-          </Text>
-          <Group>
-            <Button ref={first} onClick={() => setOpen('setup')}>
-              Turn On
-            </Button>
-          </Group>
-        </>
+        <Text mb="md" maw="42rem">
+          Besides your password, signing in then takes a code from an app on your phone. Whoever learns your
+          password cannot sign in with it alone.
+        </Text>
       )}
+      <Group>
+        <Button
+          ref={first}
+          variant={isOn ? 'default' : 'filled'}
+          onClick={() => setOpen(isOn ? 'codes' : 'setup')}
+        >
+          {isOn ? 'New Recovery Codes' : 'Turn On'}
+        </Button>
+        {isOn ? (
+          <Button variant="outline" color="red" onClick={() => setOpen('off')}>
+            Turn Off
+          </Button>
+        ) : null}
+      </Group>
       {open === 'setup' ? <SetupDialog onClose={close} /> : null}
       {open === 'codes' ? <NewCodes onClose={close} /> : null}
       {open === 'off' ? <TurnOff onClose={close} /> : null}
     </SectionCard>
+  )
+}
+
+function State({ since, recovery_codes_left }: NonNullable<Account['second_factor']>) {
+  return (
+    <>
+      <p className={classes.state}>
+        <StatusBadge tone="green">On</StatusBadge>
+        <span>
+          Since {formatInstantDate(since)}. Recovery codes left: {recovery_codes_left}.
+        </span>
+      </p>
+      {recovery_codes_left < few ? (
+        <Alert color="yellow" mb="md" title="Few recovery codes are left">
+          Without your phone you could not sign in. Make new ones now.
+        </Alert>
+      ) : null}
+    </>
   )
 }
 
