@@ -5,7 +5,8 @@ import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { sampleMeal, samplePatient, type TestApp } from '#server/testing/app.ts'
-import { type Clinic, makeClinic, recipes, rewindableClinic } from '#server/testing/clinic.ts'
+import { type Clinic, makeClinic, rewindableClinic } from '#server/testing/clinic.ts'
+import { recipes } from '#server/testing/recipes.ts'
 import type { Rewindable } from '#server/testing/rewind.ts'
 
 let app: TestApp

@@ -3,7 +3,8 @@ import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { sampleMeal, type TestApp, testApp } from '#server/testing/app.ts'
-import { makeClinic, recipes } from '#server/testing/clinic.ts'
+import { makeClinic } from '#server/testing/clinic.ts'
+import { recipes } from '#server/testing/recipes.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { recipes } from '#server/testing/clinic.ts'
+import { recipes } from '#server/testing/recipes.ts'
 
 let app: TestApp
 let meera: Awaited<ReturnType<TestApp['nutritionist']>>

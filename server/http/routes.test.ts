@@ -3,7 +3,8 @@ import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { samplePlan, type TestApp } from '#server/testing/app.ts'
-import { type Clinic, makeCare, recipes, rewindableClinic } from '#server/testing/clinic.ts'
+import { type Clinic, makeCare, rewindableClinic } from '#server/testing/clinic.ts'
+import { recipes } from '#server/testing/recipes.ts'
 import type { Rewindable } from '#server/testing/rewind.ts'
 
 let app: TestApp

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
-import { recipes, type rewindableClinic } from './clinic.ts'
+import type { rewindableClinic } from './clinic.ts'
+import { recipes } from './recipes.ts'
 
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),

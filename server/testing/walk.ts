@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ContractRoute } from '#domain/contract.ts'
 import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
 import type { TestApp } from './app.ts'
-import { type Caller, type Care, recipes } from './clinic.ts'
+import type { Caller, Care } from './clinic.ts'
+import { recipes } from './recipes.ts'
 
 /** The error that the contract's `access` gives this caller; undefined when it admits them. */
 export function refusalOf(access: Endpoint['access'], { role, approved }: Caller) {

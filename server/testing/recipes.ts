@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import type { ContractRoute } from '#domain/contract.ts'
+import { addDays, today } from '#domain/dates.ts'
+import { startSession } from '#server/auth/auth.ts'
+import { hash } from '#server/auth/secrets.ts'
+import { openSetup } from '#server/auth/setup.ts'
+import { now } from '#server/db/rows.ts'
+import {
+  caller,
+  sampleMeal,
+  sampleNutritionist,
+  samplePatient,
+  samplePlan,
+  type TestApp,
+  testPassword,
+} from './app.ts'
+import { type Care, fileReport, makePlan, recordPayment, recordSubscription, writeNote } from './clinic.ts'
+
+const sampleDish = { ...sampleMeal, name: 'Poha', category: 'breakfast' }
+/** A dish saved by the nutritionist. */
+async function makeDish(_: TestApp, { nutritionist }: Care): Promise<string> {
+  return (await nutritionist.call('POST /meal-plans/templates', { body: sampleDish })).body.id
+}
+
+/** An open invitation: its id, or the token of its link. */
+async function invite({ db }: TestApp, returned: unknown): Promise<string> {
+  const [id, token] = [randomUUID(), randomUUID()]
+  await db
+    .insertInto('invitations')
+    .values({ id, email: someEmail(), hash: hash(token), expires_at: '2099-01-01' })
+    .execute()
+  return returned === 'token' ? token : id
+}
+
+const samplePayment = { amount_paise: 49_900, method: 'cash', paid_on: today() }
+
+async function mailLink(
+  { db }: TestApp,
+  { patient }: Care,
+  purpose: 'reset_password' | 'verify_email' | 'change_email',
+  email: string | null = null,
+) {
+  const token = randomUUID()
+  await db
+    .insertInto('mail_links')
+    .values({ hash: hash(token), user_id: patient.id, purpose, email, expires_at: '2099-01-01' })
+    .execute()
+  return token
+}
+
+async function sendQuery({ db }: TestApp): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('support_queries')
+    .values({
+      id,
+      name: 'Asha Verma',
+      email: someEmail(),
+      query_type: 'billing',
+      subject: 'Invoice',
+      message: 'May I have one?',
+    })
+    .execute()
+  return id
+}
+
+const profileToReview = async (app: TestApp) => (await app.nutritionist('pending')).profile_id
+const someEmail = () => `${randomUUID()}@example.in`
+
+type Recipe = {
+  /** Makes the row for `:id`, in the care or for its owner; a new row if the call uses it up. */
+  id?: (app: TestApp, care: Care, owner?: string) => string | Promise<string>
+  /** Makes the secret for `:token`. */
+  token?: (app: TestApp, care: Care) => Promise<string>
+  body?: (app: TestApp, care: Care) => unknown
+  /** Status of the answer, when it differs from the contract's. */
+  status?: number
+}
+
+/** How to make a valid request for each call that needs an id or a body. */
+export const recipes: Partial<Record<ContractRoute, Recipe>> = {
+  'POST /auth/login': { body: (_, { patient }) => ({ username: patient.email, password: testPassword }) },
+  'POST /auth/signup': {
+    body: () => ({ email: someEmail(), phone: '+91 98765-43210', password: testPassword, role: 'patient' }),
+  },
+  'POST /auth/refresh': { body: (_, { patient }) => ({ refresh_token: patient.tokens.refresh_token }) },
+  'POST /auth/setup': {
+    body: async ({ db }) => ({ token: await openSetup(db), email: someEmail(), password: testPassword }),
+    // 404, because there is an administrator already.
+    status: 404,
+  },
+  'POST /auth/forgot-password': { body: (_, { patient }) => ({ email: patient.email }) },
+  'POST /auth/reset-password': {
+    body: async (app, care) => ({
+      token: await mailLink(app, care, 'reset_password'),
+      password: testPassword,
+    }),
+  },
+  'POST /auth/verify-email': {
+    body: async (app, care) => ({ token: await mailLink(app, care, 'verify_email') }),
+  },
+  'PUT /account': { body: () => ({ phone: '+91 98765 43211' }) },
+  'POST /account/consent': { body: () => ({ consent: true }) },
+  'POST /account/password': {
+    body: () => ({ current_password: testPassword, new_password: 'another long enough one' }),
+  },
+  'DELETE /account/sessions/:id': {
+    id: async ({ db, services }, { patient }, owner = patient.id) => {
+      const { refresh_token } = await startSession(db, services, owner, caller)
+      return refresh_token.split('.')[0]!
+    },
+  },
+  'POST /account/email': { body: () => ({ email: someEmail(), password: testPassword }) },
+  // 404, because no change waits.
+  'POST /account/email/resend': { status: 404 },
+  'POST /auth/change-email': {
+    body: async (app, care) => ({ token: await mailLink(app, care, 'change_email', someEmail()) }),
+  },
+  'POST /auth/undo-email-change': {
+    body: async ({ db }, { patient }) => {
+      const token = randomUUID()
+      await db
+        .insertInto('former_emails')
+        .values({
+          user_id: patient.id,
+          email: someEmail(),
+          email_verified: true,
+          undo_hash: hash(token),
+          undo_until: '2099-01-01',
+        })
+        .execute()
+      return { token }
+    },
+  },
+  'POST /account/second-factor/secret': { body: () => ({ password: testPassword }) },
+  // 409, because no secret waits for its first code.
+  'POST /account/second-factor': { body: () => ({ code: '123456' }), status: 409 },
+  // 404, because it is off.
+  'POST /account/second-factor/recovery-codes': {
+    body: () => ({ password: testPassword, code: '123456' }),
+    status: 404,
+  },
+  'DELETE /account/second-factor': {
+    body: () => ({ password: testPassword, code: '123456' }),
+    status: 404,
+  },
+  'DELETE /account': {
+    body: async (app) => {
+      // Another administrator, because the last one can't leave.
+      await app.signUp('admin')
+      return { password: testPassword }
+    },
+  },
+  'POST /patients/profile': { body: () => samplePatient, status: 409 },
+  'PUT /patients/profile': { body: () => ({ goal: 'maintain' }) },
+  'POST /patients/progress': {
+    // Before all reports that a clinic is made with.
+    body: () => ({ week_start: addDays(today(), -4000), adherence_pct: 70, energy_levels: 6 }),
+  },
+  'PUT /patients/progress/:id': { id: fileReport, body: () => ({ notes: 'Slept better.' }) },
+  'DELETE /patients/progress/:id': { id: fileReport },
+  'POST /nutritionists/profile': { body: () => sampleNutritionist, status: 409 },
+  'PUT /nutritionists/profile': { body: () => ({ years_experience: 9 }) },
+  'GET /nutritionists/patients/:id': { id: (_, { patient }) => patient.id },
+  'POST /care-notes': { body: (_, { patient }) => ({ patient_id: patient.id, text: 'Cooks on Sundays.' }) },
+  'PUT /care-notes/:id': { id: writeNote, body: () => ({ text: 'Cooks on Saturdays.' }) },
+  'DELETE /care-notes/:id': { id: writeNote },
+  'GET /nutritionists/patients/:id/profile': { id: (_, { patient }) => patient.id },
+  'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
+  'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },
+  'PUT /meal-plans/:id': {
+    id: (_, care) => makePlan(care, 'published'),
+    body: () => ({ notes: 'Drink more water.' }),
+  },
+  'POST /meal-plans/:id/publish': { id: (_, care) => makePlan(care, 'draft') },
+  'POST /meal-plans/:id/withdraw': {
+    id: (_, care) => makePlan(care, 'published'),
+    body: () => ({ reason: 'Made for another week.' }),
+  },
+  'POST /meal-plans/:id/duplicate': {
+    id: (_, care) => makePlan(care, 'published'),
+    body: (_, { patient }) => ({ patient_id: patient.id, week_start: addDays(today(), 7) }),
+  },
+  'DELETE /meal-plans/:id': { id: (_, care) => makePlan(care, 'draft') },
+  'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/dishes': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/versions': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id.pdf': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id.ics': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },
+  'POST /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },
+  'DELETE /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },
+  'GET /shared/plans/:token': {
+    token: async (_, care) => {
+      const id = await makePlan(care, 'published')
+      const { body } = await care.patient.call('POST /meal-plans/:id/share', { params: { id } })
+      return body.url!.split('/').at(-1)!
+    },
+  },
+  'POST /patients/change-request': { body: () => ({ reason: 'We do not speak the same language.' }) },
+  'DELETE /patients/change-request': {
+    // The caller must have a request to withdraw.
+    body: async (_, { patient }) => {
+      await patient.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })
+    },
+  },
+  'GET /conversations/:id': { id: (_, { assignment }) => assignment },
+  'GET /conversations/:id/messages': { id: (_, { assignment }) => assignment },
+  'POST /conversations/:id/messages': {
+    id: (_, { assignment }) => assignment,
+    body: () => ({ text: 'Yes, with tofu.' }),
+  },
+  'POST /conversations/:id/read': { id: (_, { assignment }) => assignment },
+  'POST /meal-plans/templates': { body: () => sampleDish },
+  'PUT /meal-plans/templates/:id': { id: makeDish, body: () => ({ portion: '1 plate' }) },
+  'DELETE /meal-plans/templates/:id': { id: makeDish },
+  'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },
+  'POST /assignments': {
+    body: async (app, { nutritionist }) => ({
+      patient_id: (await app.patient()).id,
+      nutritionist_id: nutritionist.id,
+      start_date: today(),
+    }),
+  },
+  'PUT /assignments/:id': {
+    id: (_, { assignment }) => assignment,
+    body: () => ({ notes: 'Speaks Marathi.' }),
+  },
+  'POST /assignments/:id/undo': { id: (_, { assignment }) => assignment, status: 409 },
+  'DELETE /assignments/:id': { id: (_, { assignment }) => assignment },
+  'PUT /admin/users/:id': {
+    id: async (app) => (await app.patient()).id,
+    body: () => ({ status: 'suspended' }),
+  },
+  'PUT /admin/users/:id/email': {
+    id: async (app) => (await app.patient()).id,
+    body: () => ({ email: someEmail() }),
+  },
+  'DELETE /admin/users/:id/second-factor': {
+    id: async (app) => {
+      const { id: user_id } = await app.patient()
+      await app.db.insertInto('second_factors').values({ user_id, secret: 'AAAA', since: now }).execute()
+      return user_id
+    },
+  },
+  'DELETE /admin/users/:id': { id: async (app) => (await app.patient()).id },
+  'POST /admin/nutritionists/:id/approve': {
+    id: profileToReview,
+    body: () => ({ approval_status: 'approved' }),
+  },
+  'POST /admin/nutritionists/:id/verify': { id: profileToReview },
+  'POST /admin/subscriptions': {
+    body: (_, { patient }) => ({
+      patient_id: patient.id,
+      plan: 'Quarterly',
+      starts_on: today(),
+      ends_on: addDays(today(), 89),
+    }),
+  },
+  'PUT /admin/subscriptions/:id': { id: recordSubscription, body: () => ({ cancelled: true }) },
+  'POST /admin/invitations': { body: () => ({ email: someEmail() }) },
+  'DELETE /admin/invitations/:id': { id: invite },
+  'POST /auth/accept-invitation': {
+    body: async (app) => ({
+      token: await invite(app, 'token'),
+      name: 'Kabir Anand',
+      phone: '9876543210',
+      password: testPassword,
+    }),
+  },
+  'POST /admin/payments': { body: (_, { patient }) => ({ patient_id: patient.id, ...samplePayment }) },
+  'POST /admin/payments/:id/refund': { id: recordPayment, body: () => samplePayment },
+  'GET /admin/payments/:id/receipt.pdf': { id: recordPayment },
+  'POST /public/contact': {
+    body: () => ({ name: 'Asha Verma', email: someEmail(), message: 'Do you cook Jain food?' }),
+  },
+  'POST /public/queries': {
+    body: () => ({
+      name: 'Asha Verma',
+      email: someEmail(),
+      query_type: 'billing',
+      subject: 'Invoice',
+      message: 'May I have one?',
+    }),
+  },
+  'GET /public/queries/:id': { id: sendQuery },
+  'PUT /public/queries/:id': { id: sendQuery, body: () => ({ status: 'in_progress' }) },
+  'POST /public/queries/:id/replies': {
+    id: sendQuery,
+    body: () => ({ reply: 'It is on its way.', status: 'resolved' }),
+  },
+  'DELETE /public/queries/:id': { id: sendQuery },
+  'PUT /admin/settings/brand': { body: () => ({ grievance_officer: 'Leela Nair' }) },
+  'PUT /admin/settings/security': { body: () => ({ second_factor_for_staff: false }) },
+  'PUT /admin/settings/matching': { body: () => ({ automatic_after_hours: 18 }) },
+  'PUT /admin/settings/about': { body: () => ({ founded_year: 2023 }) },
+  'POST /admin/terms': {
+    body: async (app) => {
+      const { body } = await app.call('GET /public/terms/versions', { query: { limit: 1 } })
+      const { number, title } = body[0]!
+      return { title, sections: [{ title: 'All', content: randomUUID() }], replaces: number }
+    },
+  },
+}
