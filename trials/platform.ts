@@ -5,6 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import type { Tokens } from '#domain/auth/auth.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
@@ -76,6 +77,25 @@ export async function makePlatform(
       return
     }
     throw new Error(`The platform stopped before it was ready. ${output.slice(-2000)}`)
+  }
+
+  /** Runs another command of the program on the same data. `output` throws when it fails. */
+  function command(words: string[], more: Record<string, string> = {}) {
+    const { child, exit, kill } = startTied([process.execPath, 'thali.mjs', ...words], {
+      stdout: 'pipe',
+      stderr: 'pipe',
+      env: { ...env, ...more },
+    })
+    const written = Promise.all([text(child.stdout!), text(child.stderr!)])
+    return {
+      exit,
+      kill,
+      async output() {
+        const [said, complaint] = await written
+        if ((await exit) !== 0) throw new Error(`${words.join(' ')} failed: ${complaint}`)
+        return said
+      },
+    }
   }
 
   async function call<R extends ContractRoute>(
@@ -173,6 +193,7 @@ export async function makePlatform(
     folder: env.DATA_DIR,
     databaseUrl: 'DATABASE_URL' in env ? env.DATABASE_URL : undefined,
     start,
+    command,
     call,
     signIn,
     admin,

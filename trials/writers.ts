@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Platform } from './platform.ts'
 
 type Patient = Awaited<ReturnType<Platform['makeCare']>>['patient']
@@ -12,12 +13,14 @@ type Unanswered = { patient: Patient; text: string; key: string }
 export function makeWriters(platform: Platform, patients: Patient[]) {
   const acknowledged: Unanswered[] = []
   const unanswered = new Set<Unanswered>()
+  const asked = new Set<string>()
   const tokens = new Map(patients.map(({ email, token }) => [email, token]))
 
   /** The answer's status; 0 if none came. */
   async function send(message: Unanswered): Promise<number> {
     const { patient, text, key } = message
     unanswered.add(message)
+    asked.add(text)
     const request = {
       params: { id: patient.conversation },
       body: { text },
@@ -40,6 +43,8 @@ export function makeWriters(platform: Platform, patients: Patient[]) {
 
   return {
     acknowledged,
+    /** The texts of all messages that were ever sent. */
+    asked,
     write,
     /** The status of a read; 0 if no answer came. */
     async read({ email }: Patient) {
@@ -47,12 +52,12 @@ export function makeWriters(platform: Platform, patients: Patient[]) {
       return answer?.status ?? 0
     },
     /** Each person writes one message after the other, until one gets no answer or `isOver`. */
-    async writeOn(isOver = () => false, statuses = new Set<number>()) {
+    async writeOn(isOver = () => false, pauseMs = 0) {
       const person = async (patient: Patient) => {
         while (!isOver()) {
           const status = await write(patient)
-          statuses.add(status)
           if (status !== 201) return
+          if (pauseMs) await pause(pauseMs)
         }
       }
       await Promise.all(patients.map(person))
