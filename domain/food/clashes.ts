@@ -1,6 +1,9 @@
 import { type Avoid, avoidsOf } from './avoids.ts'
+import { allContents, type Contents, foodsCalled } from './dictionary.ts'
 import type { Eater } from './diet.ts'
-import { type Mention, type Reading, readText } from './reading.ts'
+import { foodContents } from './food-contents.ts'
+import { readText } from './reading.ts'
+import { remember } from './remember.ts'
 import { isApart, isSameWord, type Token } from './text.ts'
 
 export type FoodClash = {
@@ -12,31 +15,60 @@ export type FoodClash = {
 
 export type MealClash = FoodClash & { day: number; meal: number; title: string }
 
+/** A dish as clashes are looked for: the foods it is made of, where they are known; else the lines of its recipe. */
+export type DishFoods = { ingredients: string[]; items: { food_id: string; name: string }[] | null }
+
+/** Foods with all they contain, called `name`; `tokens` are the words around them. */
+type Found = { foods: string[]; contains: Contents; name: string }
+type Read = { text: string; tokens: Token[]; found: Found[] }
+
+function readWords(written: string): Read {
+  const { text, tokens, mentions } = readText(written)
+  const found = mentions.map(({ foods, contains, from, to }) => ({
+    foods,
+    contains,
+    name: text.slice(tokens[from]!.start, tokens[to - 1]!.end),
+  }))
+  return { text, tokens, found }
+}
+
+const withContents = remember(1000, (contains: string) =>
+  foodsCalled(contains).map((food) => ({ foods: [food], contains: allContents([food]) })),
+)
+
+/** What a food of the table contains; a food of another table is read by its name. */
+function readFood({ food_id, name }: { food_id: string; name: string }): Read {
+  const contains = foodContents[food_id]
+  if (contains === undefined) return readWords(name)
+  const short = name.replace(/ \(.*/, '')
+  return { ...readText(name), found: withContents(contains).map((food) => ({ ...food, name: short })) }
+}
+
 /**
- * All foods in the texts of one meal (title, ingredients, notes) that clash with what the person avoids, each once
- * per reason. This is no promise of safety. A food that the text says is left out is reported too.
+ * All foods of one meal, in its texts (title, notes) and of its dish, that clash with what the person avoids, each once
+ * per reason. This is no promise of safety. A food that a text says is left out is reported too.
  */
-export function foodClashes(texts: string[], eater: Eater): FoodClash[] {
-  const readings = texts.map(readText)
+export function foodClashes(texts: string[], eater: Eater, dish?: DishFoods): FoodClash[] {
+  const parts = dish?.items ? dish.items.map(readFood) : (dish?.ingredients ?? []).map(readWords)
+  const read = [...texts.map(readWords), ...parts]
   return avoidsOf(eater).flatMap((avoid) => {
     const clashes = new Map<string, FoodClash>()
-    const report = (food: string, { text, tokens }: Reading, from: number, to: number) => {
-      const words = text.slice(tokens[from]!.start, tokens[to - 1]!.end)
-      if (!clashes.has(food)) clashes.set(food, { against: avoid.against, food: words })
+    const report = (key: string, food: string) => {
+      if (!clashes.has(key)) clashes.set(key, { against: avoid.against, food })
     }
-    for (const reading of readings) {
-      for (const mention of reading.mentions)
-        if (isAvoided(mention, avoid)) report(mention.name.foods[0]!, reading, mention.from, mention.to)
+    for (const { text, tokens, found } of read) {
+      for (const one of found) if (isAvoided(one, avoid)) report(one.foods[0]!, one.name)
       for (const phrase of avoid.unknown) {
-        const from = placeOf(phrase, reading.tokens)
-        if (from >= 0) report(phrase.join(' '), reading, from, from + phrase.length)
+        const from = placeOf(phrase, tokens)
+        const to = from + phrase.length
+        if (from >= 0) report(phrase.join(' '), text.slice(tokens[from]!.start, tokens[to - 1]!.end))
       }
     }
     return [...clashes.values()]
   })
 }
 
-function isAvoided({ foods, contains }: Mention, avoid: Avoid): boolean {
+function isAvoided({ foods, contains }: Found, avoid: Avoid): boolean {
   if (avoid.except.includes(foods[0]!)) return false
   const contained = contains[avoid.certainty]
   return (
@@ -55,19 +87,33 @@ function placeOf(phrase: string[], tokens: Token[]): number {
   )
 }
 
-/** The meals that clash with what the person avoids. `day` and `meal` are positions in `days`. */
+type MealLike = {
+  title: string
+  notes?: string | null
+  template_id?: string | null
+  items?: DishFoods['items'] | undefined
+}
+
+/**
+ * The meals that clash with what the person avoids. `day` and `meal` are positions in `days`. A meal's own foods count,
+ * else those of its dish.
+ */
 export function planClashes(
-  days: { meals: { title: string; notes?: string | null; template_id?: string | null }[] }[],
+  days: { meals: MealLike[] }[],
   eater: Eater,
-  ingredientsOf: (templateId: string) => string[] = () => [],
+  dishOf: (templateId: string) => DishFoods | undefined = () => undefined,
 ): MealClash[] {
   return days.flatMap((day, d) =>
-    day.meals.flatMap((meal, m) =>
-      foodClashes(
-        [meal.title, meal.notes ?? '', ...(meal.template_id ? ingredientsOf(meal.template_id) : [])],
-        eater,
-      ).map((clash) => ({ ...clash, day: d, meal: m, title: meal.title })),
-    ),
+    day.meals.flatMap((meal, m) => {
+      const { items = null, template_id } = meal
+      const dish = items ? { ingredients: [], items } : template_id ? dishOf(template_id) : undefined
+      return foodClashes([meal.title, meal.notes ?? ''], eater, dish).map((clash) => ({
+        ...clash,
+        day: d,
+        meal: m,
+        title: meal.title,
+      }))
+    }),
   )
 }
 

@@ -112,6 +112,7 @@ sushi = rice, fish~any, soy*, wheat*
 worcestershire sauce, worcester sauce, worcestershire = fish?, gluten*
 kimchi = fish?, shellfish?, garlic?~jain
 prawn, shrimp, jhinga, jheenga, zinga, jinga, chingri, chingdi, kolambi, kolmi, eral, iral, chemmeen, royyalu, royya, sungta, sungat, scampi, झींगा, कोळंबी, চিংড়ি, இறால்; krill < crustacean
+! (masor|masur|maasor) tenga = fish
 ! (prawn|chingri|chingri macher) malai curry = prawn, coconut, milk*
 crab, kekda, khekda, kakra, kankra, nandu, njandu, kurlya, kurli, chimbori, केकड़ा < crustacean
 ! crab apple = apple
@@ -383,7 +384,13 @@ sprout, ankurit, अंकुरित = moong
 - (wheat|ragi|bajra|barley|methi|chana|chickpea|matki|moth|lentil|fenugreek) sprout
 lupin, lupine < legume
 sambar, sambhar, saambaar, sambaar, huli, सांभर, சாம்பார் = pigeon pea, mustard*
-! sambar (powder|masala) = pigeon pea, mustard*
+// Mixes on sale mostly hold hing.
+! sambar (powder|masala) = pigeon pea, mustard*, hing*
+! rasam (powder|podi) = pigeon pea?, black pepper, cumin, hing*
+! (bisi bele|bisi bele bath|bisibelebath) (powder|masala) = chickpea, urad, coconut?, hing*
+! chaat masala, chat masala = cumin, hing*
+! garam masala = cumin, coriander, black pepper, cardamom, clove
+! curry powder = coriander, cumin, turmeric, fenugreek, mustard?
 ! sambar onion = onion
 rasam, saaru, chaaru, रसम = pigeon pea?, mustard*
 amti, aamti = pigeon pea

@@ -63,6 +63,8 @@ export const Food = z.object({
   list: z.enum(foodLists),
   /** Where it stands in a shop. */
   shelf: z.string().nullable(),
+  /** What it is or holds, as the dictionary of foods calls it; allergens and kinds follow. Null: not known. */
+  contains: z.array(z.string()).nullable(),
   source: z.string(),
   licence: z.string(),
   quality: z.enum(qualityNames).nullable(),
@@ -81,7 +83,12 @@ export const foods = {
   'GET /foods': {
     access: 'nutritionist',
     summary: 'Foods by any name, spelling or script, best first',
-    query: z.object({ q: search, ...paging(20) }),
+    query: z.object({
+      q: search,
+      /** Only these foods, their ids between commas. */
+      ids: z.string().max(5000).optional(),
+      ...paging(20),
+    }),
     reply: z.array(Food),
   },
 } satisfies Contract

@@ -221,7 +221,9 @@ describe('clashes', () => {
   ]
 
   test('are found in title, notes and the ingredients of the template', () => {
-    const found = planClashes(days, eater, (id) => (id === template ? ['Peanut, 30 g'] : []))
+    const found = planClashes(days, eater, (id) =>
+      id === template ? { ingredients: ['Peanut, 30 g'], items: null } : undefined,
+    )
     expect(found.map(({ day, meal, title }) => [day, meal, title])).toEqual([
       [0, 1, 'Peanut chutney'],
       [1, 0, 'Guava'],

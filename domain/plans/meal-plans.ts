@@ -11,6 +11,7 @@ import {
   requiredId,
   wholeNumber,
 } from '#domain/endpoint.ts'
+import { Item, ItemInput } from '#domain/food/dishes.ts'
 import { mealNutrientInputs, Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, nutrientsOf, sumNutrients } from '#domain/food/nutrients.ts'
 import { isWritable, oneLine, unwritableMessage } from '#domain/plain-text.ts'
@@ -40,6 +41,8 @@ const mealFields = {
     .nullish(),
   notes: optionalText(1000),
   template_id: Id.nullish(),
+  /** The raw foods of the whole meal, where they are known. */
+  items: z.array(ItemInput).max(60, 'A meal has at most 60 foods').optional(),
 }
 
 /** A meal as sent. The server adds a missing id. planIssues reports missing titles and calories. */
@@ -64,6 +67,8 @@ export const Meal = z.object({
   time: z.string().nullable(),
   notes: z.string().nullable(),
   template_id: z.string().nullable(),
+  /** The raw foods of the whole meal, where they are known. */
+  items: z.array(Item).optional(),
   /** Absent when nothing in the meal clashes. */
   clashes: z.array(MarkedClash).optional(),
 })
@@ -220,6 +225,7 @@ export function planDays(weekStart: DateString, days: PlanDayInput[], newId: () 
         time: meal.time ?? null,
         notes: meal.notes ?? null,
         template_id: meal.template_id ?? null,
+        ...(meal.items && { items: meal.items }),
       }))
       return {
         day_of_week: day.day_of_week,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Contract, Id, optionalLine, paging, requiredLine, search } from '#domain/endpoint.ts'
+import { Component, ItemInput } from '#domain/food/dishes.ts'
 import { Nutrients, nutrientInputs, nutrientPatches } from '#domain/food/nutrient-fields.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 
@@ -10,8 +11,17 @@ export const MealTemplate = z.object({
   category: z.enum(mealTypes),
   portion: z.string().nullable(),
   ...Nutrients.shape,
+  /** What it is made of, for one portion; null when its figures were typed. */
+  components: z.array(Component).nullable(),
+  /** The meals it is eaten at besides its category. */
+  also_for: z.array(z.enum(mealTypes)),
+  region: z.string().nullable(),
+  /** Time at the stove and the board. */
+  minutes: z.number().nullable(),
   /** Each ingredient with its amount: 'Curd (dahi), 100 g'. */
   ingredients: z.array(z.string()),
+  /** What is done the evening before. */
+  before: z.array(z.string()),
   instructions: z.array(z.string()),
   /** True when the caller saved it; false for a built-in dish. */
   own: z.boolean(),
@@ -30,8 +40,15 @@ const fields = {
     .array(requiredLine('A step cannot be empty', 500))
     .max(30, 'A dish has at most 30 steps')
     .optional(),
+  /** The raw foods of one portion: figures and ingredients follow from them. Null: the figures are typed. */
+  items: z
+    .array(ItemInput.omit({ name: true }))
+    .min(1, 'Choose at least one food')
+    .max(50, 'A dish has at most 50 foods')
+    .nullish(),
 }
 export const MealTemplateInput = z.object({ ...fields, ...nutrientInputs })
+export type MealTemplateInput = z.output<typeof MealTemplateInput>
 /** Absent fields keep their values. */
 const MealTemplatePatch = z.object({ ...fields, ...nutrientPatches }).partial()
 

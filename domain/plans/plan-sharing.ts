@@ -35,6 +35,8 @@ export const PlanDish = z.object({
   name: z.string(),
   portion: z.string().nullable(),
   ingredients: z.array(z.string()),
+  /** What is done the evening before. */
+  before: z.array(z.string()),
   instructions: z.array(z.string()),
 })
 export type PlanDish = z.output<typeof PlanDish>

@@ -29,6 +29,8 @@ const columns = {
   'meal_plan_versions.days': json(list('PlanDay')),
   'meal_plans.days': json(list('PlanDay')),
   'meal_plans.totals': json(type('Nutrients')),
+  'meal_templates.also_for': of('Generated', list('MealType')),
+  'meal_templates.components': json(list('Component')),
   'notifications.kind': type('NotificationKind'),
   'nutritionist_profiles.languages': of('Generated', list('Language')),
   'nutritionist_profiles.specializations': of('Generated', list('Specialization')),
@@ -46,11 +48,13 @@ const columns = {
   'users.search_text': of('GeneratedAlways', type('string')),
 }
 const modules = {
+  Component: '#domain/food/dishes.ts',
   DietaryPref: '#domain/food/diet.ts',
   FoodRule: '#domain/food/diet.ts',
   GeneratedAlways: 'kysely',
   JobName: '#domain/admin/jobs.ts',
   Language: '#domain/people/specializations.ts',
+  MealType: '#domain/food/nutrients.ts',
   Measure: '#domain/food/foods.ts',
   NotificationKind: '#domain/messages/notifications.ts',
   Nutrients: '#domain/food/nutrients.ts',

@@ -13,12 +13,15 @@ export async function prepareDatabase(database: Database): Promise<void> {
 /** Adds and corrects built-in dishes. Plans keep their own copy of a dish, so existing plans don't change. */
 async function loadBuiltInTemplates(database: Database) {
   const db = connect(database)
-  const columns = ['name', 'category', 'portion', ...nutrientKeys, 'ingredients', 'instructions'] as const
+  const columns = [
+    ...(['name', 'category', 'also_for', 'portion', ...nutrientKeys, 'components', 'ingredients'] as const),
+    ...(['before', 'instructions', 'region', 'minutes'] as const),
+  ]
   const of = (row: 'meal_templates' | 'excluded') =>
     sql.join(columns.map((column) => sql.ref(`${row}.${column}`)))
   await db
     .insertInto('meal_templates')
-    .values(builtInTemplates)
+    .values(builtInTemplates().map((dish) => ({ ...dish, components: JSON.stringify(dish.components) })))
     .onConflict((conflict) =>
       conflict
         .column('id')

@@ -5,8 +5,9 @@
 
 import type { JobName } from "#domain/admin/jobs.ts";
 import type { DietaryPref, FoodRule } from "#domain/food/diet.ts";
+import type { Component } from "#domain/food/dishes.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
-import type { Nutrients } from "#domain/food/nutrients.ts";
+import type { MealType as MealType2, Nutrients } from "#domain/food/nutrients.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { PlanDay } from "#domain/plans/meal-plans.ts";
@@ -212,19 +213,24 @@ export interface MealPlanVersions {
 }
 
 export interface MealTemplates {
+  also_for: Generated<MealType[]>;
+  before: Generated<string[]>;
   calories: number;
   carbs_g: number;
   category: MealType;
+  components: ColumnType<Component[], string, string> | null;
   created_at: Generated<string>;
   fat_g: number;
   fiber_g: number;
   id: string;
   ingredients: Generated<string[]>;
   instructions: Generated<string[]>;
+  minutes: number | null;
   name: string;
   nutritionist_id: string | null;
   portion: string | null;
   protein_g: number;
+  region: string | null;
   removed_at: string | null;
   sodium_mg: number;
   sugar_g: number;

@@ -19,7 +19,7 @@ export const readMeasures = (text: string): Measure[] =>
 const numberOrNull = (text: string | undefined) => (text ? Number(text) : null)
 
 function readRow(line: string): Food {
-  const [id, name, aliases, shelf, quality, source, measures, ...figures] = line.split('\t')
+  const [id, name, aliases, shelf, contains, quality, source, measures, ...figures] = line.split('\t')
   const list = id!.startsWith('usda-') ? 'usda' : 'kitchen'
   return {
     id: id!,
@@ -27,6 +27,7 @@ function readRow(line: string): Food {
     aliases: aliases ? aliases.split(';') : [],
     list,
     shelf: shelf || null,
+    contains: contains ? contains.split(';').filter((food) => food !== '-') : null,
     source: source!,
     licence: licences[list],
     quality: (quality || null) as FoodQuality | null,
@@ -37,13 +38,32 @@ function readRow(line: string): Food {
   }
 }
 
-let read: Food[] | undefined
-/** The foods of the program: our kitchens' list, then all of USDA SR28. Written by scripts/build-foods.ts. */
-export function builtInFoods(): Food[] {
-  read ??= readFileSync(new URL('./foods.tsv', import.meta.url), 'utf8')
+let lines: string[] | undefined
+const tableLines = () => {
+  lines ??= readFileSync(new URL('./foods.tsv', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
     .slice(1)
-    .map(readRow)
-  return read
+  return lines
+}
+
+let all: Food[] | undefined
+/** The foods of the program: our kitchens' list, then all of USDA SR28. Written by scripts/build-foods.ts. */
+export function builtInFoods(): Food[] {
+  all ??= tableLines().map(readRow)
+  return all
+}
+
+let kitchen: Map<string, Food> | undefined
+/** A food of our kitchens' list, by its id. */
+export function kitchenFood(id: string): Food {
+  kitchen ??= new Map(
+    tableLines()
+      .filter((line) => !line.startsWith('usda-'))
+      .map(readRow)
+      .map((food) => [food.id, food]),
+  )
+  const food = kitchen.get(id)
+  if (!food) throw new Error(`No food "${id}"`)
+  return food
 }

@@ -1,10 +1,52 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
+import { type Component, ingredientLines, nutrientsOfItems } from '#domain/food/dishes.ts'
+import { nutrientKeys } from '#domain/food/nutrients.ts'
+import { type MealTemplateInput, mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
 import { ownTemplates, readableTemplates, usableTemplates } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
 import { now, orNotFound } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import { foodsById } from '#server/food/foods.ts'
+import { invalid } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+
+/**
+ * The columns of a dish as sent. From foods follow its figures and ingredients; a dish whose figures are sent without foods
+ * is a typed one. 422 for a food that does not exist.
+ */
+async function columnsOf<Input extends Partial<MealTemplateInput>>(db: Kysely<DB>, input: Input) {
+  const { items, ...typed } = input
+  if (!items) {
+    const isTyped = items === null || nutrientKeys.some((key) => typed[key] !== undefined)
+    return { ...typed, ...(isTyped && { components: null }) }
+  }
+  const foods = await foodsById(
+    db,
+    items.map(({ food_id }) => food_id),
+  )
+  const named = items.map(({ food_id, grams }, index) => {
+    const food = foods.get(food_id)
+    if (!food)
+      throw invalid('This food is not in the table any more.', [
+        { path: `items.${index}.food_id`, message: 'This food is not in the table any more.' },
+      ])
+    return { food_id, name: food.name, grams }
+  })
+  const portion: Component = {
+    name: typed.name ?? '',
+    unit: 'portion',
+    unit_grams: named.reduce((sum, { grams }) => sum + grams, 0),
+    count: 1,
+    items: named,
+  }
+  return {
+    ...typed,
+    ...nutrientsOfItems(named, (id) => foods.get(id)!.per_100g),
+    ingredients: ingredientLines(named),
+    components: JSON.stringify([portion]),
+  }
+}
 
 export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
   'GET /meal-plans/templates': async ({ db, user, query }) => {
@@ -31,7 +73,7 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
   'POST /meal-plans/templates': async ({ db, user, body }) => {
     const row = await db
       .insertInto('meal_templates')
-      .values({ ...body, id: newId(), nutritionist_id: user.id })
+      .values({ ...(await columnsOf(db, body)), id: newId(), nutritionist_id: user.id })
       .returningAll()
       .executeTakeFirstOrThrow()
     return { ...row, own: true }
@@ -40,7 +82,7 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
   'PUT /meal-plans/templates/:id': async ({ db, user, params, body }) => {
     const row = await db
       .updateTable('meal_templates')
-      .set({ ...body, name: body.name ?? sql<string>`name` })
+      .set({ ...(await columnsOf(db, body)), name: body.name ?? sql<string>`name` })
       .where('id', '=', params.id)
       .where(ownTemplates(user))
       .returningAll()

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { foodClashes, type MealClash, planClashes } from '#domain/food/clashes.ts'
+import { dishFoods } from '#domain/food/dishes.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -38,11 +39,11 @@ export async function clashesOf(db: Kysely<DB>, patientId: string, days: PlanDay
       ? []
       : await db
           .selectFrom('meal_templates')
-          .select(['id', 'ingredients'])
+          .select(['id', 'ingredients', 'components'])
           .where('id', 'in', templateIds)
           .execute()
-  const ingredients = new Map(templates.map((template) => [template.id, template.ingredients]))
-  return planClashes(days, eater, (id) => ingredients.get(id) ?? [])
+  const dishes = new Map(templates.map((template) => [template.id, dishFoods(template)]))
+  return planClashes(days, eater, (id) => dishes.get(id))
 }
 
 /**

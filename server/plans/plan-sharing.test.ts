@@ -146,6 +146,7 @@ test('dishes from templates come with ingredients and instructions', async () =>
       name: template.name,
       portion: template.portion,
       ingredients: template.ingredients,
+      before: template.before,
       instructions: template.instructions,
     },
   ])

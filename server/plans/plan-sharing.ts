@@ -53,7 +53,7 @@ export const planSharingHandlers = implement(planSharing, {
       db,
       db
         .selectFrom('meal_templates')
-        .select(['id as template_id', 'name', 'portion', 'ingredients', 'instructions'])
+        .select(['id as template_id', 'name', 'portion', 'ingredients', 'before', 'instructions'])
         .where('id', 'in', ids)
         .orderBy('name')
         .orderBy('id'),

@@ -1,9 +1,9 @@
-import type { BuiltInTemplate } from './meal-templates.ts'
+import type { TypedDish } from './meal-templates.ts'
 
-export type DemoDish = Omit<BuiltInTemplate, 'id'> & { by: 'meera' | 'arjun' | 'farida' }
+export type OwnDish = Omit<TypedDish, 'id'> & { by: 'meera' | 'arjun' | 'farida' }
 
 /** Dishes that nutritionists of the demo saved as their own templates. */
-export const demoDishes: DemoDish[] = [
+export const demoDishes: OwnDish[] = [
   {
     by: 'arjun',
     name: 'Dudhi thepla with curd (Jain)',

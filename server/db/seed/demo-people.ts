@@ -3,7 +3,8 @@ import type { ActivityLevel, Gender, Goal } from '#domain/people/patients.ts'
 import type { Language, Specialization } from '#domain/people/specializations.ts'
 import type { Trend } from '#domain/progress/progress-figures.ts'
 
-export type Region = 'north' | 'south' | 'east' | 'west' | 'northeast'
+export const regions = ['north', 'south', 'east', 'west', 'northeast'] as const
+type Region = (typeof regions)[number]
 
 export type DemoNutritionist = {
   key: string

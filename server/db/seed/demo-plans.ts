@@ -1,6 +1,7 @@
 import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
 import { foodClashes } from '#domain/food/clashes.ts'
-import { type MealType, nutrientKeys } from '#domain/food/nutrients.ts'
+import { dishFoods, itemsOf, portionText, scaled } from '#domain/food/dishes.ts'
+import { type MealType, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
 import {
   daysPerPlan,
   type MealInput,
@@ -8,23 +9,16 @@ import {
   type PlanDayInput,
   planDays,
 } from '#domain/plans/meal-plans.ts'
-import type { DemoChallenger, Region } from './demo-people.ts'
+import { type DemoChallenger, regions } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
-import type { BuiltInTemplate } from './meal-templates.ts'
+import type { BuiltInTemplate, TypedDish } from './meal-templates.ts'
 
-/** The region of a dish, by its name. A dish that no pattern matches is eaten everywhere, most in the north. */
-const homes: [Region, RegExp][] = [
-  ['northeast', /Assam|Naga|Manipuri|thukpa|momos/i],
-  ['east', /Bengali|Bhapa|Odia|jhalmuri|litti|sattu/i],
-  ['west', /Gujarati|Goan|poha|thepla|pithla|dhokla|muthia|sabudana|bhakri|dhokli|dudhi|tindora|rotla/i],
-  [
-    'south',
-    /idli|dosa|upma|pongal|pesarattu|puttu|idiyappam|uttapam|sambar|bisi|kerala|curd rice|rasam|adai|sundal|ragi|paniyaram|kosambari|moilee|chettinad/i,
-  ],
-]
-const homeOf = (dish: BuiltInTemplate): Region =>
-  homes.find(([, names]) => names.test(dish.name))?.[0] ?? 'north'
-const isFastDish = (dish: BuiltInTemplate) => dish.name.includes('(vrat)')
+/** A dish as the demo plans with it: of the program, or a nutritionist's own. */
+export type DemoDish = TypedDish & Partial<Pick<BuiltInTemplate, 'region' | 'components'>>
+
+/** The region of a dish. What is eaten everywhere is eaten most in the north. */
+const homeOf = ({ region = '' }: DemoDish) => regions.find((name) => name === region.toLowerCase()) ?? 'north'
+const isFastDish = (dish: DemoDish) => dish.name.includes('(vrat)')
 
 const categories: Record<MealType, MealType[]> = {
   breakfast: ['breakfast'],
@@ -34,10 +28,10 @@ const categories: Record<MealType, MealType[]> = {
   snack: ['snack'],
 }
 
-const isLowCarb = (dish: BuiltInTemplate) => (4 * dish.carbs_g) / dish.calories < 0.3
+const isLowCarb = (dish: DemoDish) => (4 * dish.carbs_g) / dish.calories < 0.3
 
 /** The dishes that clash with nothing the person avoids; for keto only those low in carbohydrate. */
-export function suitableDishes(dishes: BuiltInTemplate[], person: DemoChallenger): BuiltInTemplate[] {
+export function suitableDishes(dishes: DemoDish[], person: DemoChallenger): DemoDish[] {
   const eater = {
     allergies: person.allergies ?? [],
     dietary_prefs: person.prefs,
@@ -45,12 +39,14 @@ export function suitableDishes(dishes: BuiltInTemplate[], person: DemoChallenger
   }
   const keto = person.prefs.includes('keto')
   return dishes.filter(
-    (dish) => (!keto || isLowCarb(dish)) && foodClashes([dish.name, ...dish.ingredients], eater).length === 0,
+    (dish) =>
+      (!keto || isLowCarb(dish)) &&
+      foodClashes([dish.name], eater, dishFoods({ components: null, ...dish })).length === 0,
   )
 }
 
 /** The weight of a dish in the random choice: how well it suits the person. */
-function liking(dish: BuiltInTemplate, person: DemoChallenger, slot: MealType, fasting: boolean): number {
+function liking(dish: DemoDish, person: DemoChallenger, slot: MealType, fasting: boolean): number {
   let weight = dish.category === slot ? 1 : 0.15
   if (homeOf(dish) === person.region) weight *= 3
   if (isFastDish(dish)) weight *= fasting ? 1000 : 0.1
@@ -73,28 +69,25 @@ export function dailyEnergy(person: DemoChallenger, weight: number): number {
   return Math.round(person.goal === 'gain' ? needed * 1.06 : needed)
 }
 
-const quarters: Record<number, string> = { 2: '½', 3: '¾', 5: '1¼', 6: '1½', 7: '1¾', 8: '2' }
+type Serving = { dish: DemoDish; slot: MealType; time: string; quarters: number; notes: string | null }
 
-type Serving = { dish: BuiltInTemplate; slot: MealType; time: string; quarters: number; notes: string | null }
-
-function mealOf({ dish, slot, time, notes, quarters: size }: Serving): MealInput {
-  const label = quarters[size]
-  const nutrients = { ...dish }
-  for (const key of nutrientKeys) nutrients[key] = Math.round((dish[key] * size * 100) / 4) / 100
+function mealOf({ dish, slot, time, notes, quarters }: Serving): MealInput {
+  const portions = quarters / 4
+  const nutrients = nutrientsOf(dish)
+  for (const key of nutrientKeys) nutrients[key] = Math.round(dish[key] * portions * 100) / 100
+  const components = dish.components && scaled(dish.components, portions)
+  const word = portions > 1 ? 'portions' : 'portion'
   return {
     meal_type: slot,
     title: dish.name,
-    calories: nutrients.calories,
-    protein_g: nutrients.protein_g,
-    carbs_g: nutrients.carbs_g,
-    fat_g: nutrients.fat_g,
-    fiber_g: nutrients.fiber_g,
-    sugar_g: nutrients.sugar_g,
-    sodium_mg: nutrients.sodium_mg,
-    portion: label ? `${label} ${size > 4 ? 'portions' : 'portion'}, each ${dish.portion}` : dish.portion,
+    ...nutrients,
+    portion: components
+      ? portionText(components)
+      : `${portions === 1 ? '' : `${portions} ${word}, each `}${dish.portion}`,
     time,
     notes,
     template_id: dish.id,
+    ...(components && { items: itemsOf(components) }),
   }
 }
 
@@ -126,12 +119,7 @@ const mealNotes: Record<MealType, string[]> = {
 }
 
 /** Builds the days of one person's weeks from suitable dishes. A dish does not come again too soon. */
-export function dayBuilder(
-  person: DemoChallenger,
-  dishes: BuiltInTemplate[],
-  newId: () => string,
-  random: Random,
-) {
+export function dayBuilder(person: DemoChallenger, dishes: DemoDish[], newId: () => string, random: Random) {
   const used: string[] = []
   const early = person.rules?.includes('jain') ?? false
 

@@ -16,10 +16,10 @@ import {
   demoNewcomers,
   demoNutritionists,
 } from './demo-people.ts'
-import { dayBuilder, planNote, suitableDishes } from './demo-plans.ts'
+import { type DemoDish, dayBuilder, planNote, suitableDishes } from './demo-plans.ts'
 import { progressReports } from './demo-progress.ts'
 import { makeIds, makeRandom, type Random } from './demo-random.ts'
-import { type BuiltInTemplate, builtInTemplates } from './meal-templates.ts'
+import { builtInTemplates } from './meal-templates.ts'
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
@@ -254,7 +254,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     nutritionist_id: idOf(by),
     created_at: at(90 - index, '14:30'),
   }))
-  const dishes: (BuiltInTemplate & { nutritionist_id?: string })[] = [...builtInTemplates, ...ownDishes]
+  const dishes: (DemoDish & { nutritionist_id?: string })[] = [...builtInTemplates(), ...ownDishes]
   demoChallengers.forEach(addChallenger)
   demoNewcomers.forEach(({ first, name, hoursAgo: hours }, index) => {
     const phone = `9100000003${String(index + 1).padStart(2, '0')}`

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NewPassword, Phone } from '#domain/auth/auth.ts'
 import { addDays, ageOn, dateOf, today } from '#domain/dates.ts'
 import { planClashes } from '#domain/food/clashes.ts'
+import { dishFoods } from '#domain/food/dishes.ts'
 import { NutritionistProfileInput } from '#domain/people/nutritionists.ts'
 import { bmi, PatientProfileInput } from '#domain/people/patients.ts'
 import { planDays, planFigures, planIssues } from '#domain/plans/meal-plans.ts'
@@ -249,12 +250,9 @@ test('plans are current, ended, to come or missing, as described', async () => {
 
 test('no plan of the demo clashes with what its challenger avoids', async () => {
   const dishes = await db.selectFrom('meal_templates').selectAll().execute()
-  const ingredients = new Map(dishes.map((dish) => [dish.id, dish.ingredients]))
+  const foods = new Map(dishes.map((dish) => [dish.id, dishFoods(dish)]))
   for (const plan of await plansWithEaters()) {
-    expect([plan.email, planClashes(plan.days, plan, (id) => ingredients.get(id) ?? [])]).toEqual([
-      plan.email,
-      [],
-    ])
+    expect([plan.email, planClashes(plan.days, plan, (id) => foods.get(id))]).toEqual([plan.email, []])
     for (const { meals } of plan.days)
       for (const meal of meals) {
         const owner = dishes.find((dish) => dish.id === meal.template_id)?.nutritionist_id ?? null

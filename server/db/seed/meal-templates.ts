@@ -1,34 +1,54 @@
-import { breakfastTemplates } from './templates/breakfast.ts'
-import { dinnerTemplates } from './templates/dinner.ts'
-import { lunchTemplates } from './templates/lunch.ts'
-import { snackTemplates } from './templates/snack.ts'
+import {
+  type Component,
+  ingredientLines,
+  itemsOf,
+  nutrientsOfItems,
+  portionText,
+} from '#domain/food/dishes.ts'
+import type { MealType, Nutrients } from '#domain/food/nutrients.ts'
+import { builtInDishes } from '#server/food/dish-table.ts'
+import { kitchenFood } from '#server/food/food-table.ts'
 
-/**
- * A dish that every nutritionist can use. Ingredient amounts are raw, for one portion. Carbohydrate includes fibre;
- * energy counts fibre at 2 kcal/g, so in dishes with much fibre it is a little below 4-4-9.
- */
-export type BuiltInTemplate = {
-  /** Fixed, so that a later start updates the same dish. Never reuse or renumber. */
+/** A dish whose figures were typed. Amounts of ingredients are raw, for one portion. */
+export type TypedDish = Nutrients & {
   id: string
   name: string
-  category: 'breakfast' | 'lunch' | 'dinner' | 'snack'
+  category: MealType
   /** One serving as eaten, cooked. */
   portion: string
-  calories: number
-  protein_g: number
-  carbs_g: number
-  fat_g: number
-  fiber_g: number
-  sugar_g: number
-  sodium_mg: number
-  /** Complete, because the checks for allergens and diets read it. Compounded asafoetida is listed with its wheat. */
   ingredients: string[]
   instructions: string[]
 }
 
-export const builtInTemplates: BuiltInTemplate[] = [
-  ...breakfastTemplates,
-  ...lunchTemplates,
-  ...dinnerTemplates,
-  ...snackTemplates,
-]
+/** A dish that every nutritionist can use. */
+export type BuiltInTemplate = TypedDish & {
+  also_for: MealType[]
+  components: Component[]
+  before: string[]
+  region: string
+  minutes: number
+}
+
+let built: BuiltInTemplate[] | undefined
+/** The dishes of the program, with all that follows from their components. */
+export function builtInTemplates(): BuiltInTemplate[] {
+  built ??= builtInDishes().dishes.map((dish) => {
+    const items = itemsOf(dish.components)
+    const [category, ...also_for] = dish.meal_types
+    return {
+      id: dish.id,
+      name: dish.name,
+      category: category!,
+      also_for,
+      portion: portionText(dish.components),
+      ...nutrientsOfItems(items, (food) => kitchenFood(food).per_100g),
+      components: dish.components,
+      ingredients: ingredientLines(items),
+      before: dish.before,
+      instructions: dish.steps,
+      region: dish.region,
+      minutes: dish.minutes,
+    }
+  })
+  return built
+}

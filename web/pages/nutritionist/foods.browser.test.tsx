@@ -12,6 +12,7 @@ const okra: Food = {
   aliases: ['bhindi', 'lady finger', 'भिंडी'],
   list: 'kitchen',
   shelf: 'vegetables',
+  contains: ['okra'],
   source: 'USDA SR28 11278',
   licence: 'Public domain (USDA), our own selection',
   quality: 'same',

@@ -91,6 +91,7 @@ export const sampleDish: PlanDish = {
   name: 'Ragi dosa',
   portion: '2 dosas',
   ingredients: ['60 g ragi flour', '20 g rice flour'],
+  before: [],
   instructions: ['Mix the flours with water.', 'Pour thin and bake on both sides.'],
 }
 

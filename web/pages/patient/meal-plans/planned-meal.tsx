@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatClock } from '#domain/dates.ts'
+import { ingredientLines } from '#domain/food/dishes.ts'
 import { mealTypeLabels, nutrientKeys } from '#domain/food/nutrients.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
@@ -9,6 +10,7 @@ import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { Recipe } from '#web/components/content/recipe.tsx'
 import classes from './plan.module.css'
 
 type Props = { meal: Meal; dish: PlanDish | undefined }
@@ -51,6 +53,9 @@ export function PlannedMeal({ meal, dish }: Props) {
   )
 }
 
+/** The ingredients of this meal, where its foods are known: its portion may be another than the dish's. */
+const amounts = ({ items, portion }: Meal) => items && { ingredients: ingredientLines(items), portion }
+
 function MealDetails({ meal, dish }: Props) {
   return (
     <>
@@ -64,35 +69,7 @@ function MealDetails({ meal, dish }: Props) {
       />
       <Text className={classes.caption}>Nutrition</Text>
       <NutrientRow nutrients={meal} keys={nutrientKeys} />
-      {dish ? <Recipe dish={dish} /> : null}
+      {dish ? <Recipe {...dish} {...amounts(meal)} /> : null}
     </>
-  )
-}
-
-/** The recipe from the template. The plan may have another portion. */
-function Recipe({ dish }: { dish: PlanDish }) {
-  return (
-    <div className={classes.recipe}>
-      {dish.ingredients.length ? (
-        <div>
-          <Text className={classes.caption}>Ingredients{dish.portion ? ` for ${dish.portion}` : ''}</Text>
-          <ul>
-            {dish.ingredients.map((ingredient) => (
-              <li key={ingredient}>{ingredient}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {dish.instructions.length ? (
-        <div>
-          <Text className={classes.caption}>Instructions</Text>
-          <ol>
-            {dish.instructions.map((instruction) => (
-              <li key={instruction}>{instruction}</li>
-            ))}
-          </ol>
-        </div>
-      ) : null}
-    </div>
   )
 }

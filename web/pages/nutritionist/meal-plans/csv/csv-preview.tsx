@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { counted, whole } from '#web/lib/words.ts'
-import { type PlanCare, useIngredients } from '../reading/use-plan-care.ts'
+import { type PlanCare, useDishFoods } from '../reading/use-plan-care.ts'
 import { DialogFoot, type Manner, MannerField } from '../week/dialog-parts.tsx'
 import { usePlanBuilder } from '../wizard/plan-builder.ts'
 import { datedDays, dayLabel, type PlanDraft } from '../wizard/plan-draft.ts'
@@ -75,10 +75,10 @@ function uncheckedText(care: PlanCare): string | undefined {
 function usePreview(table: MealTable, manner: Manner) {
   const { draft, care } = usePlanBuilder()
   const { data: eater } = care.profile
-  const ingredients = useIngredients(useMemo(() => [{ meals: table.rows.map(({ meal }) => meal) }], [table]))
+  const dishes = useDishFoods(useMemo(() => [{ meals: table.rows.map(({ meal }) => meal) }], [table]))
   return useMemo(
-    () => previewRows(table, draft, manner, clashChecker(eater, ingredients)),
-    [table, draft, manner, eater, ingredients],
+    () => previewRows(table, draft, manner, clashChecker(eater, dishes)),
+    [table, draft, manner, eater, dishes],
   )
 }
 

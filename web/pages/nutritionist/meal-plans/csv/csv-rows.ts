@@ -1,4 +1,4 @@
-import { type MealClash, planClashes } from '#domain/food/clashes.ts'
+import { type DishFoods, type MealClash, planClashes } from '#domain/food/clashes.ts'
 import { daysOf, fitRows, type MealTable } from '#domain/plans/meal-plan-csv.ts'
 import type { CsvMeal, MealRow } from '#domain/plans/meal-plan-csv-row.ts'
 import { newKey } from '#web/lib/api/api.ts'
@@ -26,13 +26,13 @@ export function previewRows(
   return fitted.map((row) => ({ ...row, clashes: clashes.get(place.get(row) ?? -1) ?? [] }))
 }
 
-/** Checks meals against what a person avoids, with the ingredients of their templates. */
+/** Checks meals against what a person avoids, with what their dishes are made of. */
 export function clashChecker(
   eater: Parameters<typeof planClashes>[1] | undefined,
-  ingredients: Map<string, string[]>,
+  dishes: Map<string, DishFoods>,
 ): ClashesOf {
   if (!eater) return () => []
-  return (days) => planClashes(days, eater, (id) => ingredients.get(id) ?? [])
+  return (days) => planClashes(days, eater, (id) => dishes.get(id))
 }
 
 /** The draft with the imported meals, added or instead of its own. */

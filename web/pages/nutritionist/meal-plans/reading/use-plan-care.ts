@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type MealClash, planClashes } from '#domain/food/clashes.ts'
+import { type DishFoods, type MealClash, planClashes } from '#domain/food/clashes.ts'
+import { dishFoods } from '#domain/food/dishes.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 
 type Days = Parameters<typeof planClashes>[0]
@@ -12,10 +13,9 @@ export function useTemplates() {
 }
 
 /**
- * The ingredients of these meals' dishes, by template id; also of dishes not on the list or not among its first
- * hundred.
+ * What these meals' dishes are made of, by template id; also of dishes not on the list or not among its first hundred.
  */
-export function useIngredients(days: Days): Map<string, string[]> {
+export function useDishFoods(days: Days): Map<string, DishFoods> {
   const listed = useTemplates().data?.rows
   const others = useMemo(() => {
     const known = new Set(listed?.map(({ id }) => id))
@@ -28,7 +28,7 @@ export function useIngredients(days: Days): Map<string, string[]> {
     staleTime: 10 * 60_000,
   })
   return useMemo(
-    () => new Map([...(listed ?? []), ...(data?.rows ?? [])].map((dish) => [dish.id, dish.ingredients])),
+    () => new Map([...(listed ?? []), ...(data?.rows ?? [])].map((dish) => [dish.id, dishFoods(dish)])),
     [listed, data],
   )
 }
@@ -40,11 +40,11 @@ export function usePlanCare(patientId: string | null, days: Days) {
     enabled: patientId !== null,
   })
   const templates = useTemplates()
-  const ingredients = useIngredients(days)
+  const dishes = useDishFoods(days)
   const eater = profile.data
   const clashes = useMemo(
-    () => (eater ? planClashes(days, eater, (id) => ingredients.get(id) ?? []) : noClashes),
-    [days, eater, ingredients],
+    () => (eater ? planClashes(days, eater, (id) => dishes.get(id)) : noClashes),
+    [days, eater, dishes],
   )
   return { profile, templates, hasNoProfile: isNotFound(profile.error), clashes }
 }

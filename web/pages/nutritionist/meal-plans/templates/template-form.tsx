@@ -1,14 +1,16 @@
-import { Button, Group, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { nutrientsOf } from '#domain/food/nutrients.ts'
+import { Button, Group, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { itemsOf } from '#domain/food/dishes.ts'
+import { type MealType, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
 import { type MealTemplate, MealTemplateInput } from '#domain/plans/meal-templates.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
+import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import classes from '../week/meal-form.module.css'
 import { MealTypeField, NutrientFields } from '../week/nutrient-fields.tsx'
+import { type FoodLine, FoodLines, itemsOfLines } from './food-lines.tsx'
 
 const lines = (text: string) =>
   text
@@ -16,13 +18,40 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The form's values: ingredients and steps are typed one per line. */
-const Typed = MealTemplateInput.omit({ ingredients: true, instructions: true })
+/** The form's values: ingredients and steps are typed one per line, foods have lines of their own. */
+const Typed = MealTemplateInput.omit({ ingredients: true, instructions: true, items: true })
 
-type Props = { template: MealTemplate; onDone: () => void }
+const manners = [
+  { value: 'foods', label: 'From foods' },
+  { value: 'typed', label: 'Figures by hand' },
+]
 
-/** Edits one of the nutritionist's own dishes. */
-export function TemplateForm({ template, onDone }: Props) {
+/** The foods of a dish as lines; undefined until they are loaded. */
+function useFoodLines(template: MealTemplate | null) {
+  const items = template?.components ? itemsOf(template.components) : []
+  const foods = useApiList('GET /foods', {
+    query: { ids: items.map(({ food_id }) => food_id).join(','), limit: 100 },
+    enabled: items.length > 0,
+  })
+  const [changed, change] = useState<FoodLine[] | null>(null)
+  const byId = new Map(foods.data?.rows.map((food) => [food.id, food]))
+  const stored = items.flatMap(({ food_id, grams }): FoodLine[] => {
+    const food = byId.get(food_id)
+    return food ? [{ food, amount: grams, measure: 'g' }] : []
+  })
+  return { lines: changed ?? stored, change, isPending: items.length > 0 && foods.isPending }
+}
+
+type Props = {
+  /** The dish to change; null for a new one. */
+  template: MealTemplate | null
+  /** The category of a new dish. */
+  category: MealType
+  onDone: () => void
+}
+
+/** Makes or edits a dish of the nutritionist's own: from foods, or with figures typed by hand. */
+export function TemplateForm({ template, category, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The menu that opened this returns the focus to its button first.
@@ -31,63 +60,81 @@ export function TemplateForm({ template, onDone }: Props) {
   }, [])
   const ingredients = useRef<HTMLTextAreaElement>(null)
   const instructions = useRef<HTMLTextAreaElement>(null)
+  const [manner, setManner] = useState(template && !template.components ? 'typed' : 'foods')
+  const foods = useFoodLines(template)
   const form = useZodForm(Typed, {
     initialValues: {
-      name: template.name,
-      category: template.category,
-      portion: template.portion ?? '',
-      ...nutrientsOf(template),
+      name: template?.name ?? '',
+      category: template?.category ?? category,
+      portion: template?.portion ?? '',
+      ...(template ? nutrientsOf(template) : Object.fromEntries(nutrientKeys.map((key) => [key, '']))),
     },
   })
-  const save = useApiMutation('PUT /meal-plans/templates/:id', {
-    onSuccess() {
-      notify.success('Template updated')
-      onDone()
-    },
-  })
+  const done = () => {
+    notify.success(template ? 'Template updated' : 'Saved among your templates')
+    onDone()
+  }
+  const update = useApiMutation('PUT /meal-plans/templates/:id', { onSuccess: done })
+  const create = useApiMutation('POST /meal-plans/templates', { onSuccess: done })
+  const save = template ? update : create
   const failure = save.error
   const place = failure instanceof ApiError ? failure.errors[0]?.path.split('.')[0] : undefined
   const text = failure ? errorText(failure, 'Error saving the template. Please try again.') : undefined
+  const isTyped = manner === 'typed'
+  const hasNoFood = !isTyped && foods.lines.length === 0
+
+  function submit(values: unknown) {
+    if (hasNoFood) return
+    const body = {
+      ...Typed.parse(values),
+      items: isTyped ? null : itemsOfLines(foods.lines),
+      ...(isTyped && { ingredients: lines(ingredients.current?.value ?? '') }),
+      instructions: lines(instructions.current?.value ?? ''),
+    }
+    if (template) update.mutate({ params: { id: template.id }, body })
+    else create.mutate({ body })
+  }
 
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate({
-          params: { id: template.id },
-          body: {
-            ...Typed.parse(values),
-            ingredients: lines(ingredients.current?.value ?? ''),
-            instructions: lines(instructions.current?.value ?? ''),
-          },
-        }),
-      )}
-    >
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
       <Title order={3} size="h4" ref={heading} tabIndex={-1}>
-        Edit {template.name}
+        {template ? `Edit ${template.name}` : 'A dish of your own'}
       </Title>
-      <Text size="sm" c="dimmed">
-        Plans that have this dish keep their figures; its recipe changes there too.
-      </Text>
+      {template ? (
+        <Text size="sm" c="dimmed">
+          Plans that have this dish keep their figures; its recipe changes there too.
+        </Text>
+      ) : null}
       <div className={classes.two}>
         <TextInput label="Name" required {...form.getInputProps('name')} data-path="name" />
         <MealTypeField label="Category" {...form.getInputProps('category')} data-path="category" />
       </div>
       <TextInput label="Portion (optional)" {...form.getInputProps('portion')} data-path="portion" />
-      <NutrientFields inputProps={form.getInputProps} />
-      <Textarea
-        label="Ingredients (optional)"
-        description="One a line, with its amount. They are checked against allergies, diet and food rules."
-        ref={ingredients}
-        defaultValue={template.ingredients.join('\n')}
-        error={place === 'ingredients' ? text : undefined}
+      <SegmentedControl
+        aria-label="Where the figures come from"
+        data={manners}
+        value={manner}
+        onChange={setManner}
       />
+      {isTyped ? (
+        <>
+          <NutrientFields inputProps={form.getInputProps} />
+          <Textarea
+            label="Ingredients (optional)"
+            description="One a line, with its amount. They are checked against allergies, diet and food rules."
+            ref={ingredients}
+            defaultValue={template?.ingredients.join('\n')}
+            error={place === 'ingredients' ? text : undefined}
+          />
+        </>
+      ) : (
+        <FoodLines lines={foods.lines} onChange={foods.change} />
+      )}
       <Textarea
         label="Steps (optional)"
         description="One a line. The challenger reads them with the meal."
         ref={instructions}
-        defaultValue={template.instructions.join('\n')}
+        defaultValue={template?.instructions.join('\n')}
         error={place === 'instructions' ? text : undefined}
       />
       {text && place !== 'ingredients' && place !== 'instructions' ? <FormError error={{ text }} /> : null}
@@ -95,7 +142,7 @@ export function TemplateForm({ template, onDone }: Props) {
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" disabled={save.isPending}>
+        <Button type="submit" disabled={save.isPending || foods.isPending || hasNoFood}>
           {save.isPending ? 'Saving...' : 'Save template'}
         </Button>
       </Group>

@@ -4,6 +4,7 @@ import type { FoodClash } from '#domain/food/clashes.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { Recipe } from '#web/components/content/recipe.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -38,6 +39,12 @@ export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, 
         ) : null}
         <NutrientRow nutrients={template} size="sm" />
         <ClashNote clashes={clashes} />
+        {template.ingredients.length > 0 ? (
+          <details className={classes.recipe}>
+            <summary>Recipe</summary>
+            <Recipe {...template} />
+          </details>
+        ) : null}
       </div>
       {template.own ? (
         <MoreMenu

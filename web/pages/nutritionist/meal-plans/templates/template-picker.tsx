@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { foodClashes } from '#domain/food/clashes.ts'
+import { dishFoods } from '#domain/food/dishes.ts'
 import { type MealType, mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
@@ -48,7 +49,7 @@ function useDishes(category: Category, search: string) {
       ?.filter((one) => isIn(one, category) && matches(one, words))
       .map((template) => ({
         template,
-        clashes: eater ? foodClashes([template.name, ...template.ingredients], eater) : [],
+        clashes: eater ? foodClashes([template.name], eater, dishFoods(template)) : [],
       }))
   }, [source, wanted, category, eater])
   return { dishes, wanted }
@@ -105,12 +106,14 @@ function DishList({ dishes, day, onEdit }: ListProps) {
 type Props = {
   day: DraftDay
   onByHand: (search: string) => void
+  /** Makes a dish of the nutritionist's own. */
+  onNew: () => void
   /** Edits one of the nutritionist's own dishes. */
   onEdit: (template: MealTemplate) => void
 }
 
 /** Dishes to choose from, by category and search, with clashes marked. Several can be added one after the other. */
-export function TemplatePicker({ day, onByHand, onEdit }: Props) {
+export function TemplatePicker({ day, onByHand, onNew, onEdit }: Props) {
   const { care, acts } = usePlanBuilder()
   const { templates } = care
   const [category, setCategory] = useState<Category>(() => nextMealType(day.meals))
@@ -160,6 +163,9 @@ export function TemplatePicker({ day, onByHand, onEdit }: Props) {
       <div className={classes.foot}>
         <Button variant="default" onClick={() => onByHand(search.trim())}>
           Write it by hand
+        </Button>
+        <Button variant="default" onClick={onNew} data-focus="new-dish">
+          Make a dish
         </Button>
         <Button onClick={acts.close}>Done{count > 0 ? `, ${counted(count, 'meal')}` : ''}</Button>
       </div>

@@ -7,6 +7,7 @@ import { usePlanBuilder } from '../wizard/plan-builder.ts'
 import { type DatedDay, type DraftMeal, dayLabel } from '../wizard/plan-draft.ts'
 import { WideDialog } from './dialog-parts.tsx'
 import { MealForm, unfinishedPlace } from './meal-form.tsx'
+import { nextMealType } from './plan-changes.ts'
 
 type Props = {
   day: DatedDay
@@ -21,17 +22,19 @@ export function MealDialog({ day, meal }: Props) {
     unfinishedPlace(store.mealDraftName)?.day === day.day_of_week ? 'hand' : 'templates',
   )
   const [title, setTitle] = useState('')
-  const [template, setTemplate] = useState<MealTemplate | null>(null)
+  /** The own dish that is edited; 'new' while one is made. */
+  const [template, setTemplate] = useState<MealTemplate | 'new' | null>(null)
   const form = <MealForm day={day} meal={meal} startTitle={title} />
   return (
     <WideDialog title={meal ? `Edit ${meal.title || 'meal'}` : `Add to ${dayLabel(day)}`} size="xl">
       {meal ? form : null}
       {template ? (
         <TemplateForm
-          template={template}
+          template={template === 'new' ? null : template}
+          category={nextMealType(day.meals)}
           onDone={() => {
             setTemplate(null)
-            focusOn(`dish-${template.id}`)
+            focusOn(template === 'new' ? 'new-dish' : `dish-${template.id}`)
           }}
         />
       ) : null}
@@ -48,6 +51,7 @@ export function MealDialog({ day, meal }: Props) {
                 setTitle(search)
                 setTab('hand')
               }}
+              onNew={() => setTemplate('new')}
               onEdit={setTemplate}
             />
           </Tabs.Panel>

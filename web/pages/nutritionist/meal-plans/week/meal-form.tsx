@@ -156,6 +156,8 @@ export function MealForm(props: Props) {
       time: fields.time ?? null,
       notes: fields.notes ?? null,
       template_id: fields.template_id ?? null,
+      // Another dish has other foods.
+      ...(fields.template_id && meal?.items && { items: meal.items }),
     }
     if (savesTemplate) {
       try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { template } from '../testing.ts'
 import { meal, patient, titles, week } from '../wizard/testing.ts'
 import {
   copyDay,
@@ -118,29 +118,18 @@ describe('meals', () => {
     expect(nextMealType([meal('a', 'breakfast'), meal('b', 'lunch'), meal('c', 'dinner')])).toBe('snack')
   })
 
-  test('come from templates with their nutrients', () => {
-    const template: MealTemplate = {
-      id: patient,
-      name: 'Poha',
-      category: 'breakfast',
-      portion: '1 plate',
-      calories: 250,
-      protein_g: 6,
-      carbs_g: 45,
-      fat_g: 5,
-      fiber_g: 3,
-      sugar_g: 2,
-      sodium_mg: 300,
-      ingredients: ['Peanuts, 5 g'],
-      instructions: [],
-      own: false,
-    }
-    expect(mealOf(template)).toMatchObject({
-      title: 'Poha',
+  test('come from templates with their nutrients and foods', () => {
+    const oats = { food_id: 'oats', name: 'Rolled oats', grams: 20 }
+    const dish = template(1, {
+      components: [{ name: 'Porridge', unit: 'katori', unit_grams: 150, count: 2, items: [oats] }],
+    })
+    expect(mealOf(dish)).toMatchObject({
+      title: 'Dish 1',
       meal_type: 'breakfast',
       portion: '1 plate',
-      template_id: patient,
-      sodium_mg: 300,
+      template_id: dish.id,
+      sodium_mg: 200,
+      items: [{ ...oats, grams: 40 }],
     })
   })
 })

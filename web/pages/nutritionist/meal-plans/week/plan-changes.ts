@@ -1,3 +1,4 @@
+import { itemsOf } from '#domain/food/dishes.ts'
 import { type MealType, nutrientsOf } from '#domain/food/nutrients.ts'
 import { daysPerPlan, type Issue, PlanDayInput, planIssues } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
@@ -148,6 +149,7 @@ export function mealOf(template: MealTemplate): DraftMeal {
     time: null,
     notes: null,
     template_id: template.id,
+    ...(template.components && { items: itemsOf(template.components) }),
   }
 }
 

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { requiredLine } from '#domain/endpoint.ts'
+import type { DishFoods } from './clashes.ts'
+import type { Per100g } from './foods.ts'
+import { type NutrientKey, type Nutrients, nutrientKeys } from './nutrients.ts'
+
+/** So many grams of a food, raw. */
+export const Item = z.object({ food_id: z.string(), name: z.string(), grams: z.number() })
+export type Item = z.output<typeof Item>
+export const ItemInput = z.object({
+  food_id: requiredLine('A food is required', 100),
+  name: requiredLine('A food needs a name', 200),
+  grams: z.number('Grams must be between 0 and 5000').min(0).max(5000, 'Grams must be between 0 and 5000'),
+})
+
+/** A part of a dish with a unit of its own, as it is served: 2 phulkas of 32 g, 1 katori dal of 150 g. */
+export const Component = z.object({
+  name: z.string(),
+  /** A vessel ('katori') or a piece ('phulka'). */
+  unit: z.string(),
+  /** Weight of one unit as served, cooked. */
+  unit_grams: z.number(),
+  count: z.number(),
+  /** Raw foods in one unit. */
+  items: z.array(Item),
+})
+export type Component = z.output<typeof Component>
+
+/** Units that hold something: "1 katori dal". Other units are the thing itself: "2 phulkas". */
+const vessels = ['katori', 'bowl', 'plate', 'cup', 'glass', 'tbsp', 'tsp', 'slice', 'piece']
+
+const fractions: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
+const amountOf = (count: number) => {
+  const part = fractions[String(count % 1)]
+  return part ? `${Math.floor(count) || ''}${part}` : String(Math.round(count * 100) / 100)
+}
+const gramsOf = (grams: number) => (grams < 10 ? Math.round(grams * 10) / 10 : Math.round(grams))
+
+/** What is served, for people: "2 phulkas (64 g) + 1 katori toor dal (150 g)". */
+export function portionText(components: Component[]): string {
+  return components
+    .map(({ name, unit, unit_grams, count }) => {
+      const what = vessels.includes(unit) ? `${unit} ${name.toLowerCase()}` : `${unit}${count > 1 ? 's' : ''}`
+      return `${amountOf(count)} ${what} (${gramsOf(count * unit_grams)} g)`
+    })
+    .join(' + ')
+}
+
+/** The components of another portion: 1.5 is one and a half. */
+export const scaled = (components: Component[], portions: number): Component[] =>
+  components.map((component) => ({ ...component, count: component.count * portions }))
+
+/** All raw foods of a dish, each once, in the order of its components. */
+export function itemsOf(components: Component[]): Item[] {
+  const all = new Map<string, Item>()
+  for (const { count, items } of components)
+    for (const item of items) {
+      const grams = (all.get(item.food_id)?.grams ?? 0) + count * item.grams
+      all.set(item.food_id, { ...item, grams })
+    }
+  return [...all.values()].map((item) => ({ ...item, grams: Math.round(item.grams * 100) / 100 }))
+}
+
+/** The nutrients of raw foods. What is not known of a food counts as none. */
+export function nutrientsOfItems(items: Item[], figuresOf: (food: string) => Per100g): Nutrients {
+  const sum = Object.fromEntries(nutrientKeys.map((key) => [key, 0])) as Nutrients
+  for (const { food_id, grams } of items) {
+    const figures = figuresOf(food_id)
+    for (const key of nutrientKeys) sum[key] += ((figures[key] ?? 0) * grams) / 100
+  }
+  for (const key of nutrientKeys) sum[key] = rounded(key, sum[key])
+  return sum
+}
+const rounded = (key: NutrientKey, value: number) =>
+  key === 'calories' || key === 'sodium_mg' ? Math.round(value) : Math.round(value * 10) / 10
+
+/** A dish as clashes are looked for. */
+export const dishFoods = ({
+  ingredients,
+  components,
+}: {
+  ingredients: string[]
+  components: Component[] | null
+}): DishFoods => ({ ingredients, items: components && itemsOf(components) })
+
+/** Foods with their amounts, as a recipe lists them: "Toor dal (arhar), 40 g". */
+export const ingredientLines = (items: Item[]) =>
+  items.map(({ name, grams }) => `${name}, ${gramsOf(grams)} g`)

@@ -1,0 +1,133 @@
+import { ActionIcon, NativeSelect, NumberInput, Select, Text } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { nutrientsOfItems } from '#domain/food/dishes.ts'
+import type { Food } from '#domain/food/foods.ts'
+import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import classes from './food-lines.module.css'
+
+/** A food of a dish as it is typed: so many of a household measure, or grams. */
+export type FoodLine = { food: Food; amount: number | string; measure: string }
+
+const measuresOf = (food: Food) => [{ name: 'g', grams: 1 }, ...food.measures]
+const gramsOf = ({ food, amount, measure }: FoodLine) =>
+  Number(amount) * (measuresOf(food).find(({ name }) => name === measure)?.grams ?? 1)
+
+export const itemsOfLines = (lines: FoodLine[]) =>
+  lines.map((line) => ({
+    food_id: line.food.id,
+    name: line.food.name,
+    grams: Math.round(gramsOf(line) * 100) / 100,
+  }))
+
+/** The foods of one portion of a dish, with the figures that follow from them. */
+export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (lines: FoodLine[]) => void }) {
+  const change = (index: number, part: Partial<FoodLine>) =>
+    onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)))
+  const foods = new Map(lines.map(({ food }) => [food.id, food]))
+  return (
+    <fieldset className={classes.set}>
+      <legend>Foods of one portion, raw</legend>
+      {lines.length > 0 ? (
+        <ul className={classes.lines}>
+          {lines.map((line, index) => (
+            <li key={line.food.id}>
+              <span className={classes.name}>{line.food.name}</span>
+              <NumberInput
+                aria-label={`Amount of ${line.food.name}`}
+                inputMode="decimal"
+                min={0}
+                max={5000}
+                allowNegative={false}
+                decimalScale={2}
+                value={line.amount}
+                onChange={(amount) => change(index, { amount })}
+              />
+              <NativeSelect
+                aria-label={`Measure of ${line.food.name}`}
+                value={line.measure}
+                onChange={(event) =>
+                  change(index, {
+                    measure: event.currentTarget.value,
+                    amount: event.currentTarget.value === 'g' ? Math.round(gramsOf(line)) : 1,
+                  })
+                }
+                data={measuresOf(line.food).map(({ name, grams }) => ({
+                  value: name,
+                  label: name === 'g' ? 'g' : `${name} (${grams} g)`,
+                }))}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Remove ${line.food.name}`}
+                onClick={() => onChange(lines.filter((_, at) => at !== index))}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <AddFood
+        taken={new Set(foods.keys())}
+        onAdd={(food) => onChange([...lines, { food, amount: 50, measure: 'g' }])}
+      />
+      <div aria-live="polite" className={classes.figures}>
+        <Text size="sm" c="dimmed">
+          {lines.length > 0 ? 'Figures of the portion' : 'The figures follow from the foods.'}
+        </Text>
+        {lines.length > 0 ? (
+          <NutrientRow
+            nutrients={nutrientsOfItems(itemsOfLines(lines), (id) => foods.get(id)!.per_100g)}
+            size="sm"
+          />
+        ) : null}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Finds a food by any name. The server searches while a person types. */
+function AddFood({ taken, onAdd }: { taken: Set<string>; onAdd: (food: Food) => void }) {
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  const search = useDebouncedCallback(setQ, { delay: 250 })
+  const found = useApiList('GET /foods', { query: { q: q || undefined, limit: 12 } })
+  const rows = found.data?.rows ?? []
+  return (
+    <Select
+      label="Add a food"
+      placeholder="bhindi, okra, भिंडी"
+      searchable
+      value={null}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text)
+        search(text.trim().slice(0, 100))
+      }}
+      onChange={(id) => {
+        const food = rows.find((row) => row.id === id)
+        if (!food) return
+        onAdd(food)
+        setTyped('')
+        setQ('')
+      }}
+      onDropdownOpen={() => {
+        if (found.isError) void found.refetch()
+      }}
+      filter={({ options }) => options}
+      data={rows.map((food) => ({ value: food.id, label: food.name, disabled: taken.has(food.id) }))}
+      nothingFoundMessage={
+        found.isPending ? 'Loading...' : found.isError ? 'The foods could not be loaded.' : 'No such food'
+      }
+      // Inside the dialog, and with the list's own scrolling: screen readers need both.
+      comboboxProps={{ withinPortal: false, hideDetached: false }}
+      withScrollArea={false}
+      maxDropdownHeight={240}
+    />
+  )
+}

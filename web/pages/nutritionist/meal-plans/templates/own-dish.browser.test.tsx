@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Food, foodNutrients, type Per100g } from '#domain/food/foods.ts'
+import { answer, callsOf, problem } from '#web/testing/fake-api.ts'
+import { button, dialog } from '#web/testing/find.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+import { dayOf, plan, practice, template, tomorrow } from '../testing.ts'
+
+const unknown = Object.fromEntries(foodNutrients.map((name) => [name, null])) as Per100g
+const food = (id: string, name: string, calories: number, measures: Food['measures']): Food => ({
+  ...{ id, name, aliases: [], list: 'kitchen', shelf: null, contains: [], source: 'USDA', licence: 'Public' },
+  ...{ quality: 'same', measures, per_100g: { ...unknown, calories, protein_g: 10, carbs_g: 50, fat_g: 1 } },
+})
+const besan = food('besan', 'Gram flour (besan)', 360, [{ name: 'katori', grams: 60 }])
+const curd = food('curd', 'Curd (dahi)', 60, [])
+
+/** Opens the dishes for a day of a draft. */
+async function openDishes(size: 'phone' | 'desktop', templates = [template(1)]) {
+  const draft = plan([[], ['Poha']], { status: 'draft', week_start: tomorrow })
+  await open(`/app/nutritionist/meal-plans/${draft.id}?edit=1&step=2`, {
+    as: 'nutritionist',
+    answers: { ...practice({ plans: [draft], templates }), 'GET /foods': [besan, curd] },
+    size,
+  })
+  await button(/^Add meal to/).first().click()
+  return dialog(`Add to ${dayOf(tomorrow)}`)
+}
+
+test('a dish is made from foods: its figures follow from them', async () => {
+  const dishes = await openDishes('phone')
+  await dishes.getByRole('button', { name: 'Make a dish' }).click()
+  await dishes.getByLabelText('Name').fill('Chilla')
+  await expect.element(dishes.getByRole('button', { name: 'Save template' })).toBeDisabled()
+  for (const { name } of [besan, curd]) {
+    await dishes.getByRole('combobox', { name: 'Add a food' }).click()
+    await dishes.getByRole('option', { name }).click()
+  }
+  await dishes.getByLabelText(`Measure of ${besan.name}`).selectOptions('katori (60 g)')
+  await dishes.getByLabelText(`Amount of ${besan.name}`).fill('2')
+  // 120 g of 360 kcal and 50 g of 60 kcal.
+  await expect.element(dishes).toMatchTextContent('462')
+  await expectSound()
+  await dishes.getByRole('button', { name: `Remove ${curd.name}` }).click()
+  await expect.element(dishes).toMatchTextContent('432')
+  answer({ 'POST /meal-plans/templates': problem(409, 'Not now.') })
+  await dishes.getByRole('button', { name: 'Save template' }).click()
+  await expect.element(dishes.getByText('Not now.')).toBeVisible()
+  answer({ 'POST /meal-plans/templates': template(2, { name: 'Chilla', own: true }) })
+  await dishes.getByRole('button', { name: 'Save template' }).click()
+  await expect.element(page.getByText('Saved among your templates')).toBeVisible()
+  expect(callsOf('POST /meal-plans/templates').at(-1)?.body).toMatchObject({
+    name: 'Chilla',
+    items: [{ food_id: 'besan', name: besan.name, grams: 120 }],
+  })
+})
+
+test('figures can be typed by hand instead; then no foods are sent', async () => {
+  const items = [{ food_id: 'besan', name: besan.name, grams: 60 }]
+  const components = [{ name: 'Chilla', unit: 'portion', unit_grams: 60, count: 1, items }]
+  const own = template(3, { name: 'Chilla', own: true, components, ingredients: ['Besan, 60 g'] })
+  const dishes = await openDishes('desktop', [own])
+  await dishes.getByRole('button', { name: 'More for Chilla' }).click()
+  await page.getByRole('menuitem', { name: 'Edit template' }).click()
+  await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveValue('60')
+  await dishes.getByText('Figures by hand').click()
+  await dishes.getByLabelText('Calories (kcal)').fill('250')
+  answer({ 'PUT /meal-plans/templates/:id': own })
+  await dishes.getByRole('button', { name: 'Save template' }).click()
+  await expect.element(page.getByText('Template updated')).toBeVisible()
+  expect(callsOf('PUT /meal-plans/templates/:id')[0]?.body).toMatchObject({
+    items: null,
+    calories: 250,
+    ingredients: ['Besan, 60 g'],
+  })
+})
+
+test('the recipe of a dish is read before it is chosen', async () => {
+  const soaked = template(4, {
+    ingredients: ['Rajma, 40 g'],
+    before: ['Soak the rajma.'],
+    instructions: ['Cook it.'],
+  })
+  const dishes = await openDishes('phone', [soaked])
+  await dishes.getByText('Recipe').click()
+  await expect.element(dishes.getByText('Rajma, 40 g')).toBeVisible()
+  await expect.element(dishes.getByText('Soak the rajma.')).toBeVisible()
+  await expectSound()
+})
