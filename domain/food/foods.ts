@@ -65,6 +65,17 @@ export const Food = z.object({
   shelf: z.string().nullable(),
   /** What it is or holds, as the dictionary of foods calls it; allergens and kinds follow. Null: not known. */
   contains: z.array(z.string()).nullable(),
+  /** What a label would say; null where nobody has said what it contains. */
+  label: z
+    .object({
+      /** Common allergens in it: 'milk'. */
+      allergens: z.array(z.string()),
+      /** Common allergens that are often in it, as an additive or a trace. */
+      traces: z.array(z.string()),
+      /** For whom it is fit: 'vegan'. */
+      fits: z.array(z.string()),
+    })
+    .nullable(),
   source: z.string(),
   licence: z.string(),
   quality: z.enum(qualityNames).nullable(),
@@ -78,6 +89,7 @@ export const Food = z.object({
   measures: z.array(Measure),
 })
 export type Food = z.output<typeof Food>
+export type FoodLabel = Food['label']
 
 export const foods = {
   'GET /foods': {

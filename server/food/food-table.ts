@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { type Food, type FoodQuality, foodNutrients, type Measure, type Per100g } from '#domain/food/foods.ts'
+import {
+  type FoodQuality,
+  foodNutrients,
+  type Food as LabelledFood,
+  type Measure,
+  type Per100g,
+} from '#domain/food/foods.ts'
+
+/** A food as it is stored: its label is computed for an answer. */
+export type Food = Omit<LabelledFood, 'label'>
 
 const licences = {
   kitchen: 'Public domain (USDA), our own selection',

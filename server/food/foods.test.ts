@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foodLabel } from '#domain/food/food-label.ts'
 import { energyOf } from '#domain/food/foods.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { builtInFoods } from './food-table.ts'
@@ -39,6 +40,16 @@ describe('the built-in table', () => {
     const makhana = kitchen.find(({ id }) => id === 'makhana')!
     expect(makhana.quality).toBe('unverified')
     expect(foods.some(({ per_100g }) => per_100g.vitamin_d_mcg === null)).toBe(true)
+  })
+
+  test('what foods of our kitchens contain is known by id, and said as a label says it', () => {
+    for (const { id } of kitchen) expect(foodLabel(id), id).not.toBeNull()
+    expect(foodLabel('paneer')).toEqual({ allergens: ['milk'], traces: [], fits: ['vegetarian', 'Jain'] })
+    expect(foodLabel('hing')).toMatchObject({ allergens: ['wheat', 'gluten'] })
+    expect(foodLabel('chaat_masala')).toMatchObject({ allergens: [], traces: ['wheat', 'gluten'] })
+    expect(foodLabel('potato')).toMatchObject({ allergens: [], fits: ['vegetarian', 'vegan'] })
+    expect(foodLabel('prawn')).toMatchObject({ allergens: ['crustaceans'], fits: [] })
+    expect(foodLabel('usda-01001')).toBeNull()
   })
 
   test('every food of our kitchens has a shelf, a quality, and a name in two scripts or a reason', () => {

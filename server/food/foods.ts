@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { foodLabel } from '#domain/food/food-label.ts'
 import { foodSearch } from '#domain/food/food-search.ts'
-import { type Food, foods } from '#domain/food/foods.ts'
+import { foods } from '#domain/food/foods.ts'
 import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
-import { builtInFoods } from './food-table.ts'
+import { builtInFoods, type Food } from './food-table.ts'
 
 /** What comes first among equals. */
 const weights: Record<Food['list'], number> = { own: 0.2, kitchen: 0.15, usda: 0 }
@@ -48,6 +49,7 @@ export const foodHandlers = implement(foods, {
       : query.q
         ? searchOf(all)(query.q).map((index) => all[index]!)
         : all.filter(({ list }) => list !== 'usda')
-    return { rows: found.slice(query.skip, query.skip + query.limit), total: found.length }
+    const rows = found.slice(query.skip, query.skip + query.limit)
+    return { rows: rows.map((food) => ({ ...food, label: foodLabel(food.id) })), total: found.length }
   },
 })

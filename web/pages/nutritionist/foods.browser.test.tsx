@@ -13,6 +13,7 @@ const okra: Food = {
   list: 'kitchen',
   shelf: 'vegetables',
   contains: ['okra'],
+  label: { allergens: ['milk'], traces: ['wheat'], fits: ['vegetarian'] },
   source: 'USDA SR28 11278',
   licence: 'Public domain (USDA), our own selection',
   quality: 'same',
@@ -46,6 +47,7 @@ test('one food is read for any amount in its household measures', async () => {
   const food = dialog('Okra (bhindi)')
   await expect.element(food).toMatchTextContent('Energy33 kcal')
   await expect.element(food).toMatchTextContent('Source: USDA SR28 11278. The same food.')
+  await expect.element(food).toMatchTextContent('Contains milk. Often with wheat. Fit for vegetarian diets.')
   await food.getByLabelText('Measure').selectOptions('katori (63 g)')
   await food.getByLabelText('Amount').fill('2')
   await expect.element(food).toMatchTextContent('Energy41.6 kcal')

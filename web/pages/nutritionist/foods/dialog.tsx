@@ -60,6 +60,7 @@ function OneFood({ food, onClose }: { food: Food; onClose: () => void }) {
             </div>
           ))}
         </dl>
+        <Label label={food.label} />
         <Text size="sm" c="dimmed">
           {[
             `Source: ${food.source}.`,
@@ -71,5 +72,19 @@ function OneFood({ food, onClose }: { food: Food; onClose: () => void }) {
         </Text>
       </Stack>
     </Modal>
+  )
+}
+
+/** What a label would say of the food. */
+function Label({ label }: Pick<Food, 'label'>) {
+  if (!label)
+    return <Text size="sm">Nobody has said yet what this food contains: read the label of the package.</Text>
+  const { allergens, traces, fits } = label
+  return (
+    <Text size="sm">
+      {allergens.length > 0 ? `Contains ${allergens.join(', ')}. ` : 'None of the common allergens. '}
+      {traces.length > 0 ? `Often with ${traces.join(', ')}. ` : null}
+      {fits.length > 0 ? `Fit for ${fits.join(', ')} diets.` : 'Not vegetarian.'}
+    </Text>
   )
 }

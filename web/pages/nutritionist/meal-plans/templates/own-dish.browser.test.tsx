@@ -8,7 +8,17 @@ import { dayOf, plan, practice, template, tomorrow } from '../testing.ts'
 
 const unknown = Object.fromEntries(foodNutrients.map((name) => [name, null])) as Per100g
 const food = (id: string, name: string, calories: number, measures: Food['measures']): Food => ({
-  ...{ id, name, aliases: [], list: 'kitchen', shelf: null, contains: [], source: 'USDA', licence: 'Public' },
+  ...{
+    id,
+    name,
+    aliases: [],
+    list: 'kitchen',
+    shelf: null,
+    contains: [],
+    label: null,
+    source: 'USDA',
+    licence: 'Public',
+  },
   ...{ quality: 'same', measures, per_100g: { ...unknown, calories, protein_g: 10, carbs_g: 50, fat_g: 1 } },
 })
 const besan = food('besan', 'Gram flour (besan)', 360, [{ name: 'katori', grams: 60 }])
@@ -22,7 +32,9 @@ async function openDishes(size: 'phone' | 'desktop', templates = [template(1)]) 
     answers: { ...practice({ plans: [draft], templates }), 'GET /foods': [besan, curd] },
     size,
   })
-  await button(/^Add meal to/).first().click()
+  await button(/^Add meal to/)
+    .first()
+    .click()
   return dialog(`Add to ${dayOf(tomorrow)}`)
 }
 

@@ -2,6 +2,7 @@ import { foodClashes } from './clashes.ts'
 import { allContents, foodsCalled } from './dictionary.ts'
 import { type Eater, foodRuleLabels } from './diet.ts'
 import { foodContents } from './food-contents.ts'
+import type { FoodLabel } from './foods.ts'
 
 /** Foods whose allergies are common, as the dictionary calls them, with the words of a label. */
 const allergens = {
@@ -30,7 +31,7 @@ const eaters: [string, Eater][] = [
  * What a label would say of a food of our kitchens: common allergens in it, those that are often in it, and for whom it
  * is fit. Null for foods of other tables: nobody has said what they contain.
  */
-export function foodLabels(food_id: string) {
+export function foodLabel(food_id: string): FoodLabel {
   const contains = foodContents[food_id]
   if (contains === undefined) return null
   const contents = allContents(foodsCalled(contains))
