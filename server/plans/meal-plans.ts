@@ -64,6 +64,15 @@ export function planList(db: Kysely<DB>, user: SignedIn, filter: { patient_id?: 
   return query
 }
 
+/** A plan that was just saved. Its days are not read again. */
+async function savedPlan(db: Kysely<DB>, id: string, days: PlanDay[]) {
+  const row = await planRows(db)
+    .select(['p.clash_reason', 'p.withdrawal_reason'])
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...row, days }
+}
+
 /** The plan with its days; 404 unless the caller may read it. */
 export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
   return wholePlanRows(db)
@@ -93,7 +102,7 @@ type Explained = { clash_reason: string | null; days: PlanDay[] }
 const unexplained: Explained = { clash_reason: null, days: [] }
 
 /**
- * The columns with the reason, and with the days that mark each meal that clashes; 422 naming the meals that clash without a
+ * The reason, and the days that mark each meal that clashes; 422 naming the meals that clash without a
  * reason in a plan to publish. A `given` reason covers every clash, the `stored` one only those it was given for.
  */
 async function explain(
@@ -118,7 +127,7 @@ async function explain(
   const isNeeded = clashes.length > 0 || (plan.status === 'draft' && !given)
   return {
     clash_reason: isNeeded ? given || stored.clash_reason : null,
-    ...planColumns(markClashes(plan.days, clashes, isExplained)),
+    days: markClashes(plan.days, clashes, isExplained),
   }
 }
 
@@ -135,19 +144,17 @@ async function savePlan(
     .execute()
 }
 
-async function keepVersion(
-  db: Kysely<DB>,
-  plan: { id: string; version: number; week_start: string; notes: string | null; days: PlanDay[] },
-) {
+/** Keeps what the plan says now as one of its versions. */
+async function keepVersion(db: Kysely<DB>, id: string) {
   await db
     .insertInto('meal_plan_versions')
-    .values({
-      plan_id: plan.id,
-      version: plan.version,
-      week_start: plan.week_start,
-      notes: plan.notes,
-      days: JSON.stringify(plan.days),
-    })
+    .columns(['plan_id', 'version', 'week_start', 'notes', 'days'])
+    .expression(
+      db
+        .selectFrom('meal_plans')
+        .select(['id', 'version', 'week_start', 'notes', 'days'])
+        .where('id', '=', id),
+    )
     .execute()
 }
 
@@ -198,11 +205,12 @@ async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) 
       notes: input.notes ?? null,
       status: input.status,
       published_at: input.status === 'published' ? now : null,
-      ...explained,
+      clash_reason: explained.clash_reason,
+      ...planColumns(explained.days),
     })
     .execute()
   if (input.status === 'published') await tellPatient(db, 'plan_ready', { id, ...input })
-  return wholePlan(db, user, id)
+  return savedPlan(db, id, explained.days)
 }
 
 /** What a challenger is told of a plan until it is withdrawn or moved. */
@@ -238,13 +246,14 @@ async function changePlan({ db, user, params, body, ifMatch, concerns }: Change)
     given,
     given === undefined ? plan : unexplained,
   )
-  if (plan.status === 'published') await keepVersion(db, plan)
+  if (plan.status === 'published') await keepVersion(db, plan.id)
   await savePlan(db, plan, {
     week_start,
     notes: body.notes === undefined ? plan.notes : body.notes,
     status,
     published_at: plan.published_at ?? (status === 'published' ? now : null),
-    ...explained,
+    clash_reason: explained.clash_reason,
+    ...planColumns(explained.days),
   })
   // What is said of the other week is no longer true.
   if (week_start !== plan.week_start) await settle(db, planNews, { plan_id: plan.id })
@@ -253,7 +262,7 @@ async function changePlan({ db, user, params, body, ifMatch, concerns }: Change)
       ...plan,
       week_start,
     })
-  return wholePlan(db, user, plan.id)
+  return savedPlan(db, plan.id, explained.days)
 }
 
 export const mealPlanHandlers = implement(mealPlans, {
@@ -280,9 +289,14 @@ export const mealPlanHandlers = implement(mealPlans, {
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('This plan is already published.')
     const explained = await explain(db, { ...plan, status: 'published' }, body?.clash_reason, plan)
-    await savePlan(db, plan, { status: 'published', published_at: now, ...explained })
+    await savePlan(db, plan, {
+      status: 'published',
+      published_at: now,
+      clash_reason: explained.clash_reason,
+      ...planColumns(explained.days),
+    })
     await tellPatient(db, 'plan_ready', plan)
-    return wholePlan(db, user, plan.id)
+    return savedPlan(db, plan.id, explained.days)
   },
 
   'POST /meal-plans/:id/withdraw': async ({ db, user, params, body, ifMatch, concerns }) => {

@@ -52,7 +52,8 @@ function useDishes(category: Category, search: string) {
         clashes: eater ? foodClashes([template.name], eater, dishFoods(template)) : [],
       }))
   }, [source, wanted, category, eater])
-  return { dishes, wanted }
+  const left = (isMore ? (further.data?.total ?? 0) : 0) - (source?.length ?? 0)
+  return { dishes, wanted, left: Math.max(0, left) }
 }
 type Dishes = NonNullable<ReturnType<typeof useDishes>['dishes']>
 
@@ -119,7 +120,7 @@ export function TemplatePicker({ day, onByHand, onNew, onEdit }: Props) {
   const [category, setCategory] = useState<Category>(() => nextMealType(day.meals))
   const [search, setSearch] = useState('')
   const [hides, setHides] = useState(false)
-  const { dishes, wanted } = useDishes(category, search)
+  const { dishes, wanted, left } = useDishes(category, search)
   const clashing = dishes?.filter(({ clashes }) => clashes.length > 0).length ?? 0
   const shown = hides ? dishes?.filter(({ clashes }) => clashes.length === 0) : dishes
   const count = day.meals.length
@@ -156,6 +157,7 @@ export function TemplatePicker({ day, onByHand, onNew, onEdit }: Props) {
         <>
           <Text size="sm" c="dimmed" role="status">
             {shown.length === 0 ? noDish(category, wanted) : counted(shown.length, 'dish', 'dishes')}
+            {left > 0 ? ` and ${left} more: choose a meal or search` : null}
           </Text>
           <DishList dishes={shown} day={day} onEdit={onEdit} />
         </>
