@@ -32,6 +32,15 @@ const SecondFactorGate = lazy(
 const exportPage = 'account/export'
 
 /**
+ * Leads elsewhere. The key makes it lead again when somebody opens another page before the one it leads to is drawn; else
+ * that page would stay empty.
+ */
+function LeadTo({ to }: { to: string }) {
+  const { key } = useLocation()
+  return <Navigate key={key} to={to} replace />
+}
+
+/**
  * Shows pages to signed-in people, after challengers and nutritionists have given consent and staff have set up a second
  * step, if they need one. Others go to `otherwise`, or to the sign-in page if their session has ended.
  */
@@ -51,7 +60,7 @@ function SignedIn({ otherwise }: { otherwise: string }) {
   if (status === 'loading')
     return <Loading text={otherwise === '/login' ? 'Redirecting to your dashboard' : undefined} />
   if (status === 'unreachable') return <Unreachable />
-  if (!user) return <Navigate to={returnAddress.read(['ended']) === null ? otherwise : '/login'} replace />
+  if (!user) return <LeadTo to={returnAddress.read(['ended']) === null ? otherwise : '/login'} />
   const isFree = user.role === 'admin' || pathname === `/app/${exportPage}`
   if (!isFree && !user.consent_version)
     return (
@@ -70,7 +79,7 @@ function SignedIn({ otherwise }: { otherwise: string }) {
 
 function Only({ who }: { who: Role | Role[] }) {
   const { user } = useSession()
-  return user && [who].flat().includes(user.role) ? <Outlet /> : <Navigate to="/app/dashboard" replace />
+  return user && [who].flat().includes(user.role) ? <Outlet /> : <LeadTo to="/app/dashboard" />
 }
 
 /**
@@ -86,14 +95,14 @@ function Arrived({ leadsTo }: { leadsTo: string }) {
   const { status } = useSession()
   const [wasSignedIn] = useState(status === 'signed-in')
   if (status !== 'signed-in') return <Outlet />
-  return wasSignedIn ? <Navigate to="/app/dashboard" replace /> : <Continue otherwise={leadsTo} />
+  return wasSignedIn ? <LeadTo to="/app/dashboard" /> : <Continue otherwise={leadsTo} />
 }
 
 /** Leads to the page where the last session ended. */
 function Continue({ otherwise }: { otherwise: string }) {
   const [to] = useState(() => returnAddress.read() ?? otherwise)
   useEffect(returnAddress.clear, [])
-  return <Navigate to={to} replace />
+  return <LeadTo to={to} />
 }
 
 /** A screen whose code loads when somebody goes there. */
@@ -154,7 +163,7 @@ export const routes: RouteObject[] = [
           {
             Component: AppLayout,
             children: [
-              { index: true, element: <Navigate to="/app/dashboard" replace /> },
+              { index: true, element: <LeadTo to="/app/dashboard" /> },
               screen('dashboard', () => import('./pages/app/dashboard.tsx')),
               screen('account', () => import('./pages/app/account.tsx')),
               screen(exportPage, () => import('./pages/app/account/export.tsx')),
