@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredLine } from '#domain/endpoint.ts'
 import type { DishFoods } from './clashes.ts'
 import type { Per100g } from './foods.ts'
-import { type NutrientKey, type Nutrients, nutrientKeys } from './nutrients.ts'
+import { type NutrientKey, type Nutrients, nutrientKeys, nutrientsOf } from './nutrients.ts'
 
 /** So many grams of a food, raw. */
 export const Item = z.object({ food_id: z.string(), name: z.string(), grams: z.number() })
@@ -30,7 +30,8 @@ export type Component = z.output<typeof Component>
 const vessels = ['katori', 'bowl', 'plate', 'cup', 'glass', 'tbsp', 'tsp', 'slice', 'piece']
 
 const fractions: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
-const amountOf = (count: number) => {
+/** A count as people write it: 1½. */
+export const amountOf = (count: number) => {
   const part = fractions[String(count % 1)]
   return part ? `${Math.floor(count) || ''}${part}` : String(Math.round(count * 100) / 100)
 }
@@ -47,8 +48,35 @@ export function portionText(components: Component[]): string {
 }
 
 /** The components of another portion: 1.5 is one and a half. */
-export const scaled = (components: Component[], portions: number): Component[] =>
+const scaled = (components: Component[], portions: number): Component[] =>
   components.map((component) => ({ ...component, count: component.count * portions }))
+
+/** The portions to choose from, in half portions. */
+export const portionSteps = [0.5, 1, 1.5, 2, 2.5, 3]
+
+type Dish = Nutrients & { portion: string | null; components: Component[] | null }
+
+/** So many portions of a dish: nutrients, portion text and, where they are known, foods. */
+export function servingOf(dish: Dish, portions: number) {
+  const nutrients = nutrientsOf(dish)
+  for (const key of nutrientKeys) nutrients[key] = Math.round(nutrients[key] * portions * 100) / 100
+  const components = dish.components && scaled(dish.components, portions)
+  // The one portion of an own dish has no parts to count.
+  const isCounted = components?.some(({ unit }) => unit !== 'portion')
+  const times = portions === 1 || !dish.portion ? '' : `${amountOf(portions)} × `
+  return {
+    ...nutrients,
+    portion: isCounted ? portionText(components!) : dish.portion && `${times}${dish.portion}`,
+    ...(components && { items: itemsOf(components) }),
+  }
+}
+
+/** How many portions of a dish a meal is; null when its figures were changed by hand. */
+export const portionsOf = (dish: Dish, meal: Nutrients & { portion: string | null }) =>
+  portionSteps.find((portions) => {
+    const serving = servingOf(dish, portions)
+    return serving.portion === meal.portion && nutrientKeys.every((key) => serving[key] === meal[key])
+  }) ?? null
 
 /** All raw foods of a dish, each once, in the order of its components. */
 export function itemsOf(components: Component[]): Item[] {

@@ -1,7 +1,7 @@
 import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
 import { foodClashes } from '#domain/food/clashes.ts'
-import { dishFoods, itemsOf, portionText, scaled } from '#domain/food/dishes.ts'
-import { type MealType, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
+import { dishFoods, servingOf } from '#domain/food/dishes.ts'
+import type { MealType } from '#domain/food/nutrients.ts'
 import {
   daysPerPlan,
   type MealInput,
@@ -72,23 +72,8 @@ export function dailyEnergy(person: DemoChallenger, weight: number): number {
 type Serving = { dish: DemoDish; slot: MealType; time: string; quarters: number; notes: string | null }
 
 function mealOf({ dish, slot, time, notes, quarters }: Serving): MealInput {
-  const portions = quarters / 4
-  const nutrients = nutrientsOf(dish)
-  for (const key of nutrientKeys) nutrients[key] = Math.round(dish[key] * portions * 100) / 100
-  const components = dish.components && scaled(dish.components, portions)
-  const word = portions > 1 ? 'portions' : 'portion'
-  return {
-    meal_type: slot,
-    title: dish.name,
-    ...nutrients,
-    portion: components
-      ? portionText(components)
-      : `${portions === 1 ? '' : `${portions} ${word}, each `}${dish.portion}`,
-    time,
-    notes,
-    template_id: dish.id,
-    ...(components && { items: itemsOf(components) }),
-  }
+  const serving = servingOf({ components: null, ...dish }, quarters / 4)
+  return { meal_type: slot, title: dish.name, ...serving, time, notes, template_id: dish.id }
 }
 
 const energyOf = (servings: Serving[]) =>

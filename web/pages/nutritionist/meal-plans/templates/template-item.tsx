@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { FoodClash } from '#domain/food/clashes.ts'
+import { ingredientLines, servingOf } from '#domain/food/dishes.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
@@ -9,6 +11,7 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { MoreMenu } from '../week/more-menu.tsx'
+import { PortionStepper } from './portion-stepper.tsx'
 import classes from './template-picker.module.css'
 
 type Props = {
@@ -17,13 +20,15 @@ type Props = {
   /** How often the day already has this dish. */
   count: number
   isFull: boolean
-  onAdd: () => void
+  onAdd: (portions: number) => void
   onEdit: () => void
   onRemove: () => void
 }
 
 /** One dish to choose. An own dish can also be edited and removed from the list. */
 export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, onRemove }: Props) {
+  const [portions, setPortions] = useState(1)
+  const serving = servingOf(template, portions)
   const label = count > 1 ? `Added ${count}` : count === 1 ? 'Added' : 'Add'
   return (
     <li>
@@ -32,17 +37,22 @@ export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, 
           {template.name}
           {template.own ? <span> yours</span> : null}
         </p>
-        {template.portion ? (
-          <Text size="sm" c="dimmed">
-            {template.portion}
-          </Text>
-        ) : null}
-        <NutrientRow nutrients={template} size="sm" />
+        <Text size="sm" c="dimmed">
+          {[serving.portion, template.minutes && `${template.minutes} min`, template.region]
+            .filter(Boolean)
+            .join(', ')}
+        </Text>
+        <NutrientRow nutrients={serving} size="sm" />
+        <PortionStepper of={template.name} value={portions} onChange={setPortions} />
         <ClashNote clashes={clashes} />
         {template.ingredients.length > 0 ? (
           <details className={classes.recipe}>
             <summary>Recipe</summary>
-            <Recipe {...template} />
+            <Recipe
+              {...template}
+              portion={serving.portion}
+              ingredients={serving.items ? ingredientLines(serving.items) : template.ingredients}
+            />
           </details>
         ) : null}
       </div>
@@ -62,7 +72,7 @@ export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, 
         disabled={isFull}
         leftSection={count > 0 ? <IconCheck size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}
         aria-label={`${label} ${template.name}`}
-        onClick={onAdd}
+        onClick={() => onAdd(portions)}
       >
         {label}
       </Button>

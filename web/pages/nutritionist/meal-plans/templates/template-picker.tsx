@@ -89,8 +89,10 @@ function DishList({ dishes, day, onEdit }: ListProps) {
             clashes={clashes}
             count={day.meals.filter((meal) => meal.template_id === template.id).length}
             isFull={day.meals.length >= maxMealsPerDay}
-            onAdd={() => {
-              store.edit(`${template.name} added`, (now) => putMeal(now, day.day_of_week, mealOf(template)))
+            onAdd={(portions) => {
+              store.edit(`${template.name} added`, (now) =>
+                putMeal(now, day.day_of_week, mealOf(template, portions)),
+              )
               announce(`${template.name} added`)
             }}
             onEdit={() => onEdit(template)}

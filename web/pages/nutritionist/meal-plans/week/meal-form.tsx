@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { type NutrientKey, nutrientKeys } from '#domain/food/nutrients.ts'
+import { portionsOf, servingOf } from '#domain/food/dishes.ts'
+import { type NutrientKey, type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
 import { MealInput } from '#domain/plans/meal-plans.ts'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import type { FormValues } from '#web/components/forms/form-values.ts'
@@ -9,6 +10,7 @@ import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
 import { whole } from '#web/lib/words.ts'
+import { PortionStepper } from '../templates/portion-stepper.tsx'
 import { templateBody } from '../templates/use-save-template.ts'
 import { usePlanBuilder } from '../wizard/plan-builder.ts'
 import { type DraftDay, type DraftMeal, macroCalories } from '../wizard/plan-draft.ts'
@@ -36,6 +38,7 @@ const startValues = (meal: DraftMeal | null, { meals }: DraftDay, title: string)
   time: meal?.time ?? null,
   notes: meal?.notes ?? '',
   template_id: meal?.template_id ?? null,
+  items: meal?.items,
 })
 
 type Props = { day: DraftDay; meal: DraftMeal | null; startTitle: string }
@@ -83,6 +86,24 @@ function MacroHint({ values }: { values: Values }) {
   ) : null
 }
 
+/** Changes a dish's meal by half portions: nutrients, portion text and foods follow. */
+function Portions({ form, values }: { form: ZodForm<typeof MealInput>; values: Values }) {
+  const dishes = usePlanBuilder().care.templates.data?.rows
+  const dish = dishes?.find(({ id }) => id === values.template_id)
+  if (!dish) return null
+  const figures = Object.fromEntries(nutrientKeys.map((key) => [key, Number(values[key]) || 0])) as Nutrients
+  return (
+    <PortionStepper
+      of={dish.name}
+      value={portionsOf(dish, { ...figures, portion: values.portion || null })}
+      onChange={(portions) => {
+        const { items, portion, ...nutrients } = servingOf(dish, portions)
+        form.setValues({ ...nutrients, portion: portion ?? '', items })
+      }}
+    />
+  )
+}
+
 function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Values }) {
   return (
     <>
@@ -112,6 +133,7 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Val
         value={values.portion ?? ''}
         data-path="portion"
       />
+      <Portions form={form} values={values} />
       <NutrientFields inputProps={form.getInputProps} needsCalories>
         <MacroHint values={values} />
       </NutrientFields>
@@ -157,7 +179,7 @@ export function MealForm(props: Props) {
       notes: fields.notes ?? null,
       template_id: fields.template_id ?? null,
       // Another dish has other foods.
-      ...(fields.template_id && meal?.items && { items: meal.items }),
+      ...(fields.template_id && fields.items && { items: fields.items }),
     }
     if (savesTemplate) {
       try {

@@ -1,5 +1,5 @@
-import { itemsOf } from '#domain/food/dishes.ts'
-import { type MealType, nutrientsOf } from '#domain/food/nutrients.ts'
+import { servingOf } from '#domain/food/dishes.ts'
+import type { MealType } from '#domain/food/nutrients.ts'
 import { daysPerPlan, type Issue, PlanDayInput, planIssues } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { newKey } from '#web/lib/api/api.ts'
@@ -139,17 +139,15 @@ export function nextMealType(meals: DraftMeal[]): MealType {
 }
 
 /** A template as a meal of its category. */
-export function mealOf(template: MealTemplate): DraftMeal {
+export function mealOf(template: MealTemplate, portions = 1): DraftMeal {
   return {
     key: newKey(),
     meal_type: template.category,
     title: template.name,
-    ...nutrientsOf(template),
-    portion: template.portion,
+    ...servingOf(template, portions),
     time: null,
     notes: null,
     template_id: template.id,
-    ...(template.components && { items: itemsOf(template.components) }),
   }
 }
 

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Component, itemsOf, portionSteps, portionsOf, portionText, servingOf } from './dishes.ts'
+
+const food = (food_id: string, grams: number) => ({ food_id, name: food_id, grams })
+const phulka: Component = {
+  ...{ name: 'Phulka', unit: 'phulka', unit_grams: 35, count: 2, items: [food('atta', 25), food('ghee', 1)] },
+}
+const dal: Component = {
+  ...{
+    name: 'Toor dal',
+    unit: 'katori',
+    unit_grams: 150,
+    count: 1,
+    items: [food('toor_dal', 28), food('ghee', 4)],
+  },
+}
+const nutrients = {
+  ...{ calories: 320, protein_g: 12, carbs_g: 55, fat_g: 6, fiber_g: 7, sugar_g: 3, sodium_mg: 310 },
+}
+const plate = { ...nutrients, portion: portionText([phulka, dal]), components: [phulka, dal] }
+const typed = { ...nutrients, portion: '1 plate', components: null }
+
+describe('a dish of components', () => {
+  test('says what is served, pieces by their name and vessels before it', () => {
+    expect(plate.portion).toBe('2 phulkas (70 g) + 1 katori toor dal (150 g)')
+    expect(portionText([{ ...dal, count: 0.5 }])).toBe('½ katori toor dal (75 g)')
+    expect(portionText([{ ...phulka, count: 1 }])).toBe('1 phulka (35 g)')
+  })
+
+  test('holds each food once', () => {
+    expect(itemsOf(plate.components)).toEqual([food('atta', 50), food('ghee', 6), food('toor_dal', 28)])
+  })
+
+  test('of another portion has other figures, another text and other amounts', () => {
+    expect(servingOf(plate, 1.5)).toEqual({
+      ...{
+        calories: 480,
+        protein_g: 18,
+        carbs_g: 82.5,
+        fat_g: 9,
+        fiber_g: 10.5,
+        sugar_g: 4.5,
+        sodium_mg: 465,
+      },
+      portion: '3 phulkas (105 g) + 1½ katori toor dal (225 g)',
+      items: [food('atta', 75), food('ghee', 9), food('toor_dal', 42)],
+    })
+  })
+})
+
+test('a typed dish, and one made of foods in one portion, say how often it is served', () => {
+  expect(servingOf(typed, 2)).toMatchObject({ calories: 640, portion: '2 × 1 plate' })
+  expect(servingOf(typed, 1).portion).toBe('1 plate')
+  const own = { ...typed, components: [{ ...dal, unit: 'portion' }] }
+  expect(servingOf(own, 0.5)).toMatchObject({
+    portion: '½ × 1 plate',
+    items: [food('toor_dal', 14), food('ghee', 2)],
+  })
+})
+
+test('the portions of a meal are found again, unless its figures were changed', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...portionSteps), fc.constantFrom(plate, typed), (portions, dish) => {
+      const meal = servingOf(dish, portions)
+      expect(portionsOf(dish, meal)).toBe(portions)
+      expect(portionsOf(dish, { ...meal, sodium_mg: meal.sodium_mg + 1 })).toBe(null)
+    }),
+  )
+})

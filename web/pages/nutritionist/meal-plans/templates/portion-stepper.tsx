@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { amountOf, portionSteps } from '#domain/food/dishes.ts'
+import classes from './portion-stepper.module.css'
+
+type Props = {
+  /** Name of the dish. */
+  of: string
+  /** Null when the figures are no number of half portions. */
+  value: number | null
+  onChange: (portions: number) => void
+}
+
+/** Half to three portions of a dish. */
+export function PortionStepper({ of, value, onChange }: Props) {
+  const at = portionSteps.indexOf(value ?? 1)
+  const step = (to: number, label: string, icon: React.ReactNode) => (
+    <ActionIcon
+      variant="default"
+      size={36}
+      radius="xl"
+      aria-label={`${label} of ${of}`}
+      disabled={!portionSteps[to]}
+      onClick={() => onChange(portionSteps[to]!)}
+    >
+      {icon}
+    </ActionIcon>
+  )
+  return (
+    <div className={classes.stepper}>
+      {step(at - 1, 'Less', <IconMinus size={16} aria-hidden />)}
+      <span aria-live="polite">
+        {value === null ? 'Own figures' : `${amountOf(value)} ${value > 1 ? 'portions' : 'portion'}`}
+      </span>
+      {step(at + 1, 'More', <IconPlus size={16} aria-hidden />)}
+    </div>
+  )
+}
