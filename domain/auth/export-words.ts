@@ -5,7 +5,7 @@ import { mealTypeLabels, type NutrientKey, nutrientKeys, nutrientLabels } from '
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { type NotificationKind, notificationKinds } from '#domain/messages/notifications.ts'
-import { activityLabels, genderLabels, goalLabels } from '#domain/people/patients.ts'
+import { activityLabels, genderLabels, goalLabels, pregnancyLabels } from '#domain/people/patients.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { energyLabels } from '#domain/progress/progress-figures.ts'
 import { queryTypeLabels } from '#domain/site/public.ts'
@@ -93,6 +93,7 @@ const challenger: Columns = {
   target_weight_kg: ['Target weight', unit('kg')],
   goal: ['Goal', named(goalLabels)],
   activity_level: ['Activity', named(activityLabels)],
+  pregnancy: ['Pregnancy or breastfeeding', named(pregnancyLabels)],
   dietary_prefs: ['Diet', allNamed(dietaryPrefLabels)],
   food_rules: ['Food rules', allNamed(foodRuleLabels)],
   allergies: ['Allergies', list],

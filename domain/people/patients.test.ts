@@ -171,6 +171,16 @@ test('a change may name any field alone, under the same rules', () => {
   })
 })
 
+test('a pregnancy is kept unless the gender is male', () => {
+  const pregnancy = 'pregnant_2'
+  for (const gender of ['female', 'other', null])
+    expect(PatientProfileInput.parse({ ...arjun, gender, pregnancy })).toMatchObject({ pregnancy })
+  expect(PatientProfileInput.parse({ ...arjun, gender: 'male', pregnancy })).toMatchObject({
+    pregnancy: null,
+  })
+  expect(Object.keys(refused({ pregnancy: 'soon' }))).toEqual(['pregnancy'])
+})
+
 test('nobody sets their id', () => {
   expect(PatientProfileInput.parse({ ...arjun, patient_id: 'x', created_at: 'y' })).toEqual(arjun)
 })

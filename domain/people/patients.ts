@@ -38,6 +38,25 @@ export const activityLabels: Record<ActivityLevel, string> = {
   very_active: 'Very active',
 }
 
+/** What targets depend on: the months of a pregnancy, or how old the baby is that is breastfed. */
+export const pregnancies = [
+  'no',
+  'pregnant_1',
+  'pregnant_2',
+  'pregnant_3',
+  'lactating_6',
+  'lactating_12',
+] as const
+export type Pregnancy = (typeof pregnancies)[number]
+export const pregnancyLabels: Record<Pregnancy, string> = {
+  no: 'Neither',
+  pregnant_1: 'Pregnant, months 1 to 3',
+  pregnant_2: 'Pregnant, months 4 to 6',
+  pregnant_3: 'Pregnant, months 7 to 9',
+  lactating_6: 'Breastfeeding a baby of up to 6 months',
+  lactating_12: 'Breastfeeding a baby of 7 to 12 months',
+}
+
 const dobMessage = 'Please enter a valid date of birth'
 const heightMessage = 'Please enter a valid height (1-300 cm)'
 const weightMessage = 'Please enter a valid weight (1-500 kg)'
@@ -69,6 +88,7 @@ const fields = {
   goal: z.enum(goals).nullish(),
   target_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage).nullish(),
   activity_level: z.enum(activityLevels).nullish(),
+  pregnancy: z.enum(pregnancies).nullish(),
   health_needs: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
   emergency_contact: optionalLine(200),
   preferred_language: z.enum(languages).nullish(),
@@ -80,16 +100,23 @@ export function isMinor(born: string): boolean {
   return ageOn(born, today()) < 18
 }
 
-export const PatientProfileInput = z.object(fields).superRefine((profile, context) => {
-  if (!isDate(profile.dob) || !isAllowedAge(profile.dob) || !isMinor(profile.dob)) return
-  for (const what of ['name', 'consent'] as const)
-    if (!profile[`guardian_${what}`])
-      context.addIssue({
-        code: 'custom',
-        path: [`guardian_${what}`],
-        message: `A parent's or guardian's ${what} is required under 18`,
-      })
-})
+/** A man's answer from before he corrected the gender is removed. */
+const withoutMalePregnancy = <Profile extends { gender?: unknown; pregnancy?: unknown }>(profile: Profile) =>
+  profile.gender === 'male' && profile.pregnancy ? { ...profile, pregnancy: null } : profile
+
+export const PatientProfileInput = z
+  .object(fields)
+  .overwrite(withoutMalePregnancy)
+  .superRefine((profile, context) => {
+    if (!isDate(profile.dob) || !isAllowedAge(profile.dob) || !isMinor(profile.dob)) return
+    for (const what of ['name', 'consent'] as const)
+      if (!profile[`guardian_${what}`])
+        context.addIssue({
+          code: 'custom',
+          path: [`guardian_${what}`],
+          message: `A parent's or guardian's ${what} is required under 18`,
+        })
+  })
 export type PatientProfileInput = z.output<typeof PatientProfileInput>
 export const PatientProfilePatch = z.object(fields).partial()
 
@@ -108,6 +135,7 @@ export const PatientProfile = z.object({
   goal: z.enum(goals).nullable(),
   target_weight_kg: z.number().nullable(),
   activity_level: z.enum(activityLevels).nullable(),
+  pregnancy: z.enum(pregnancies).nullable(),
   health_needs: z.array(z.enum(specializations)),
   emergency_contact: z.string().nullable(),
   preferred_language: z.enum(languages).nullable(),

@@ -36,6 +36,8 @@ export type PaymentMethod = "bank" | "card" | "cash" | "upi";
 
 export type PlanStatus = "draft" | "published" | "withdrawn";
 
+export type Pregnancy = "lactating_12" | "lactating_6" | "no" | "pregnant_1" | "pregnant_2" | "pregnant_3";
+
 export type QuerySource = "contact" | "support";
 
 export type QueryStatus = "in_progress" | "new" | "resolved";
@@ -312,6 +314,7 @@ export interface PatientProfiles {
   medical_notes: string | null;
   patient_id: string;
   preferred_language: Language | null;
+  pregnancy: Pregnancy | null;
   start_weight_kg: number;
   target_weight_kg: number | null;
   updated_at: Generated<string>;

@@ -232,6 +232,14 @@ describe('what somebody avoids changes under a running plan', () => {
     return { eater, theirs, plan: body, change, marks, reasons, told }
   }
 
+  test('the nutritionist is told of a pregnancy at once', async () => {
+    const { change, told } = await running()
+    await change({ gender: 'female', goal: 'maintain' })
+    expect(await told()).toEqual([])
+    expect((await change({ pregnancy: 'pregnant_2' })).body).toMatchObject({ pregnancy: 'pregnant_2' })
+    expect(await told()).toHaveLength(1)
+  })
+
   test('the nutritionist is told at once, and the dish is marked until a reason is given', async () => {
     const { eater, theirs, plan, change, marks, reasons, told } = await running()
     expect(await marks()).toEqual([undefined, undefined])

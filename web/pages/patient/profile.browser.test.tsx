@@ -161,6 +161,25 @@ test('under 18 a parent or guardian agrees', async () => {
   })
 })
 
+test('a pregnancy is asked about, except a man', async () => {
+  await openToEdit()
+  await page.getByRole('button', { name: 'Show options: More about you' }).click()
+  const pregnancy = field('Pregnancy or breastfeeding')
+  await expect.element(field('Activity level')).toBeVisible()
+  await expect.element(pregnancy).not.toBeInTheDocument()
+  await page.getByLabelText('Gender').selectOptions('Female')
+  await pregnancy.selectOptions('Pregnant, months 4 to 6')
+  await expectSound()
+  const saved = { ...sampleProfile, gender: 'female' as const, pregnancy: 'pregnant_2' as const }
+  answer({ 'PUT /patients/profile': saved, 'GET /patients/profile': saved })
+  await save.click()
+  await expect.poll(() => callsOf('PUT /patients/profile')).toHaveLength(1)
+  expect(callsOf('PUT /patients/profile')[0]?.body).toMatchObject({ pregnancy: 'pregnant_2' })
+  await expect
+    .element(card('Personal Information'))
+    .toMatchTextContent('Pregnancy or breastfeedingPregnant, months 4 to 6')
+})
+
 test('the summary of a minor names the guardian', async () => {
   const minor = { ...sampleProfile, dob: born(15), guardian_name: 'Lakshmi Nair', guardian_consent: true }
   await open(address, { as: 'patient', answers: { ...careAnswers(), 'GET /patients/profile': minor } })

@@ -6,6 +6,7 @@ import {
   genderLabels,
   goalLabels,
   type PatientProfile,
+  pregnancyLabels,
 } from '#domain/people/patients.ts'
 import { type Fact, Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -41,6 +42,7 @@ function ProfileFacts({ profile }: { profile: PatientProfile }) {
     ['Goal', profile.goal && goalLabels[profile.goal]],
     ['Target weight', profile.target_weight_kg && `${profile.target_weight_kg} kg`],
     ['Activity', profile.activity_level && activityLabels[profile.activity_level]],
+    ['Pregnancy or breastfeeding', profile.pregnancy && pregnancyLabels[profile.pregnancy]],
     ['Health needs', profile.health_needs.join(', ')],
     ['Preferred language', profile.preferred_language],
     ['Emergency contact', profile.emergency_contact],

@@ -7,6 +7,8 @@ import {
   goals,
   type PatientProfile,
   type PatientProfileInput,
+  pregnancies,
+  pregnancyLabels,
 } from '#domain/people/patients.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 import type { Fact } from '#web/components/content/facts.tsx'
@@ -21,6 +23,7 @@ const fields = [
   'goal',
   'target_weight_kg',
   'activity_level',
+  'pregnancy',
   'health_needs',
   'preferred_language',
   'emergency_contact',
@@ -30,9 +33,11 @@ const fields = [
 export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInput> }) {
   const [isOpened, setOpened] = useState(false)
   const needs = form.values.health_needs ?? []
-  const filled = fields.filter((name) => {
+  const isAskedPregnancy = form.values.gender !== 'male'
+  const shown = fields.filter((name) => name !== 'pregnancy' || isAskedPregnancy)
+  const filled = shown.filter((name) => {
     const value = form.values[name]
-    return Array.isArray(value) ? value.length : value !== null && value !== ''
+    return Array.isArray(value) ? value.length : value
   }).length
   const refused = fields.find((name) => form.errors[name])
 
@@ -53,7 +58,7 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
       summary={
         <Text c={filled ? undefined : 'dimmed'}>
           {filled
-            ? `${filled} of ${fields.length} filled in`
+            ? `${filled} of ${shown.length} filled in`
             : 'Optional: goal, activity, health needs, language, emergency contact.'}
         </Text>
       }
@@ -73,6 +78,14 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
             labels={activityLabels}
             {...form.getInputProps('activity_level')}
           />
+          {isAskedPregnancy ? (
+            <ChoiceSelect
+              label="Pregnancy or breastfeeding"
+              choices={pregnancies}
+              labels={pregnancyLabels}
+              {...form.getInputProps('pregnancy')}
+            />
+          ) : null}
           <ChoiceSelect
             label="Preferred language"
             choices={languages}
@@ -102,6 +115,7 @@ export function moreFacts(profile: PatientProfile): Fact[] {
   return [
     ['Goal', profile.goal && goalLabels[profile.goal]],
     ['Activity level', profile.activity_level && activityLabels[profile.activity_level]],
+    ['Pregnancy or breastfeeding', profile.pregnancy && pregnancyLabels[profile.pregnancy]],
     ['Health needs', profile.health_needs.join(', '), 'wide'],
     ['Preferred language', profile.preferred_language],
     ['Emergency contact', profile.emergency_contact, 'wide'],
