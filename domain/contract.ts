@@ -14,6 +14,7 @@ import { matching } from './care/matching.ts'
 import { worklist } from './care/worklist.ts'
 import type { Endpoint } from './endpoint.ts'
 import { foods } from './food/foods.ts'
+import { patientTargets } from './food/patient-targets.ts'
 import { ownPayments } from './ledger/own-payments.ts'
 import { payments } from './ledger/payments.ts'
 import { subscriptions } from './ledger/subscriptions.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...challengers,
   ...careNotes,
   ...foods,
+  ...patientTargets,
   ...mealPlans,
   ...planSharing,
   ...messages,

@@ -13,6 +13,7 @@ import { dashboardHandlers } from './care/dashboard.ts'
 import { matchingHandlers } from './care/matching.ts'
 import { worklistHandlers } from './care/worklist.ts'
 import { foodHandlers } from './food/foods.ts'
+import { patientTargetHandlers } from './food/patient-targets.ts'
 import type { Handlers } from './http/routes.ts'
 import { jobHandlers } from './jobs/jobs.ts'
 import { ownPaymentHandlers } from './ledger/own-payments.ts'
@@ -46,6 +47,7 @@ export const handlers: Handlers<typeof contract> = {
   ...challengerHandlers,
   ...careNoteHandlers,
   ...foodHandlers,
+  ...patientTargetHandlers,
   ...mealPlanHandlers,
   ...messageHandlers,
   ...notificationHandlers,

@@ -155,6 +155,15 @@ const plans: Columns = {
   created_at: made,
   updated_at: changed,
 }
+const targets: Columns = {
+  created_at: ['Set on', time],
+  nutritionist_name: ['By'],
+  ...Object.fromEntries(nutrientKeys.map((key) => [key, nutrient(key)])),
+  sugar_g: ['Added sugar, at most', (figure: number) => inUnit('sugar_g', figure)],
+  proposed: ['Computed', nutrients],
+  reason: ['Reason'],
+  shown_to_challenger: ['Shown to you', yes],
+}
 const dishes: Columns = {
   id: hidden,
   nutritionist_id: hidden,
@@ -231,6 +240,7 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     title: 'Earlier versions of your meal plans',
     columns: { ...plans, plan_id: hidden, replaced_at: ['Replaced', time] },
   },
+  targets: { title: 'Your daily targets', columns: targets },
   shared_links: {
     title: 'Links to meal plans you shared',
     columns: {

@@ -5,6 +5,7 @@ import { today } from '#domain/dates.ts'
 import { removeExpired } from '#server/jobs/nightly.ts'
 import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { makeCare, makeClinic } from '#server/testing/clinic.ts'
+import { goodRequest } from '#server/testing/walk.ts'
 import { exportParts, leftOut } from './export-parts.ts'
 
 let app: TestApp
@@ -56,7 +57,7 @@ const erased: Record<string, string> = {
 }
 /** References that survive their person, without naming them. */
 const unnamed = [
-  ...['invitations.invited_by', 'meal_plans.nutritionist_id'],
+  ...['invitations.invited_by', 'meal_plans.nutritionist_id', 'patient_targets.nutritionist_id'],
   ...['payments.patient_id', 'query_events.admin_id', 'settings.updated_by', 'subscriptions.patient_id'],
   ...['terms_versions.published_by'],
 ]
@@ -109,6 +110,8 @@ async function everything() {
   // A withdrawn plan loses its links, so another one is shared.
   const { body: shared } = await nutritionist.call('POST /meal-plans', { body: samplePlan(patient.id) })
   await patient.call('POST /meal-plans/:id/share', { params: { id: shared.id } })
+  const targets = 'PUT /nutritionists/patients/:id/targets'
+  await nutritionist.call(targets, await goodRequest(app, targets, mine))
   await nutritionist.call('POST /meal-plans/templates', {
     body: { ...samplePlan(patient.id).days[0]!.meals[0]!, name: 'Poha', category: 'breakfast' },
   })
@@ -152,6 +155,7 @@ test('a challenger gets all that is stored about them, also what others wrote', 
     support_queries: [{ message: 'May I have one?', replies: ['It is on its way.'] }],
     refused_calls: [{ status: 403, count: 1 }],
     care_notes: [],
+    targets: [{ calories: 1800, reason: 'Trains in the morning.', nutritionist_name: 'Meera Iyer' }],
   })
   expect(held.shared_links).toHaveLength(1)
   expect(held.meal_plans).toContainEqual(
@@ -167,7 +171,12 @@ test('a challenger gets all that is stored about them, also what others wrote', 
   )
   // The office's note is about the challenger, and why they want to leave is theirs to tell.
   const ofMeera = JSON.stringify(await exportOf(nutritionist))
-  for (const theirs of ['Speaks Marathi.', 'The hours do not fit.', 'Soak the lentils.'])
+  for (const theirs of [
+    'Speaks Marathi.',
+    'Trains in the morning.',
+    'The hours do not fit.',
+    'Soak the lentils.',
+  ])
     expect(ofMeera).not.toContain(theirs)
 })
 
@@ -264,6 +273,7 @@ test('of an erased person no name, address or word stays, in no table and no mai
     sql`update patient_profiles set last_name = 'Zyxwvuts', medical_notes = 'Zyxwvuts' where ${of}`,
     sql`update payments set reference = 'UPI Zyxwvuts', note = 'Zyxwvuts' where ${of}`,
     sql`update assignments set notes = 'Zyxwvuts' where ${of}`,
+    sql`update patient_targets set reason = 'Zyxwvuts' where ${of}`,
     sql`update query_events set reply = 'Zyxwvuts' where ${query}`,
     sql`update mails set subject = 'Zyxwvuts' where id in (select mail_id from query_events where ${query})`,
   ])

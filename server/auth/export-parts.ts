@@ -33,6 +33,13 @@ export const exportParts = {
     rows: (user) => sql`select v.* from meal_plan_versions v join meal_plans p on p.id = v.plan_id
       where p.patient_id = ${user} and p.status <> 'draft' order by v.plan_id, v.version`,
   },
+  targets: {
+    of: ['patient_targets.patient_id'],
+    rows: (user) => sql`select t.calories, t.protein_g, t.carbs_g, t.fat_g, t.fiber_g, t.sugar_g, t.sodium_mg,
+        t.proposed, t.reason, t.shown_to_challenger, t.created_at, u.display_name as nutritionist_name
+      from patient_targets t left join users u on u.id = t.nutritionist_id
+      where t.patient_id = ${user} order by t.version`,
+  },
   shared_links: {
     of: ['plan_shares.created_by'],
     rows: (user) => sql`select p.week_start, s.created_at, s.expires_at
@@ -168,5 +175,7 @@ export const leftOut: Record<string, string> = {
   'idempotency_keys.user_id': 'Copies of answers, for one day.',
   'mail_links.email': 'Links are secrets; a new address is exported once it is confirmed.',
   'mail_links.user_id': 'Links are secrets: who had them could take the account.',
+  'patient_targets.nutritionist_id':
+    'What was decided for a challenger is theirs; who did it is in the activity.',
   'notifications.person_id': 'What somebody else was told of the person is that person’s.',
 }

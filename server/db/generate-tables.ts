@@ -40,6 +40,7 @@ const columns = {
   'patient_profiles.food_rules': of('Generated', list('FoodRule')),
   'patient_profiles.health_needs': of('Generated', list('Specialization')),
   'patient_profiles.preferred_language': type('Language'),
+  'patient_targets.proposed': json(type('Nutrients')),
   'payments.receipt_no': of('GeneratedAlways', type('number')),
   'settings.value': json(type('unknown')),
   'terms_versions.sections': json(list('TermsSection')),

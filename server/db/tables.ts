@@ -321,6 +321,23 @@ export interface PatientProfiles {
   waiting_since: Generated<string | null>;
 }
 
+export interface PatientTargets {
+  calories: number;
+  carbs_g: number;
+  created_at: Generated<string>;
+  fat_g: number;
+  fiber_g: number;
+  nutritionist_id: string | null;
+  patient_id: string;
+  proposed: ColumnType<Nutrients, string, string> | null;
+  protein_g: number;
+  reason: string | null;
+  shown_to_challenger: boolean;
+  sodium_mg: number;
+  sugar_g: number;
+  version: number;
+}
+
 export interface Payments {
   amount_paise: number;
   created_at: Generated<string>;
@@ -478,6 +495,7 @@ export interface DB {
   nutritionist_profiles: NutritionistProfiles;
   own_foods: OwnFoods;
   patient_profiles: PatientProfiles;
+  patient_targets: PatientTargets;
   payments: Payments;
   plan_shares: PlanShares;
   progress_reports: ProgressReports;

@@ -32,6 +32,11 @@ async function invite({ db }: TestApp, returned: unknown): Promise<string> {
   return returned === 'token' ? token : id
 }
 
+const sampleTargets = {
+  ...{ calories: 1800, protein_g: 80, carbs_g: 240, fat_g: 56, fiber_g: 30, sugar_g: 20, sodium_mg: 2000 },
+  ...{ reason: 'Trains in the morning.', shown: true },
+}
+
 const samplePayment = { amount_paise: 49_900, method: 'cash', paid_on: today() }
 
 async function mailLink(
@@ -166,6 +171,11 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /care-notes/:id': { id: writeNote, body: () => ({ text: 'Cooks on Saturdays.' }) },
   'DELETE /care-notes/:id': { id: writeNote },
   'GET /nutritionists/patients/:id/profile': { id: (_, { patient }) => patient.id },
+  'GET /nutritionists/patients/:id/targets': { id: (_, { patient }) => patient.id },
+  'PUT /nutritionists/patients/:id/targets': {
+    id: (_, { patient }) => patient.id,
+    body: () => sampleTargets,
+  },
   'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
   'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },
   'PUT /meal-plans/:id': {

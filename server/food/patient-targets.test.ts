@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import type { TargetsInput } from '#domain/food/patient-targets.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+
+let app: TestApp
+let meera: Awaited<ReturnType<TestApp['nutritionist']>>
+let arjun: Awaited<ReturnType<TestApp['patient']>>
+let assignment: string
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  meera = await app.nutritionist()
+  arjun = await app.patient({ gender: 'female', goal: 'lose', activity_level: 'light' })
+  assignment = await app.assign(arjun.id, meera.id)
+})
+afterAll(() => app.close())
+
+type Nutritionist = typeof meera
+const params = () => ({ id: arjun.id })
+const read = (who: Nutritionist = meera) =>
+  who.call('GET /nutritionists/patients/:id/targets', { params: params() })
+const put = (body: unknown, headers = {}, who: Nutritionist = meera) =>
+  who.call('PUT /nutritionists/patients/:id/targets', { params: params(), body, headers })
+const own = async () => (await arjun.call('GET /patients/targets')).body.targets
+const change = (profile: object) => arjun.call('PUT /patients/profile', { body: profile })
+/** What is proposed, as it is confirmed. */
+const proposal = async (more: Partial<TargetsInput> = {}) => ({
+  ...(await read()).body.proposed!,
+  shown: false,
+  ...more,
+})
+const rows = () =>
+  app.db
+    .selectFrom('patient_targets')
+    .selectAll()
+    .where('patient_id', '=', arjun.id)
+    .orderBy('version')
+    .execute()
+
+test('the proposal is confirmed as it is, then overridden with a reason, each as a row of its own', async () => {
+  const first = await read()
+  expect(first.body).toMatchObject({ version: 0, refused: null, current: null, may_show: true })
+  expect(first.body.reasons[1]).toMatch(/^Mifflin-St Jeor: [\d,]+ kcal at rest$/)
+  const { proposed } = first.body
+  const used = await put(await proposal())
+  expect(used.status).toBe(200)
+  expect(used.body).toMatchObject({
+    version: 1,
+    current: { ...proposed, proposed, reason: null, shown_to_challenger: false, confirmed_by: 'Meera Iyer' },
+  })
+
+  const reason = 'Walks to work since May.'
+  const other = await put(await proposal({ calories: 2000, reason, shown: true }))
+  expect(other.body).toMatchObject({
+    version: 2,
+    proposed,
+    current: { calories: 2000, proposed, reason, shown_to_challenger: true },
+  })
+  expect((await read()).body).toEqual(other.body)
+  expect(await rows()).toMatchObject([
+    { version: 1, nutritionist_id: meera.id, calories: proposed!.calories, reason: null },
+    { version: 2, nutritionist_id: meera.id, calories: 2000, reason, proposed },
+  ])
+})
+
+test('the newest weight counts, else the one at the start', async () => {
+  expect((await read()).body.reasons[0]).toMatch(/at the start/)
+  const report = (daysAgo: number, weight_kg: number | null) =>
+    arjun.call('POST /patients/progress', {
+      body: { week_start: addDays(today(), -daysAgo), adherence_pct: 80, energy_levels: 7, weight_kg },
+    })
+  await report(14, 75)
+  await report(7, 74.5)
+  await report(0, null)
+  expect((await read()).body.reasons[0]).toMatch(/^74.5 kg \(report of /)
+})
+
+test('other values need a reason, and more so below the floor', async () => {
+  const { floor } = (await read()).body
+  for (const [changed, detail] of [
+    [{ protein_g: 99 }, 'Please give a reason: these values differ from the proposal'],
+    [
+      { calories: floor - 1 },
+      `Please give a reason: this is below the floor of ${floor.toLocaleString('en-IN')} kcal`,
+    ],
+    [{ calories: 799, reason: 'x' }, 'Calories must be a whole number from 800 to 6,000 kcal'],
+    [{ fiber_g: 20.5, reason: 'x' }, 'Fibre must be a whole number from 1 to 150 g'],
+    [{ shown: undefined }, 'Please say whether the challenger may see them'],
+  ] as const)
+    expect((await put({ ...(await proposal()), ...changed })).problem).toMatchObject({ status: 422, detail })
+  expect(await rows()).toEqual([])
+  expect((await put(await proposal({ calories: floor - 1, reason: 'After the fast.' }))).status).toBe(200)
+})
+
+test('where none is computed, a nutritionist sets them by hand with a reason', async () => {
+  const usual = await proposal()
+  await change({ medical_notes: 'गुर्दे की बीमारी' })
+  expect((await read()).body).toMatchObject({ proposed: null, reasons: [], may_show: true })
+  expect((await read()).body.refused).toMatch(/^The medical notes mention a kidney disease, so no target/)
+  expect((await put(usual)).problem.detail).toBe('Please give a reason: there is no proposal')
+  const set = await put({ ...usual, reason: 'Agreed with the nephrologist.', shown: true })
+  expect(set.body).toMatchObject({ version: 1, current: { proposed: null, shown_to_challenger: true } })
+})
+
+test('with an eating disorder nothing is shown to the challenger, also not what was shown before', async () => {
+  await put(await proposal({ shown: true }))
+  expect(await own()).not.toBeNull()
+  const usual = await proposal({ reason: 'By hand.' })
+  await change({ medical_notes: 'Anorexia at 19' })
+  expect(await own()).toBeNull()
+  expect((await read()).body.may_show).toBe(false)
+  const refused = await put({ ...usual, shown: true })
+  expect(refused.problem).toMatchObject({
+    status: 422,
+    detail:
+      'The medical notes mention an eating disorder, so these targets cannot be shown to the challenger.',
+    errors: [{ path: 'shown' }],
+  })
+  expect((await put(usual)).status).toBe(200)
+})
+
+test('a challenger sees the current ones only while they are shown, without the reasoning', async () => {
+  expect(await own()).toBeNull()
+  await put(await proposal({ shown: true, reason: 'Between us.' }))
+  const seen = await own()
+  expect(seen).toMatchObject({ ...(await read()).body.proposed, confirmed_by: 'Meera Iyer' })
+  expect(Object.keys(seen!)).not.toContain('reason')
+  await put(await proposal({ shown: false }))
+  expect(await own()).toBeNull()
+})
+
+test('who confirms what somebody else has changed since is told', async () => {
+  const { headers } = await read()
+  expect(headers.etag).toBe('"0"')
+  const body = await proposal()
+  const saved = await put(body, { 'if-match': headers.etag })
+  expect(saved.headers.etag).toBe('"1"')
+  const late = await put(body, { 'if-match': headers.etag })
+  expect(late.problem).toMatchObject({
+    status: 412,
+    detail: 'These targets were changed by someone else. Reload to see the latest.',
+  })
+  expect((await put(body, { 'if-match': saved.headers.etag })).status).toBe(200)
+  expect(await rows()).toHaveLength(2)
+})
+
+test('only the nutritionist in care reads and sets them, and the next one continues', async () => {
+  await put(await proposal())
+  const next = await app.nutritionist()
+  for (const answer of [await read(next), await put(await proposal(), {}, next)])
+    expect(answer.status).toBe(404)
+  await app.db
+    .updateTable('assignments')
+    .set({ active: false, end_date: today() })
+    .where('id', '=', assignment)
+    .execute()
+  await app.assign(arjun.id, next.id)
+  expect((await read()).status).toBe(404)
+  expect((await read(next)).body).toMatchObject({ version: 1, current: { confirmed_by: 'Meera Iyer' } })
+  expect(await rows()).toHaveLength(1)
+})
+
+test('without a profile there is nothing to compute', async () => {
+  const newcomer = await app.signUp('patient')
+  await app.assign(newcomer.id, meera.id)
+  const answer = await meera.call('GET /nutritionists/patients/:id/targets', { params: { id: newcomer.id } })
+  expect(answer.status).toBe(404)
+  expect((await newcomer.call('GET /patients/targets')).body).toEqual({ targets: null })
+})
+
+test('they go with the challenger, and stay without the nutritionist’s name', async () => {
+  await put(await proposal({ shown: true }))
+  const admin = await app.signUp('admin')
+  await admin.call('DELETE /admin/users/:id', { params: { id: meera.id } })
+  expect(await own()).toMatchObject({ confirmed_by: null })
+  await admin.call('DELETE /admin/users/:id', { params: { id: arjun.id } })
+  expect(await rows()).toEqual([])
+})
+
+test('the audit log says who, what and about whom, never the figures or the reason', async () => {
+  const answers = [await read(), await put(await proposal({ calories: 2345, reason: 'secret-reason' }))]
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where(
+      'request_id',
+      'in',
+      answers.map(({ headers }) => headers['x-request-id']!),
+    )
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ action, actor_id, subject_id }) => [action, actor_id, subject_id])).toEqual(
+    ['GET /nutritionists/patients/:id/targets', 'PUT /nutritionists/patients/:id/targets'].map((action) => [
+      action,
+      meera.id,
+      arjun.id,
+    ]),
+  )
+  expect(JSON.stringify(entries)).not.toMatch(/secret-reason|2345/)
+})

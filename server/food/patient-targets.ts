@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import { today } from '#domain/dates.ts'
+import {
+  missingReason,
+  noShowingMessage,
+  patientTargets,
+  targetsChangedMessage,
+} from '#domain/food/patient-targets.ts'
+import { energyFloor, type KnownWeight, notesEatingDisorder, proposeTargets } from '#domain/food/targets.ts'
+import { visiblePatients } from '#server/access.ts'
+import { orNotFound, refuseStale } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { invalidField, stale } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
+
+const profileOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
+  db
+    .selectFrom('patient_profiles')
+    .selectAll()
+    .where('patient_id', '=', id)
+    .where(visiblePatients(user, 'patient_id'))
+
+/** The targets confirmed last. */
+const currentTargets = (db: Kysely<DB>, id: string) =>
+  db
+    .selectFrom('patient_targets as t')
+    .leftJoin('users as u', 'u.id', 't.nutritionist_id')
+    .selectAll('t')
+    .select(sql<string | null>`u.display_name`.as('confirmed_by'))
+    .where('t.patient_id', '=', id)
+    .orderBy('t.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The weight of the newest report that has one, else the starting weight. */
+async function knownWeight(db: Kysely<DB>, id: string, start: number): Promise<KnownWeight> {
+  const report = await db
+    .selectFrom('progress_reports')
+    .select(['weight_kg', 'week_start'])
+    .where('patient_id', '=', id)
+    .where('weight_kg', 'is not', null)
+    .orderBy('week_start', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { kg: report?.weight_kg ?? start, on: report?.week_start ?? null }
+}
+
+/** The confirmed targets and today's proposal; 404 for a challenger out of reach or without a profile. */
+async function targetsOf(db: Kysely<DB>, user: SignedIn, id: string) {
+  const profile = await profileOf(db, user, id).executeTakeFirstOrThrow(orNotFound())
+  const weight = await knownWeight(db, id, profile.start_weight_kg)
+  const current = await currentTargets(db, id)
+  return {
+    version: current?.version ?? 0,
+    current: current ?? null,
+    ...proposeTargets(profile, weight, today()),
+    floor: energyFloor(profile, weight, today()),
+    may_show: !notesEatingDisorder(profile),
+  }
+}
+
+export const patientTargetHandlers = implement(patientTargets, {
+  'GET /nutritionists/patients/:id/targets': async ({ db, user, params, concerns }) => {
+    concerns(params.id)
+    return targetsOf(db, user, params.id)
+  },
+
+  'PUT /nutritionists/patients/:id/targets': async ({ db, user, params, body, ifMatch, concerns }) => {
+    concerns(params.id)
+    const before = await targetsOf(db, user, params.id)
+    refuseStale(before, ifMatch, targetsChangedMessage)
+    const missing = missingReason(body, before)
+    if (missing) throw invalidField('reason', missing)
+    const { shown, ...targets } = body
+    if (shown && !before.may_show) throw invalidField('shown', noShowingMessage)
+    const saved = await db
+      .insertInto('patient_targets')
+      .values({
+        ...targets,
+        patient_id: params.id,
+        version: before.version + 1,
+        nutritionist_id: user.id,
+        proposed: before.proposed && JSON.stringify(before.proposed),
+        shown_to_challenger: shown,
+      })
+      // Somebody else confirmed at the same moment.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst()
+    if (!saved) throw stale(targetsChangedMessage)
+    return targetsOf(db, user, params.id)
+  },
+
+  'GET /patients/targets': async ({ db, user }) => {
+    const current = await currentTargets(db, user.id)
+    if (!current?.shown_to_challenger) return { targets: null }
+    // An eating disorder may have been noted since.
+    const profile = await profileOf(db, user, user.id).executeTakeFirst()
+    return { targets: profile && !notesEatingDisorder(profile) ? current : null }
+  },
+})
