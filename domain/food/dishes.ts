@@ -79,14 +79,25 @@ export const portionsOf = (dish: Dish, meal: Nutrients & { portion: string | nul
   }) ?? null
 
 /** All raw foods of a dish, each once, in the order of its components. */
-export function itemsOf(components: Component[]): Item[] {
+export const itemsOf = (components: Component[]): Item[] => summed(components)
+
+function summed(parts: { count: number; items: Item[] }[]): Item[] {
   const all = new Map<string, Item>()
-  for (const { count, items } of components)
+  for (const { count, items } of parts)
     for (const item of items) {
       const grams = (all.get(item.food_id)?.grams ?? 0) + count * item.grams
       all.set(item.food_id, { ...item, grams })
     }
   return [...all.values()].map((item) => ({ ...item, grams: Math.round(item.grams * 100) / 100 }))
+}
+
+/** The same foods raw, each once: a cooked one becomes what it is made of. */
+export function rawItems(items: Item[], recipeOf: (food: string) => Item[] | undefined): Item[] {
+  const raw = items.map(({ food_id, name, grams }) => {
+    const recipe = recipeOf(food_id)
+    return { count: recipe ? grams / 100 : 1, items: recipe ?? [{ food_id, name, grams }] }
+  })
+  return summed(raw)
 }
 
 /** The nutrients of raw foods. What is not known of a food counts as none. */

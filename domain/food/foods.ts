@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Contract, paging, search } from '#domain/endpoint.ts'
+import { type Contract, paging, requiredText, search } from '#domain/endpoint.ts'
+import { Item } from './dishes.ts'
 
 /** How well the figures fit a food, best first. */
 export const foodQualities = {
@@ -12,8 +13,8 @@ export const foodQualities = {
 export type FoodQuality = keyof typeof foodQualities
 const qualityNames = Object.keys(foodQualities) as [FoodQuality, ...FoodQuality[]]
 
-/** Where a food comes from: our kitchens' list, the whole USDA table, or a table of the operator's own. */
-const foodLists = ['kitchen', 'usda', 'own'] as const
+/** Where a food comes from: our kitchens, raw or as served, the whole USDA table, or a table of the operator's own. */
+const foodLists = ['kitchen', 'cooked', 'usda', 'own'] as const
 
 /** Per 100 g, raw unless the name says otherwise. Energy is 4P + 9F + 4(C - fibre) + 2 fibre for every food. */
 const units = {
@@ -87,9 +88,29 @@ export const Food = z.object({
   ),
   /** Household measures in grams. */
   measures: z.array(Measure),
+  /** The raw foods in 100 g of a cooked food. */
+  items: z.array(Item).optional(),
 })
 export type Food = z.output<typeof Food>
 export type FoodLabel = Food['label']
+/** A food as it is stored: its label is computed for an answer. */
+export type StoredFood = Omit<Food, 'label'>
+
+/** A food read in a text, for somebody to confirm; `food_id` is null for what is not understood. */
+const ReadFood = z.object({
+  /** The part of the text. */
+  text: z.string(),
+  food_id: z.string().nullable(),
+  name: z.string().nullable(),
+  /** Null: no amount is said. Then `grams` is one of the food's usual measure. */
+  quantity: z.number().nullable(),
+  unit: z.string().nullable(),
+  /** Null when nobody has weighed this unit of the food. */
+  grams: z.number().nullable(),
+  /** The raw foods of a cooked food. */
+  items: z.array(Item).optional(),
+})
+export type ReadFood = z.output<typeof ReadFood>
 
 export const foods = {
   'GET /foods': {
@@ -102,5 +123,12 @@ export const foods = {
       ...paging(20),
     }),
     reply: z.array(Food),
+  },
+  'POST /foods/parse': {
+    access: 'nutritionist',
+    summary:
+      'The foods and amounts of a text such as "2 roti, 1 katori dal", as a draft to confirm; nothing is stored',
+    body: z.object({ text: requiredText('Write what was eaten', 2000) }),
+    reply: z.object({ foods: z.array(ReadFood) }),
   },
 } satisfies Contract

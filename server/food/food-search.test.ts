@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { editDistance, foodSearch, soundKey, toLatin } from '#domain/food/food-search.ts'
 import { builtInFoods } from './food-table.ts'
+import { foodWeights } from './foods.ts'
 
 const foods = builtInFoods()
 const search = foodSearch(
   foods.map(({ name, aliases, list }) => ({
     names: [name, ...aliases],
-    weight: list === 'kitchen' ? 0.15 : 0,
+    weight: foodWeights[list],
   })),
 )
 const first = (query: string, count = 3) =>

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
+import type { Item } from '#domain/food/dishes.ts'
 import {
   type FoodQuality,
   foodNutrients,
-  type Food as LabelledFood,
   type Measure,
   type Per100g,
+  type StoredFood,
 } from '#domain/food/foods.ts'
-
-/** A food as it is stored: its label is computed for an answer. */
-export type Food = Omit<LabelledFood, 'label'>
 
 const licences = {
   kitchen: 'Public domain (USDA), our own selection',
+  cooked: 'Public domain (USDA), our own recipe',
   usda: 'Public domain (USDA)',
 }
 
@@ -27,9 +26,10 @@ export const readMeasures = (text: string): Measure[] =>
 
 const numberOrNull = (text: string | undefined) => (text ? Number(text) : null)
 
-function readRow(line: string): Food {
+function readRow(line: string): StoredFood {
   const [id, name, aliases, shelf, contains, quality, source, measures, ...figures] = line.split('\t')
-  const list = id!.startsWith('usda-') ? 'usda' : 'kitchen'
+  const recipe = figures[foodNutrients.length]
+  const list = id!.startsWith('usda-') ? 'usda' : recipe ? 'cooked' : 'kitchen'
   return {
     id: id!,
     name: name!,
@@ -44,7 +44,13 @@ function readRow(line: string): Food {
       foodNutrients.map((nutrient, index) => [nutrient, numberOrNull(figures[index])]),
     ) as Per100g,
     measures: readMeasures(measures!),
+    ...(recipe && { items: recipe.split(';').map(readItem) }),
   }
+}
+
+function readItem(part: string): Item {
+  const [food_id, grams] = part.split(' ') as [string, string]
+  return { food_id, name: kitchenFood(food_id).name, grams: Number(grams) }
 }
 
 let lines: string[] | undefined
@@ -56,19 +62,22 @@ const tableLines = () => {
   return lines
 }
 
-let all: Food[] | undefined
-/** The foods of the program: our kitchens' list, then all of USDA SR28. Written by scripts/build-foods.ts. */
-export function builtInFoods(): Food[] {
+let all: StoredFood[] | undefined
+/** The foods of the program: our kitchens', raw and cooked, then all of USDA SR28. Written by scripts/build-foods.ts. */
+export function builtInFoods(): StoredFood[] {
   all ??= tableLines().map(readRow)
   return all
 }
 
-let kitchen: Map<string, Food> | undefined
-/** A food of our kitchens' list, by its id. */
-export function kitchenFood(id: string): Food {
+/** Only cooked foods have a last column, their recipe. */
+const hasRecipe = (line: string) => line.split('\t').length > 8 + foodNutrients.length
+
+let kitchen: Map<string, StoredFood> | undefined
+/** A raw food of our kitchens' list, by its id. */
+export function kitchenFood(id: string): StoredFood {
   kitchen ??= new Map(
     tableLines()
-      .filter((line) => !line.startsWith('usda-'))
+      .filter((line) => !line.startsWith('usda-') && !hasRecipe(line))
       .map(readRow)
       .map((food) => [food.id, food]),
   )

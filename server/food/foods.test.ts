@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foodContents } from '#domain/food/food-contents.ts'
 import { foodLabel } from '#domain/food/food-label.ts'
 import { energyOf } from '#domain/food/foods.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { builtInFoods } from './food-table.ts'
+import { builtInFoods, kitchenFood } from './food-table.ts'
 import { importFoods, removeFoods } from './import-foods.ts'
 
 let app: TestApp
@@ -22,7 +23,7 @@ describe('the built-in table', () => {
 
   test('holds our kitchens and all of USDA SR28, each id once', () => {
     expect(kitchen.length).toBeGreaterThanOrEqual(300)
-    expect(foods.length - kitchen.length).toBe(8790)
+    expect(foods.filter(({ list }) => list === 'usda').length).toBe(8790)
     expect(new Set(foods.map(({ id }) => id)).size).toBe(foods.length)
   })
 
@@ -81,11 +82,65 @@ test('a nutritionist finds foods with figures, measures and source; others may n
 test('without a search our kitchens’ foods are listed, page by page', async () => {
   const { headers, body } = await nutritionist.call('GET /foods', { query: { limit: 2, skip: 1 } })
   expect(body).toHaveLength(2)
-  expect(Number(headers['x-total-count'])).toBe(
-    builtInFoods().filter(({ list }) => list === 'kitchen').length,
-  )
+  expect(Number(headers['x-total-count'])).toBe(builtInFoods().filter(({ list }) => list !== 'usda').length)
   const bad = await nutritionist.call('GET /foods', { query: { limit: 500 } })
   expect(bad.problem).toMatchObject({ status: 422, detail: 'limit must be a whole number from 1 to 100' })
+})
+
+test('a cooked food is found with figures of its recipe, which names raw foods of our kitchens only', async () => {
+  const [roti] = await find('chapati')
+  expect(roti).toMatchObject({
+    id: 'roti',
+    name: 'Roti (as served)',
+    list: 'cooked',
+    contains: ['wheat'],
+    measures: [{ name: 'piece', grams: 40 }],
+    items: [{ food_id: 'atta', name: 'Whole wheat flour (atta)', grams: 75 }],
+  })
+  const [atta] = await find('atta')
+  expect(roti!.per_100g.protein_g).toBeCloseTo(0.75 * atta!.per_100g.protein_g!, 1)
+  const cooked = builtInFoods().filter(({ list }) => list === 'cooked')
+  expect(cooked.length).toBeGreaterThanOrEqual(100)
+  for (const { id, items, contains } of cooked) {
+    for (const { food_id } of items!) expect([id, kitchenFood(food_id).list]).toEqual([id, 'kitchen'])
+    expect(foodContents[id]?.split(', ').filter(Boolean), id).toEqual(contains)
+  }
+})
+
+describe('a text with foods', () => {
+  const parse = (text: string, who: Pick<typeof nutritionist, 'call'> = nutritionist) =>
+    who.call('POST /foods/parse', { body: { text } })
+
+  test('becomes a draft: foods with amounts, raw foods of cooked ones, and what was not understood', async () => {
+    const { status, body } = await parse('2 roti, 1 katori dal, salad, blorp')
+    expect(status).toBe(200)
+    expect(body.foods).toMatchObject([
+      {
+        text: 'roti',
+        food_id: 'roti',
+        ...{ quantity: 2, unit: 'piece', grams: 80 },
+        items: [{ food_id: 'atta', name: 'Whole wheat flour (atta)', grams: 60 }],
+      },
+      { food_id: 'dal_cooked', quantity: 1, unit: 'katori', grams: 150 },
+      { food_id: 'salad', quantity: null, unit: null, grams: 100 },
+      { text: 'blorp', food_id: null, name: null, grams: null },
+    ])
+  })
+
+  test('is read with the operator’s own foods; those of USDA would only confuse', async () => {
+    const table = { source: 'Canteen', licence: 'Ours' }
+    const csv = 'name,measures,protein_g,carbs_g,fat_g\nBlorp,piece=30,8,60,22\n'
+    await importFoods(app.db, new TextEncoder().encode(csv), table)
+    expect((await parse('2 blorps')).body.foods).toMatchObject([{ name: 'Blorp', quantity: 2, grams: 60 }])
+    await removeFoods(app.db, 'Canteen')
+    expect((await parse('2 blorps')).body.foods).toMatchObject([{ text: 'blorps', food_id: null }])
+  })
+
+  test('must be there, and is only for nutritionists', async () => {
+    expect((await parse(' ')).problem).toMatchObject({ status: 422, detail: 'Write what was eaten' })
+    expect((await parse('x'.repeat(2001))).problem.status).toBe(422)
+    expect((await parse('roti', await app.signUp('patient'))).status).toBe(403)
+  })
 })
 
 describe('an own table', () => {

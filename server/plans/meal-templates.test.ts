@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
+import { foodClashes } from '#domain/food/clashes.ts'
+import { dishFoods } from '#domain/food/dishes.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
@@ -79,6 +81,33 @@ test('a dish of foods has the figures and ingredients of its foods, whatever is 
     { path: 'items.0.food_id', message: 'This food is not in the table any more.' },
   ])
   await nutritionist.call('DELETE /meal-plans/templates/:id', { params })
+})
+
+test('a cooked food in a dish is stored as what it is made of: its allergens and its shopping follow', async () => {
+  const items = [
+    { food_id: 'roti', grams: 80 },
+    { food_id: 'atta', grams: 10 },
+    { food_id: 'curd_plain', grams: 120 },
+  ]
+  const { status, body } = await nutritionist.call('POST /meal-plans/templates', {
+    body: { name: 'Roti and curd', category: 'dinner', items },
+  })
+  expect(status).toBe(201)
+  expect(body.components).toMatchObject([
+    {
+      unit_grams: 210,
+      items: [
+        { food_id: 'atta', name: 'Whole wheat flour (atta)', grams: 70 },
+        { food_id: 'curd', grams: 120 },
+      ],
+    },
+  ])
+  expect(body.ingredients).toEqual(['Whole wheat flour (atta), 70 g', 'Curd (dahi), 120 g'])
+  const wheat = { allergies: ['wheat'], dietary_prefs: [], food_rules: [] }
+  expect(foodClashes([], wheat, dishFoods(body))).toMatchObject([{ food: 'Whole wheat flour' }])
+  // Also where a client stores the cooked food itself.
+  expect(foodClashes([], wheat, { ingredients: [], items: [{ food_id: 'roti', name: 'x' }] })).toHaveLength(1)
+  await nutritionist.call('DELETE /meal-plans/templates/:id', { params: { id: body.id } })
 })
 
 test("one's own dishes come first and are nobody else's", async () => {

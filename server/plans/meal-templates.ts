@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { type Component, ingredientLines, nutrientsOfItems } from '#domain/food/dishes.ts'
+import { type Component, ingredientLines, nutrientsOfItems, rawItems } from '#domain/food/dishes.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type MealTemplateInput, mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
 import { ownTemplates, readableTemplates, usableTemplates } from '#server/access.ts'
@@ -13,7 +13,7 @@ import { implement } from '#server/http/routes.ts'
 
 /**
  * The columns of a dish as sent. From foods follow its figures and ingredients; a dish whose figures are sent without foods
- * is a typed one. 422 for a food that does not exist.
+ * is a typed one. A cooked food is stored as what it is made of. 422 for a food that does not exist.
  */
 async function columnsOf<Input extends Partial<MealTemplateInput>>(db: Kysely<DB>, input: Input) {
   const { items, ...typed } = input
@@ -33,17 +33,22 @@ async function columnsOf<Input extends Partial<MealTemplateInput>>(db: Kysely<DB
       ])
     return { food_id, name: food.name, grams }
   })
+  const raw = rawItems(named, (id) => foods.get(id)?.items)
+  const rawFoods = await foodsById(
+    db,
+    raw.map(({ food_id }) => food_id),
+  )
   const portion: Component = {
     name: typed.name ?? '',
     unit: 'portion',
     unit_grams: named.reduce((sum, { grams }) => sum + grams, 0),
     count: 1,
-    items: named,
+    items: raw,
   }
   return {
     ...typed,
-    ...nutrientsOfItems(named, (id) => foods.get(id)!.per_100g),
-    ingredients: ingredientLines(named),
+    ...nutrientsOfItems(raw, (id) => rawFoods.get(id)!.per_100g),
+    ingredients: ingredientLines(raw),
     components: JSON.stringify([portion]),
   }
 }

@@ -177,6 +177,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     body: () => sampleTargets,
   },
   'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
+  'POST /foods/parse': { body: () => ({ text: '2 roti, 1 katori dal' }) },
   'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },
   'PUT /meal-plans/:id': {
     id: (_, care) => makePlan(care, 'published'),

@@ -20,6 +20,8 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
   '/nutritionists': ['/nutritionists', '/auth/me'],
   '/care-notes': ['/care-notes'],
+  // A text is read; nothing is stored.
+  '/foods': [],
   '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan'],
   // The worklist, the figures and the activities show messages that wait for an answer.
   '/conversations': [

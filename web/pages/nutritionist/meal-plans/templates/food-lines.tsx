@@ -7,6 +7,7 @@ import type { Food } from '#domain/food/foods.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './food-lines.module.css'
+import { TypedFoods } from './typed-foods.tsx'
 
 /** A food of a dish as it is typed: so many of a household measure, or grams. */
 export type FoodLine = { food: Food; amount: number | string; measure: string }
@@ -22,6 +23,20 @@ export const itemsOfLines = (lines: FoodLine[]) =>
     grams: Math.round(gramsOf(line) * 100) / 100,
   }))
 
+/** The lines with more foods; one that is there already grows. */
+function withMore(lines: FoodLine[], more: FoodLine[]): FoodLine[] {
+  const all = new Map(lines.map((line) => [line.food.id, line]))
+  for (const line of more) {
+    const there = all.get(line.food.id)
+    const grown = there && { ...there, amount: Math.round(gramsOf(there) + gramsOf(line)), measure: 'g' }
+    const isAlike = there?.measure === line.measure
+    if (there && isAlike)
+      all.set(line.food.id, { ...there, amount: Number(there.amount) + Number(line.amount) })
+    else all.set(line.food.id, grown ?? line)
+  }
+  return [...all.values()]
+}
+
 /** The foods of one portion of a dish, with the figures that follow from them. */
 export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (lines: FoodLine[]) => void }) {
   const change = (index: number, part: Partial<FoodLine>) =>
@@ -29,7 +44,7 @@ export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (l
   const foods = new Map(lines.map(({ food }) => [food.id, food]))
   return (
     <fieldset className={classes.set}>
-      <legend>Foods of one portion, raw</legend>
+      <legend>Foods of one portion, raw or as served</legend>
       {lines.length > 0 ? (
         <ul className={classes.lines}>
           {lines.map((line, index) => (
@@ -76,6 +91,7 @@ export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (l
         taken={new Set(foods.keys())}
         onAdd={(food) => onChange([...lines, { food, amount: 50, measure: 'g' }])}
       />
+      <TypedFoods onRead={(more) => onChange(withMore(lines, more))} />
       <div aria-live="polite" className={classes.figures}>
         <Text size="sm" c="dimmed">
           {lines.length > 0 ? 'Figures of the portion' : 'The figures follow from the foods.'}

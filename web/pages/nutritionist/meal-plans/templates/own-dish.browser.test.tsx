@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Food, foodNutrients, type Per100g } from '#domain/food/foods.ts'
-import { answer, callsOf, problem } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog } from '#web/testing/find.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 import { dayOf, plan, practice, template, tomorrow } from '../testing.ts'
@@ -85,6 +85,61 @@ test('figures can be typed by hand instead; then no foods are sent', async () =>
     ingredients: ['Besan, 60 g'],
   })
 })
+
+test.each(['phone', 'desktop'] as const)(
+  'foods typed as text become lines to check, on a %s',
+  async (size) => {
+    const dishes = await openDishes(size)
+    await dishes.getByRole('button', { name: 'Make a dish' }).click()
+    await dishes.getByLabelText('Name').fill('Chilla')
+    const typed = dishes.getByLabelText('Or type them')
+    await expect.element(dishes.getByRole('button', { name: 'Read' })).toBeDisabled()
+    answer({ 'POST /foods/parse': away })
+    await typed.fill('2 katori besan, dahi, 3 scoops curd, blorp')
+    await dishes.getByRole('button', { name: 'Read' }).click()
+    await expect.element(dishes.getByText('The text could not be read. Please try again.')).toBeVisible()
+    await expect.element(typed).toHaveValue('2 katori besan, dahi, 3 scoops curd, blorp')
+    const curdRead = { food_id: 'curd', name: curd.name }
+    answer({
+      'POST /foods/parse': {
+        foods: [
+          { text: 'besan', food_id: 'besan', name: besan.name, quantity: 2, unit: 'katori', grams: 120 },
+          { text: 'dahi', ...curdRead, quantity: null, unit: null, grams: 120 },
+          { text: 'curd', ...curdRead, quantity: 3, unit: 'scoop', grams: null },
+          { text: 'blorp', food_id: null, name: null, quantity: null, unit: null, grams: null },
+        ],
+      },
+    })
+    await userEvent.type(typed, '{Enter}')
+    await expect
+      .element(dishes.getByRole('status').filter({ hasText: '3 foods added' }))
+      .toMatchTextContent(
+        '3 foods added. Please check the amounts. No amount is said for dahi: a usual one is taken. Please give the grams of curd. Not understood: blorp.',
+      )
+    await expect.element(typed).toHaveValue('blorp')
+    expect(callsOf('POST /meal-plans/templates')).toEqual([])
+    await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveValue('2')
+    await expect.element(dishes.getByLabelText(`Measure of ${besan.name}`)).toHaveValue('katori')
+    await expect.element(dishes.getByLabelText(`Amount of ${curd.name}`)).toHaveValue('120')
+    await expectSound()
+    // The same food again: its line grows.
+    answer({
+      'POST /foods/parse': {
+        foods: [{ text: 'besan', food_id: 'besan', name: besan.name, quantity: 30, unit: 'g', grams: 30 }],
+      },
+    })
+    await typed.fill('30 g besan')
+    await dishes.getByRole('button', { name: 'Read' }).click()
+    await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveValue('150')
+    answer({ 'POST /meal-plans/templates': template(2, { name: 'Chilla', own: true }) })
+    await dishes.getByRole('button', { name: 'Save template' }).click()
+    await expect.element(page.getByText('Saved among your templates')).toBeVisible()
+    expect(callsOf('POST /meal-plans/templates').at(-1)?.body.items).toMatchObject([
+      { food_id: 'besan', grams: 150 },
+      { food_id: 'curd', grams: 120 },
+    ])
+  },
+)
 
 test('the recipe of a dish is read before it is chosen', async () => {
   const soaked = template(4, {

@@ -1,0 +1,83 @@
+import { joints, type Lexed } from './amount-words.ts'
+import { editDistance, soundKey } from './food-search.ts'
+import type { StoredFood } from './foods.ts'
+import { remember } from './remember.ts'
+import { isApart, singulars, tokenise } from './text.ts'
+
+type Name = { words: string[]; food: StoredFood; rank: number }
+const ranks: Record<StoredFood['list'], number> = { own: 0, cooked: 1, kitchen: 2, usda: 3 }
+
+/** The names of foods, to be found at a place of a text: the longest first, then the best written. */
+export function nameFinder(foods: readonly StoredFood[]) {
+  const names: Name[] = []
+  for (const food of foods) {
+    const written = [food.name.replace(/ \(.*/, ''), ...food.aliases]
+    for (const [index, name] of written.entries()) {
+      const words = tokenise(name)
+        .map(({ word }) => word)
+        .filter((word) => !joints.has(word))
+      if (words.length === 0) continue
+      const rank = ranks[food.list] + index / 1000
+      names.push({ words, food, rank })
+      if (words.length > 1) names.push({ words: [words.join('')], food, rank })
+    }
+  }
+  const byFirst = Map.groupBy(names, ({ words }) => words[0]!)
+  const vocabulary = [...new Set(names.flatMap(({ words }) => words))].map((word) => ({
+    word,
+    key: soundKey(word),
+  }))
+  const known = new Set(vocabulary.map(({ word }) => word))
+  const bySound = Map.groupBy(vocabulary, ({ key }) => key)
+
+  /** The words of names that a written word may be, and how far from them it is. */
+  const wordsLike = remember(2000, (written: string): Map<string, number> => {
+    const same = [written, ...singulars(written)].filter((form) => known.has(form))
+    if (same.length > 0) return new Map(same.map((word) => [word, 0]))
+    if (written.length < 4 || /\d/.test(written)) return new Map()
+    const keys = [written, ...singulars(written)].map(soundKey)
+    const alike = keys.filter((key) => key.length > 1).flatMap((key) => bySound.get(key) ?? [])
+    if (alike.length > 0) return new Map(alike.map(({ word }) => [word, 1]))
+    const key = keys[0]!
+    if (key.length < 5) return new Map()
+    return new Map(
+      vocabulary
+        .filter((one) => one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
+        .map(({ word }) => [word, 2]),
+    )
+  })
+
+  type Found = { food: StoredFood; to: number; length: number; distance: number; rank: number }
+  const isBetter = (one: Found, other: Found | undefined) =>
+    !other ||
+    one.length - other.length > 0 ||
+    (one.length === other.length && (one.distance - other.distance || one.rank - other.rank) < 0)
+
+  return function find(tokens: Lexed[], from: number): Found | undefined {
+    let best: Found | undefined
+    const start = wordsLike(tokens[from]!.word)
+    for (const [first, distance] of start)
+      for (const { words, food, rank } of byFirst.get(first) ?? []) {
+        const found: Found = { food, to: from + 1, length: 1, distance, rank }
+        for (const word of words.slice(1)) {
+          while (found.to < tokens.length && joints.has(tokens[found.to]!.word)) found.to++
+          const token = tokens[found.to]
+          const off = token && !isApart(token) ? wordsLike(token.word).get(word) : undefined
+          if (off === undefined) break
+          found.distance += off
+          found.to++
+          found.length++
+        }
+        if (found.length === words.length && isBetter(found, best)) best = found
+      }
+    // "Butter milk" is buttermilk.
+    const next = tokens[from + 1]
+    if (next && !isApart(next) && next.number === undefined)
+      for (const [word, off] of wordsLike(tokens[from]!.word + next.word))
+        for (const { words, food, rank } of off < 2 ? (byFirst.get(word) ?? []) : []) {
+          const found: Found = { food, to: from + 2, length: 2, distance: off, rank }
+          if (words.length === 1 && isBetter(found, best)) best = found
+        }
+    return best
+  }
+}

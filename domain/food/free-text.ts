@@ -1,0 +1,153 @@
+import { connectors, fillers, type Lexed, lex, negations, units } from './amount-words.ts'
+import { nameFinder } from './food-names.ts'
+import type { ReadFood, StoredFood } from './foods.ts'
+import { amountOf } from './measures.ts'
+import { isApart } from './text.ts'
+
+/*
+ * Reads foods and amounts in what people write: "2 roti, 1 katori dal, salad". Pure. The result is a draft that somebody
+ * confirms: what is not understood is in it, too.
+ */
+
+/** A part of a segment: a number, a unit, a food, or words that are not understood. */
+type Part = {
+  start: number
+  end: number
+  number?: number
+  unit?: string
+  food?: StoredFood
+  /** Says something about another food, and has no amount: "ragi" of a dosa, "without ghee". */
+  isRemark?: boolean
+}
+type Thing = Pick<Part, 'start' | 'end' | 'food' | 'isRemark'> & {
+  quantity: number | null
+  unit: string | null
+}
+const isThing = (part: Part | undefined) => part !== undefined && part.number === undefined && !part.unit
+const thingOf = ({ start, end, food, isRemark = false }: Part): Thing => ({
+  ...{ start, end, isRemark, quantity: null, unit: null },
+  ...(food && { food }),
+})
+
+/** The parts of the text, in segments that commas, lines and words such as "and" separate. */
+function segmentsOf(tokens: Lexed[], find: ReturnType<typeof nameFinder>): Part[][] {
+  const segments: Part[][] = [[]]
+  const add = (part: Part) => segments.at(-1)!.push(part)
+  let isNegated = false
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at]!
+    const { start, end, word, number } = token
+    const last = segments.at(-1)!.at(-1)
+    if (isApart(token)) {
+      segments.push([])
+      isNegated = false
+    }
+    const found = find(tokens, at)
+    const unit = number === undefined ? unitAt(token, last) : undefined
+    const isOther = number !== undefined || unit !== undefined || connectors.has(word)
+    if (number !== undefined) isNegated = false
+    if (isNegated && !connectors.has(word)) {
+      segments.at(-1)!.at(-1)!.end = end
+      at++
+    } else if (found && (found.length > 1 || !isOther)) {
+      add({ start, end: tokens[found.to - 1]!.end, food: found.food })
+      at = found.to
+    } else {
+      if (number !== undefined) add({ start, end, number })
+      else if (unit) add({ start, end, unit })
+      else if (connectors.has(word)) {
+        segments.push([])
+        isNegated = false
+      } else if (negations.has(word)) {
+        segments.push([{ start, end, isRemark: true }])
+        isNegated = true
+      } else if (!fillers.has(word)) add({ start, end })
+      at++
+    }
+  }
+  return segments.filter((parts) => parts.length > 0)
+}
+
+/** "2 g" and "2 l" have units; a letter that stands alone has none. */
+const unitAt = ({ word }: Lexed, last: Part | undefined) =>
+  word.length > 1 || last?.number !== undefined ? units.get(word) : undefined
+
+/** The last word of a name says what it is: "prawn curry" is no prawn, "ragi dosa" a dosa. */
+function joinNames(parts: Part[]): Part[] {
+  const joined: Part[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (!last || !isThing(last) || !isThing(part)) joined.push({ ...part })
+    else if (!part.food && last.food?.list !== 'cooked') {
+      last.end = part.end
+      delete last.food
+    } else {
+      if (part.food?.list === 'cooked' && last.food?.list === 'kitchen') delete last.food
+      if (!last.food) last.isRemark = true
+      joined.push({ ...part })
+    }
+  }
+  return joined
+}
+
+/** Gives an amount to a thing that has none. False when there is none to give, or nothing to give it to. */
+function give(amount: Part[], thing: Thing | undefined): boolean {
+  if (!thing || amount.length === 0 || thing.quantity !== null) return false
+  thing.quantity = amount.find(({ number }) => number !== undefined)?.number ?? 1
+  thing.unit = amount.find(({ unit }) => unit)?.unit ?? null
+  return true
+}
+
+/** The foods of a segment with their amounts. An amount without a food remains in `loose`. */
+function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
+  const isTrailing = isThing(parts[0]) && !isThing(parts.at(-1))
+  const things: Thing[] = []
+  const last = () => things.findLast(({ isRemark }) => !isRemark)
+  let loose: Part[] = []
+  for (const [at, part] of parts.entries()) {
+    if (!isThing(part)) {
+      const counted = last()
+      // "2 bread slices"
+      const isItsUnit = part.unit && counted?.quantity && !counted.unit && !isThing(parts[at + 1])
+      if (isItsUnit && loose.length === 0) counted.unit = part.unit!
+      else loose.push(part)
+      continue
+    }
+    const thing = thingOf(part)
+    const owner = isTrailing ? last() : thing
+    if (!owner?.isRemark && give(loose, owner)) loose = []
+    things.push(thing)
+  }
+  return { things, loose: give(loose, last()) ? [] : loose }
+}
+
+function rowOf(text: string, { food, start, end, quantity, unit }: Thing): ReadFood {
+  const written = text.slice(start, end)
+  if (!food) return { text: written, food_id: null, name: null, quantity, unit, grams: null }
+  const amount = amountOf(food, { quantity, unit })
+  const row = { text: written, food_id: food.id, name: food.name, ...amount }
+  const { grams } = amount
+  if (!food.items || grams === null) return row
+  const items = food.items.map((item) => ({ ...item, grams: Math.round(item.grams * grams) / 100 }))
+  return { ...row, items }
+}
+
+/** Makes a reader for a list of foods. Of foods with the same name an own one comes first, then a cooked one. */
+export function foodReader(foods: readonly StoredFood[]): (text: string) => ReadFood[] {
+  const find = nameFinder(foods)
+  return (text) => {
+    const things: Thing[] = []
+    for (const parts of segmentsOf(lex(text), find)) {
+      const read = thingsOf(joinNames(parts))
+      const { loose } = read
+      // "Rice - 1 cup", "dal (1 katori)".
+      const before = read.things.every(({ isRemark }) => isRemark)
+        ? things.findLast(({ food }) => food)
+        : undefined
+      if (loose.length > 0 && !give(loose, before))
+        read.things.push(thingOf({ start: loose[0]!.start, end: loose.at(-1)!.end }))
+      things.push(...read.things)
+    }
+    return things.sort((one, other) => one.start - other.start).map((thing) => rowOf(text, thing))
+  }
+}

@@ -1,0 +1,53 @@
+import type { Measure, StoredFood } from './foods.ts'
+
+/** Millilitres of household vessels. */
+export const vessels: Record<string, number> = {
+  katori: 150,
+  cup: 200,
+  glass: 200,
+  bowl: 200,
+  tbsp: 15,
+  tsp: 5,
+}
+/** What is counted: "2 walnuts" are two halves. */
+const pieces = ['piece', 'slice', 'cube', 'half', 'clove', 'scoop']
+const thousands: Record<string, string> = { kg: 'g', l: 'ml' }
+/** Above it a number without a unit counts grams, unless the pieces are small: "100 paneer", but "30 almonds". */
+const mostUnits = 20
+
+/** One unit of a food; undefined when nobody has weighed it. */
+function measureOf({ measures }: StoredFood, unit: string): Measure | undefined {
+  if (unit === 'g') return { name: 'g', grams: 1 }
+  const called = (name: string) => measures.find((measure) => measure.name === name)
+  if (called(unit)) return called(unit)
+  if (unit === 'piece') return pieces.map(called).find((measure) => measure)
+  const ml = unit === 'ml' ? 1 : vessels[unit]
+  // What fills one vessel fills another in proportion.
+  const poured = measures.find(({ name }) => name in vessels)
+  if (ml && poured) return { name: unit, grams: (poured.grams / vessels[poured.name]!) * ml }
+  return unit === 'ml' ? { name: 'ml', grams: 1 } : undefined
+}
+
+/** The measure of a number without a unit: raw foods are counted, cooked ones served. */
+function usualMeasure(food: StoredFood, quantity: number | null): Measure | undefined {
+  const usual = (quantity !== null && food.list === 'kitchen' && measureOf(food, 'piece')) || food.measures[0]
+  if (quantity === null) return usual
+  if (quantity > mostUnits && !(usual && usual.grams < 20)) return { name: 'g', grams: 1 }
+  return food.list === 'kitchen' && !pieces.includes(usual?.name ?? '') ? undefined : usual
+}
+
+/**
+ * The amount of a food in its own unit and in grams. A quantity of null is one of the usual measure. Grams are null when
+ * nobody has weighed the unit.
+ */
+export function amountOf(food: StoredFood, said: { quantity: number | null; unit: string | null }) {
+  const small = said.unit ? thousands[said.unit] : undefined
+  const quantity = small ? (said.quantity ?? 1) * 1000 : said.quantity
+  const unit = small ?? said.unit
+  const measure = unit ? measureOf(food, unit) : usualMeasure(food, quantity)
+  return {
+    quantity,
+    unit: quantity === null ? null : (measure?.name ?? unit ?? 'piece'),
+    grams: measure ? Math.round((quantity ?? 1) * measure.grams * 100) / 100 : null,
+  }
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foodReader } from '#domain/food/free-text.ts'
+import { builtInFoods } from './food-table.ts'
+
+const read = foodReader(builtInFoods().filter(({ list }) => list !== 'usda'))
+
+/** What is read, as the lines of free-text-lines.txt say it. */
+const told = (text: string) =>
+  read(text).map(({ text: part, food_id, quantity, unit }) =>
+    food_id === null ? `? ${part}` : `${food_id} ${quantity === null ? '-' : `${quantity} ${unit}`}`,
+  )
+
+test.each([
+  ['khichdi 1.5 katori + dahi half cup', ['khichdi 1.5 katori', 'curd_plain 0.5 cup']],
+  ['a bowl of dal and a half cup rice', ['dal_cooked 1 bowl', 'rice_cooked 0.5 cup']],
+  ['1 ½ katori kheer\n1 ⅓ cup chai', ['kheer 1.5 katori', `tea ${1 + 1 / 3} cup`]],
+  ['one and a half cups tea, 1 and 1/2 katori upma', ['tea 1.5 cup', 'upma 1.5 katori']],
+  ['2-3 samosas', ['samosa 2.5 piece']],
+  ['४ पूरी और आधी कटोरी छोले', ['puri 4 piece', 'chole_curry 0.5 katori']],
+  ['3 dosai aur do katori sambaar', ['dosa 3 piece', 'sambar 2 katori']],
+  ['dosa 2 sambar 1 katori', ['dosa 2 piece', 'sambar 1 katori']],
+  [
+    'Dal (1 katori); Rice: 1 cup; Curd - 100 g',
+    ['dal_cooked 1 katori', 'rice_cooked 1 cup', 'curd_plain 100 g'],
+  ],
+  ['4 kaju 6 badam', ['cashew 4 piece', 'almond 6 piece']],
+  ['2 bread slices, 2 garlic cloves', ['bread_slice 2 slice', 'garlic 2 clove']],
+  ['1 lt milk, 0.2 kg paneer', ['milk_glass 1000 ml', 'paneer 200 g']],
+  ['150 chicken, 30 almonds', ['chicken_grilled 150 g', 'almond 30 piece']],
+  ['besan ka chilla 2', ['chilla 2 piece']],
+  ['1 glass butter milk', ['buttermilk 1 glass']],
+  ['9 am 1 cup chai, 10:30 1 seb', ['tea 1 cup', 'apple 1 piece']],
+])('%s', (text, foods) => {
+  expect(told(text)).toEqual(foods)
+})
+
+test.each([
+  ['blorp', ['? blorp']],
+  ['2 roti, blorp wumpus and dal', ['roti 2 piece', '? blorp wumpus', 'dal_cooked -']],
+  // What a thing is, its last word says: this is no prawn, and not every dosa is one of ragi.
+  ['prawn blorp', ['? prawn blorp']],
+  ['2 ragi dosa', ['? ragi', 'dosa 2 piece']],
+  ['tea without sugar, coffee without sugar', ['tea_nosugar -', 'coffee -', '? without sugar']],
+  ['upma without peanuts 1 bowl', ['upma 1 bowl', '? without peanuts']],
+  ['123456 roti', ['? 123456', 'roti -']],
+  [`${'9'.repeat(400)} dal`, [`? ${'9'.repeat(400)}`, 'dal_cooked -']],
+  ['2 cups, dal', ['? 2 cups', 'dal_cooked -']],
+])('what is not understood stays: %s', (text, foods) => {
+  expect(told(text)).toEqual(foods)
+})
+
+test('an amount is in grams, too, as far as the unit of the food was weighed', () => {
+  const grams = (text: string) => read(text).map((row) => row.grams)
+  expect(grams('2 roti, 1 katori dal, salad')).toEqual([80, 150, 100])
+  expect(grams('200 ml lassi, 1 tbsp chia, 3 bowls almond')).toEqual([220, 11, 360])
+  expect(grams('10 grapes, 2 scoops tomato')).toEqual([null, null])
+  const [dal] = read('half katori dal')
+  expect(dal!.items).toContainEqual({ food_id: 'toor_dal', name: 'Toor dal (arhar)', grams: 11.25 })
+})
+
+test('any text is read; no word of it is lost', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => void read(text)))
+  const words = ['blorp', 'roti', 'wumpus', '2', 'katori', 'ragi', 'prawn', 'dal', 'without', 'half', '½']
+  const gaps = [' ', ', ', ' and ', '\n', ' (', ') ', ' - ', ' 100 g ']
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(...gaps))), (parts) => {
+      const text = parts.flat().join('')
+      const rows = read(text)
+      for (const word of ['blorp', 'roti', 'wumpus', 'ragi', 'prawn', 'dal'])
+        expect([text, rows.flatMap((row) => row.text.split(word).slice(1)).length]).toEqual([
+          text,
+          text.split(word).length - 1,
+        ])
+    }),
+  )
+})
+
+test('of lines that people write, most are read wholly right, and hardly a wrong food is given', () => {
+  const lines = readFileSync(new URL('./free-text-lines.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => {
+      const [text, meant] = line.split(' | ') as [string, string]
+      return { text, given: told(text.replaceAll('\\n', '\n')), meant: meant.split('; ') }
+    })
+  expect(lines.length).toBeGreaterThanOrEqual(150)
+  const wrong = lines.filter(({ given, meant }) => given.toSorted().join() !== meant.toSorted().join())
+  expect(1 - wrong.length / lines.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.9)
+  const idsOf = (foods: string[]) =>
+    foods.filter((food) => !food.startsWith('?')).map((food) => food.split(' ')[0]!)
+  let foods = 0
+  let right = 0
+  for (const { given, meant } of lines) {
+    const open = idsOf(meant)
+    for (const id of idsOf(given)) {
+      foods++
+      if (!open.includes(id)) continue
+      right++
+      open.splice(open.indexOf(id), 1)
+    }
+  }
+  expect(right / foods).toBeGreaterThanOrEqual(0.95)
+})
