@@ -48,10 +48,14 @@ function readFood({ food_id, name }: { food_id: string; name: string }): Read {
  * All foods of one meal, in its texts (title, notes) and of its dish, that clash with what the person avoids, each once
  * per reason. This is no promise of safety. A food that a text says is left out is reported too.
  */
-export function foodClashes(texts: string[], eater: Eater, dish?: DishFoods): FoodClash[] {
+export const foodClashes = (texts: string[], eater: Eater, dish?: DishFoods): FoodClash[] =>
+  clashesWith(texts, avoidsOf(eater), dish)
+
+/** The same for what is avoided for these reasons. */
+export function clashesWith(texts: string[], avoids: Avoid[], dish?: DishFoods): FoodClash[] {
   const parts = dish?.items ? dish.items.map(readFood) : (dish?.ingredients ?? []).map(readWords)
   const read = [...texts.map(readWords), ...parts]
-  return avoidsOf(eater).flatMap((avoid) => {
+  return avoids.flatMap((avoid) => {
     const clashes = new Map<string, FoodClash>()
     const report = (key: string, food: string) => {
       if (!clashes.has(key)) clashes.set(key, { against: avoid.against, food })

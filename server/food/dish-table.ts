@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Component, Item } from '#domain/food/dishes.ts'
+import type { MenuDish, Part } from '#domain/food/menu.ts'
 import { type MealType, mealTypes } from '#domain/food/nutrients.ts'
 import { kitchenFood } from './food-table.ts'
 
@@ -139,4 +140,20 @@ export function builtInDishes() {
       .map((name) => readFileSync(new URL(name, folder), 'utf8')),
   )
   return read
+}
+
+let menu: MenuDish[] | undefined
+/** The dishes of the program, as weeks are filled with them. */
+export function builtInMenu(): MenuDish[] {
+  if (menu) return menu
+  const { dishes, recipes } = builtInDishes()
+  const partOf = (side: string): Part => {
+    const { id, name, unit, unit_grams, items } = recipes.get(side)!
+    return { id, name, unit, unit_grams, items, count: 1 }
+  }
+  menu = dishes.map(({ id, name, meal_types, components, sides }) => ({
+    ...{ id, name, meal_types, components },
+    sides: sides.map(partOf),
+  }))
+  return menu
 }

@@ -1,15 +1,10 @@
+import { randomNumbers } from '#domain/random.ts'
+
 export type Random = ReturnType<typeof makeRandom>
 
 /** Pseudo-random numbers that are the same in every run (mulberry32). */
 export function makeRandom(seed: number) {
-  let state = seed >>> 0
-  /** From 0 up to 1, without 1. */
-  function next(): number {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const next = randomNumbers(seed)
   /** A whole number from `low` to `high`, both included. */
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   return {

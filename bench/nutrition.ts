@@ -1,0 +1,401 @@
+import { parseArgs } from 'node:util'
+import { eaterText, isFastDish, menuFor } from '#domain/food/choices.ts'
+import { clashesWith, foodClashes } from '#domain/food/clashes.ts'
+import type { Eater } from '#domain/food/diet.ts'
+import { type Item, ingredientLines } from '#domain/food/dishes.ts'
+import { dislikeAvoid } from '#domain/food/dislikes.ts'
+import { type FilledMeal, fillWeekInSteps, finish } from '#domain/food/fill-week.ts'
+import { mealOf, type Targets } from '#domain/food/menu.ts'
+import type { MealType } from '#domain/food/nutrients.ts'
+import { randomNumbers } from '#domain/random.ts'
+import { builtInMenu } from '#server/food/dish-table.ts'
+import { kitchenFood } from '#server/food/food-table.ts'
+import { median, quantile } from './figures.ts'
+
+/**
+ * Fills a week for each of 1,000 adults that a seed makes up, and for further ones who want much protein or few
+ * carbohydrates. Prints what must hold, a line each. `npm run bench:nutrition 100` takes 100 adults; `--seed` others
+ * than those the search was not tuned with.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '900001' }, misses: { type: 'boolean', default: false } },
+})
+const people = Number(positionals[0] ?? 1000)
+
+const figuresOf = (food: string) => kitchenFood(food).per_100g
+const types: MealType[] = ['breakfast', 'lunch', 'snack', 'dinner']
+const days = [0, 1, 2, 3, 4, 5, 6]
+const allergens = 'milk, wheat, peanut, tree nuts, egg, soy, fish, shellfish, sesame, mustard'.split(', ')
+const dislikable =
+  'brinjal, bitter gourd, okra, mushroom, capsicum, pumpkin, spinach, beetroot, cabbage, radish, papaya, curd, paneer, oats, ragi, coconut, banana, upma'.split(
+    ', ',
+  )
+const diets: Record<string, Omit<Eater, 'allergies'>> = {
+  vegetarian: { dietary_prefs: ['veg'], food_rules: [] },
+  eggetarian: { dietary_prefs: ['veg'], food_rules: ['eggetarian'] },
+  vegan: { dietary_prefs: ['vegan'], food_rules: [] },
+  Jain: { dietary_prefs: ['veg'], food_rules: ['jain'] },
+  'non-veg': { dietary_prefs: ['non_veg'], food_rules: [] },
+}
+/** Activity factors, as often as people who seek a nutritionist have them: most sit. */
+const activity = [1.4, 1.4, 1.4, 1.4, 1.55, 1.55, 1.55, 1.7, 1.7, 1.9, 2.1]
+
+type Goal = 'lose' | 'maintain' | 'gain'
+const anybody: Goal[] = ['lose', 'maintain', 'gain']
+const gainers: Goal[] = ['maintain', 'gain']
+const losers: Goal[] = ['lose', 'maintain']
+
+type Wish = 'usual' | 'high protein' | 'low carb'
+type Adult = ReturnType<typeof adultOf>
+
+function adultOf(seed: number, wish: Wish) {
+  const random = randomNumbers(seed)
+  const between = (low: number, high: number) => low + random() * (high - low)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
+  const some = <T>(list: readonly T[], count: number) => {
+    const left = [...list]
+    return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)[0]!)
+  }
+  const diet = pick(Object.keys(diets))
+  const man = random() < 0.5
+  const height = man ? between(155, 190) : between(143, 175)
+  const bmi = between(18, 35)
+  const weight = bmi * (height / 100) ** 2
+  const body = {
+    ...{ man, height, weight, age: Math.round(between(18, 80)), factor: pick(activity) },
+    goal: pick(bmi < 20 ? gainers : bmi < 25 ? anybody : losers),
+  }
+  const most = wish === 'usual' ? 3 : 1
+  const eater: Eater = { allergies: some(allergens, Math.floor(random() * (most + 1))), ...diets[diet]! }
+  const fasts = random() < 0.1
+  return {
+    ...{ seed, diet, wish, eater },
+    dislikes: some(dislikable, Math.floor(random() * 4)),
+    /** Days on which they fast. */
+    fasting: fasts ? [Math.floor(random() * 7)] : [],
+    /** Meals that stay: how many. */
+    locks: random() < 0.3 ? 1 + Math.floor(random() * 3) : 0,
+    targets: targetsFor(body, wish, between(1.6, 2)),
+  }
+}
+
+type Body = {
+  man: boolean
+  height: number
+  weight: number
+  age: number
+  factor: number
+  goal: Goal
+}
+/** A day's targets for an adult: Mifflin-St Jeor, activity by ICMR-NIN, deficit and surplus with floors. */
+function targetsFor({ man, height, weight, age, factor, goal }: Body, wish: Wish, much: number): Targets {
+  const resting = 10 * weight + 6.25 * height - 5 * age + (man ? 5 : -161)
+  const spent = resting * factor
+  const bmi = weight / (height / 100) ** 2
+  const gentle = age >= 65 || bmi < 23
+  const deficit = Math.min((gentle ? 0.1 : 0.2) * spent, 750, (0.0075 * weight * 7700) / 7)
+  const change = goal === 'lose' && bmi >= 20 ? -deficit : goal === 'gain' ? Math.min(0.15 * spent, 400) : 0
+  const calories = Math.max(man ? 1500 : 1200, resting, spent + change)
+  const atMost = 22 * (height / 100) ** 2
+  const counted = bmi > 25 ? atMost + 0.25 * (weight - atMost) : weight
+  const perKg = wish === 'high protein' ? much : { lose: 1.2, maintain: 1, gain: 1.4 }[goal]
+  const wanted = Math.max(age >= 65 && wish === 'usual' ? Math.max(1.1, perKg) : perKg, 0.83) * counted
+  const protein_g = Math.min(Math.max(wanted, (0.12 * calories) / 4), 2 * weight, (0.3 * calories) / 4)
+  const fiber_g = Math.max(25, 0.015 * calories)
+  if (wish === 'low carb') {
+    const least = Math.max(protein_g, (0.2 * calories) / 4)
+    const carbs_g = (0.26 * calories) / 4 + 25
+    return {
+      ...{ calories, protein_g: least, carbs_g, fiber_g: 25, sodium_mg: 2000 },
+      fat_g: (calories - 4 * least - 4 * carbs_g + 2 * 25) / 9,
+    }
+  }
+  const fat_g = (0.28 * calories) / 9
+  const carbs_g = (calories - 4 * protein_g - 9 * fat_g + 2 * fiber_g) / 4
+  return { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg: 2000 }
+}
+
+const processorMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+function weekOf({ seed, eater, dislikes, fasting, locks, targets }: Adult) {
+  const began = processorMs()
+  const { menu, fastMenu } = finish(menuFor(builtInMenu(), eater, dislikes))
+  const random = randomNumbers(seed + 1)
+  const places = days.flatMap((day) => types.map((meal_type) => ({ day, meal_type })))
+  // Locked meals: dishes that fit, in their usual portion.
+  const kept: { day: number; meal_type: MealType; dish: string; figures: Targets }[] = []
+  for (let lock = 0; lock < locks; lock++) {
+    const place = places[Math.floor(random() * places.length)]!
+    const fit = menu.filter(
+      ({ meal_types, id }) => meal_types.includes(place.meal_type) && !kept.some(({ dish }) => dish === id),
+    )
+    const dish = fit[Math.floor(random() * fit.length)]
+    if (!dish || fasting.includes(place.day) || kept.some((one) => one.day === place.day)) continue
+    const figures = mealOf({ dish, components: dish.components, sides: [] }, place.meal_type, figuresOf)
+    kept.push({ ...place, dish: dish.id, figures })
+  }
+  const isKept = (day: number, type: MealType) =>
+    kept.some((one) => one.day === day && one.meal_type === type)
+  const slots = places
+    .filter(({ day, meal_type }) => !isKept(day, meal_type))
+    .map((place) =>
+      fasting.includes(place.day)
+        ? { ...place, dishes: fastMenu, fasting: true }
+        : { ...place, dishes: menu },
+    )
+  const week = { days: 7, slots, kept, targets, seed, who: eaterText(eater, dislikes) }
+  const filled = finish(fillWeekInSteps(week, figuresOf))
+  return { ...filled, kept, slots, ms: processorMs() - began }
+}
+
+const macros = ['calories', 'protein_g', 'carbs_g', 'fat_g'] as const
+type Sums = Targets
+
+/** All that people read of a meal: its title, the names of what is served, and its ingredients. */
+const textsOf = ({ dish, components, sides }: FilledMeal, items: Item[]) => [
+  dish.name,
+  ...[...components, ...sides].map(({ name }) => name),
+  ...ingredientLines(items),
+]
+
+/** What is true of one adult's week. */
+function judged(adult: Adult) {
+  const week = weekOf(adult)
+  const { eater, targets, fasting, dislikes } = adult
+  const served = week.meals.map((meal) => ({ meal, as: mealOf(meal, meal.meal_type, figuresOf) }))
+  const isServed = week.missing.length === 0
+  const sums = days.map((day): Sums => {
+    const all = [
+      ...served.filter(({ meal }) => meal.day === day).map(({ as }) => as),
+      ...week.kept.filter((meal) => meal.day === day).map(({ figures }) => figures),
+    ]
+    const sum = (key: keyof Sums) => all.reduce((total, one) => total + one[key], 0)
+    return {
+      ...{ calories: sum('calories'), protein_g: sum('protein_g'), carbs_g: sum('carbs_g') },
+      ...{ fat_g: sum('fat_g'), fiber_g: sum('fiber_g'), sodium_mg: sum('sodium_mg') },
+    }
+  })
+  const off = (day: Sums) => Math.max(...macros.map((macro) => Math.abs(day[macro] / targets[macro] - 1)))
+  const on = Map.groupBy(
+    [
+      ...week.meals.map(({ day, dish }) => ({ day, id: dish.id })),
+      ...week.kept.map(({ day, dish }) => ({ day, id: dish })),
+    ],
+    ({ id }) => id,
+  )
+  const neighbours = [...on.values()].filter((uses) =>
+    uses.some((one, index) => uses.some((other, next) => next > index && Math.abs(one.day - other.day) <= 1)),
+  ).length
+  const broken = (meal: FilledMeal) =>
+    week.kept.some((one) => one.day === meal.day && one.meal_type === meal.meal_type) ||
+    (fasting.includes(meal.day) && !isFastDish(meal.dish)) ||
+    !meal.dish.meal_types.includes(meal.meal_type)
+  return {
+    ...{ adult, ms: week.ms, isServed, missing: week.missing, meals: served },
+    days: isServed
+      ? sums.map((sum) => ({
+          sum,
+          off: off(sum),
+          energyOff: Math.abs(sum.calories / targets.calories - 1),
+          fibre: sum.fiber_g / targets.fiber_g,
+          sodium: sum.sodium_mg,
+        }))
+      : [],
+    distinct: on.size,
+    neighbours,
+    thrice: [...on.values()].filter((uses) => uses.length > 2).length,
+    byText: served.filter(({ meal, as }) => foodClashes(textsOf(meal, as.items), eater).length > 0).length,
+    byId: served.filter(({ as }) => foodClashes([], eater, { ingredients: [], items: as.items }).length > 0)
+      .length,
+    disliked: served.filter(
+      ({ as }) =>
+        clashesWith([as.title], dislikes.map(dislikeAvoid), { ingredients: [], items: as.items }).length > 0,
+    ).length,
+    broken: week.meals.filter(broken).length,
+  }
+}
+
+const from = Number(values.seed)
+const run = (wish: Wish, count: number, seed: number) =>
+  Array.from({ length: count }, (_, index) => judged(adultOf(seed + index * 7919, wish)))
+// The first weeks read the files and compile the code.
+run('usual', 5, 1)
+const usual = run('usual', people, from)
+const fewer = Math.max(20, Math.round(people / 5))
+const protein = run('high protein', fewer, from + 1_000_003)
+const lowCarb = run('low carb', fewer, from + 2_000_003)
+
+type Week = ReturnType<typeof judged>
+let failed = 0
+const shown = (value: number, unit: string) =>
+  unit === '%' ? `${(100 * value).toFixed(1)}%` : `${Math.round(value * 100) / 100}${unit}`
+function line(name: string, value: number, aim: number, least: boolean, unit = '%') {
+  const good = least ? value >= aim : value <= aim
+  if (!good) failed++
+  console.log(
+    `${good ? 'PASS' : 'FAIL'}  ${name.padEnd(62)}${shown(value, unit).padStart(9)}   ${least ? '>=' : '<='} ${shown(aim, unit)}`,
+  )
+}
+const share = <T>(all: T[], is: (one: T) => boolean) => (all.length ? all.filter(is).length / all.length : 1)
+const daysOf = (weeks: Week[]) => weeks.flatMap((week) => week.days)
+const total = (weeks: Week[], of: (week: Week) => number) => weeks.reduce((sum, week) => sum + of(week), 0)
+const within = (weeks: Week[], most: number) => share(daysOf(weeks), ({ off }) => off <= most)
+
+const all = [...usual, ...protein, ...lowCarb]
+const dayList = daysOf(usual)
+console.log(`${people} adults x 7 days, ${total(all, ({ meals }) => meals.length)} meals; seed ${from}\n`)
+line('Days with energy, protein, carbs and fat within 5%', within(usual, 0.05), 0.98, true)
+line('... within 10%', within(usual, 0.1), 0.995, true)
+for (const diet of Object.keys(diets))
+  line(
+    `... within 5%: ${diet}`,
+    within(
+      usual.filter(({ adult }) => adult.diet === diet),
+      0.05,
+    ),
+    0.95,
+    true,
+  )
+line('Energy: median error', median(dayList.map(({ energyOff }) => energyOff)), 0.015, false)
+line('High protein (1.6-2 g/kg): days within 5%', within(protein, 0.05), 0.92, true)
+line('Low carb (26% of energy, net): days within 5%', within(lowCarb, 0.05), 0.85, true)
+line(
+  'Adults served a whole week',
+  share(usual, ({ isServed }) => isServed),
+  0.97,
+  true,
+)
+for (const diet of Object.keys(diets))
+  line(
+    `... ${diet}`,
+    share(
+      usual.filter(({ adult }) => adult.diet === diet),
+      ({ isServed }) => isServed,
+    ),
+    0.9,
+    true,
+  )
+for (const allergen of allergens)
+  line(
+    `... allergic to ${allergen}`,
+    share(
+      usual.filter(({ adult }) => adult.eater.allergies.includes(allergen)),
+      ({ isServed }) => isServed,
+    ),
+    0.9,
+    true,
+  )
+line(
+  'Meals that clash, by the text reader',
+  total(all, ({ byText }) => byText),
+  0,
+  false,
+  '',
+)
+line(
+  'Meals that clash, by food ids',
+  total(all, ({ byId }) => byId),
+  0,
+  false,
+  '',
+)
+line(
+  'Meals with disliked food',
+  total(all, ({ disliked }) => disliked),
+  0,
+  false,
+  '',
+)
+line(
+  'Meals in locked places, of another type, or not for the fast',
+  total(all, ({ broken }) => broken),
+  0,
+  false,
+  '',
+)
+line(
+  'Dishes three times a week',
+  total(all, ({ thrice }) => thrice),
+  0,
+  false,
+  '',
+)
+line(
+  'The same dish on neighbouring days',
+  total(all, ({ neighbours }) => neighbours),
+  0,
+  false,
+  '',
+)
+line(
+  'Different dishes a week, 5th percentile',
+  quantile(
+    usual.filter(({ isServed }) => isServed).map(({ distinct }) => distinct),
+    0.05,
+  ),
+  18,
+  true,
+  '',
+)
+line(
+  'Days with at most 2.3 g sodium',
+  share(dayList, ({ sodium }) => sodium <= 2300),
+  0.8,
+  true,
+)
+line(
+  'Days that reach their fibre',
+  share(dayList, ({ fibre }) => fibre >= 1),
+  0.9,
+  true,
+)
+line(
+  'Processor time a week, 95th percentile',
+  quantile(
+    usual.map(({ ms }) => ms),
+    0.95,
+  ),
+  100,
+  false,
+  ' ms',
+)
+
+console.log(`\nProcessor time a week, median: ${shown(median(usual.map(({ ms }) => ms)), ' ms')}`)
+const meals = usual.flatMap((week) => week.meals)
+console.log(
+  `Sides a meal: ${shown(meals.reduce((sum, { meal }) => sum + meal.sides.length, 0) / meals.length, '')}`,
+)
+console.log(`Longest portion text: ${Math.max(...meals.map(({ as }) => as.portion.length))} characters`)
+const reasons = Map.groupBy(
+  all.flatMap(({ missing }) => missing),
+  ({ reason }) => reason,
+)
+for (const [reason, list] of reasons) console.log(`Missing ${list.length} x ${reason}`)
+if (values.misses)
+  for (const { adult, days: list } of all)
+    for (const { sum, off } of list)
+      if (off > 0.05)
+        console.log(
+          `${adult.seed} ${adult.wish} ${eaterText(adult.eater, adult.dislikes)}${adult.fasting.length ? ' fasts' : ''} ${adult.locks}: ` +
+            macros
+              .map(
+                (macro) =>
+                  `${macro} ${Math.round(adult.targets[macro])} ${(100 * (sum[macro] / adult.targets[macro] - 1)).toFixed(1)}%`,
+              )
+              .join(', '),
+        )
+if (values.misses) {
+  const seen = new Set<string>()
+  for (const { adult, meals: list } of all)
+    for (const { meal, as } of list)
+      for (const clash of foodClashes(textsOf(meal, as.items), adult.eater)) {
+        const text = `${clash.against}: ${clash.food} in ${as.title} | ${as.portion}`
+        if (!seen.has(text)) console.log(text)
+        seen.add(text)
+      }
+}
+process.exitCode = failed ? 1 : 0
