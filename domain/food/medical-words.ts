@@ -46,6 +46,15 @@ const conditions = {
       बैरियाट्रिक, बेरियाट्रिक, बैरिएट्रिक, बेरिएट्रिक, गैस्ट्रिक बाईपास, गैस्ट्रिक बायपास, मोटापे की सर्जरी, मोटापा सर्जरी,
       मोटापे का ऑपरेशन, वजन घटाने की सर्जरी, वजन घटाने का ऑपरेशन, वजन कम करने की सर्जरी`,
   },
+  pressure: {
+    name: 'high blood pressure',
+    words: `hypertens*, blood pressure, bp, b p, high bp, uchch raktchap, उच्च रक्तचाप, रक्तचाप, ब्लड प्रेशर, बीपी, बी पी`,
+  },
+  diabetes: {
+    name: 'diabetes',
+    words: `diabet*, prediabet*, pre diabet*, high sugar, blood sugar, hba 1 c, madhumeh, sugar ki bimari, मधुमेह, डायबिटीज,
+      डायबिटिज, शुगर`,
+  },
   pregnancy: {
     name: 'pregnancy or breastfeeding',
     words: `pregnan*, expecting, trimester, lactat*, breastfeed*, breast feed*, breastfed, nursing, garbhvati, garbhwati,

@@ -8,7 +8,7 @@ import {
   type Pregnancy,
   pregnancyLabels,
 } from '#domain/people/patients.ts'
-import { conditionNames, conditionsIn } from './medical-words.ts'
+import { type Condition, conditionNames, conditionsIn } from './medical-words.ts'
 import type { Nutrients } from './nutrients.ts'
 
 /*
@@ -82,6 +82,9 @@ export function notesEatingDisorder({ medical_notes }: Pick<PatientProfile, 'med
   return conditionsIn(medical_notes).includes('eating')
 }
 
+/** Conditions with which targets are computed all the same. */
+const allowed = new Set<Condition>(['pregnancy', 'pressure', 'diabetes'])
+
 /** Why no target is computed, as a sentence; null when one is. */
 function refusalOf(profile: TargetProfile, { kg }: KnownWeight, on: DateString): string | null {
   const byHand = 'so no target is computed: please set it by hand if one is needed.'
@@ -90,7 +93,7 @@ function refusalOf(profile: TargetProfile, { kg }: KnownWeight, on: DateString):
   if (index < 16) return `The BMI of ${oneDecimal(index)} is below 16, ${byHand}`
   if (index > 50) return `The BMI of ${oneDecimal(index)} is above 50, ${byHand}`
   const found = conditionsIn(profile.medical_notes)
-  const barred = found.filter((condition) => condition !== 'pregnancy')
+  const barred = found.filter((condition) => !allowed.has(condition))
   if (barred.length) return `The medical notes mention ${conditionNames(barred)}, ${byHand}`
   if (found.includes('pregnancy') && profile.gender !== 'male' && profile.pregnancy === null)
     return 'The medical notes mention pregnancy or breastfeeding, and the profile does not say in which months: please ask.'

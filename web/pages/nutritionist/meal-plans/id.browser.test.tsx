@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { region } from '#web/testing/find.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
-import { plan, practice } from './testing.ts'
+import { noTargets, plan, practice } from './testing.ts'
 
 const list = '/app/nutritionist/meal-plans'
 
@@ -15,6 +16,30 @@ test('a plan with what clashes in it can be used by everybody', async () => {
   await expect
     .element(page.getByText('A reason is asked for when the plan is published.', { exact: false }))
     .toBeVisible()
+  await expectSound()
+})
+
+test('figures are of the days with meals, against the targets, with what the notes give reason to look at', async () => {
+  const meals = [{ title: 'Poha', calories: 1500, fiber_g: 30, sodium_mg: 2400 }]
+  const draft = plan([meals, meals], { status: 'draft' })
+  const current = {
+    ...{ calories: 1900, protein_g: 80, carbs_g: 240, fat_g: 60, fiber_g: 30, sugar_g: 25, sodium_mg: 2000 },
+    ...{ confirmed_by: 'Meera', created_at: draft.created_at, proposed: null, reason: null },
+    shown_to_challenger: false,
+  }
+  const answers = {
+    ...practice({ plans: [draft], profile: { medical_notes: 'High blood pressure' } }),
+    'GET /nutritionists/patients/:id/targets': { ...noTargets, version: 1, current },
+  }
+  await open(`${list}/${draft.id}`, { as: 'nutritionist', answers })
+  const week = region('The week')
+  await expect.element(week).toMatchTextContent('1,500 kcala day on average')
+  await expect.element(week).toMatchTextContent('of 1,900, below')
+  await expect.element(week).toMatchTextContent('Fibre30 gof 30Sugar')
+  await expect.element(week).toMatchTextContent('at most 2,000, above')
+  await expect
+    .element(week)
+    .toMatchTextContent('Sodium is 2,400 mg a day, above 2,000 mg: the notes name blood pressure.')
   await expectSound()
 })
 

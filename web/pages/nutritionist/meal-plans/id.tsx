@@ -49,7 +49,7 @@ function PlanReading({ plan }: { plan: MealPlan }) {
             </Title>
             <PlanStatusBadge status={plan.status} />
           </Group>
-          <WeekTotals totals={plan.totals} days={plan.days.length} />
+          <WeekTotals days={plan.days} targets={care.targets} notes={care.profile.data?.medical_notes} />
           <Text c="dimmed" size="sm">
             {countsLabel(plan.days)}
           </Text>
@@ -96,7 +96,7 @@ function PlanReading({ plan }: { plan: MealPlan }) {
           )}
         </Alert>
       ) : null}
-      <PlanWeek days={plan.days} clashes={care.clashes} />
+      <PlanWeek days={plan.days} clashes={care.clashes} targets={care.targets} />
       <EarlierVersions plan={plan} page={`${list}/${plan.id}`} />
     </Stack>
   )

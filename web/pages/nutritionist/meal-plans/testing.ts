@@ -1,4 +1,5 @@
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
+import type { PatientTargets } from '#domain/food/patient-targets.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import {
@@ -96,6 +97,11 @@ function summaryOf({ days, clash_reason: _, withdrawal_reason: __, ...rest }: Me
   return { ...rest, ...planFigures(days), last_date: days.at(-1)!.date }
 }
 
+/** The daily targets of a challenger for whom nothing is confirmed yet. */
+export const noTargets: PatientTargets = {
+  ...{ version: 0, proposed: null, reasons: [], refused: null, floor: 1200, may_show: true, current: null },
+}
+
 type Practice = { plans?: MealPlan[]; templates?: MealTemplate[]; profile?: Partial<PatientProfile> }
 
 /** The reads of the plan pages of a practice with two challengers. `plans` may change during a test. */
@@ -117,5 +123,6 @@ export function practice({ plans = [], templates = [], profile = {} }: Practice 
     'GET /meal-plans/:id': ({ params }) => plans.find(({ id }) => id === params.id)!,
     'GET /meal-plans/:id/versions': [],
     'GET /meal-plans/templates': templates,
+    'GET /nutritionists/patients/:id/targets': noTargets,
   }
 }

@@ -44,13 +44,13 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
             <Title order={2} size="h4" id="version-totals">
               The week
             </Title>
-            <WeekTotals totals={found.totals} days={found.days.length} />
+            <WeekTotals days={found.days} targets={null} notes={null} />
             <Text c="dimmed" size="sm">
               {countsLabel(found.days)}
             </Text>
             {found.notes ? <Text className={classes.notes}>{found.notes}</Text> : null}
           </Card>
-          <PlanWeek days={found.days} clashes={care.clashes} />
+          <PlanWeek days={found.days} clashes={care.clashes} targets={null} />
           <EarlierVersions plan={plan} page={page} />
         </Stack>
       ) : null}

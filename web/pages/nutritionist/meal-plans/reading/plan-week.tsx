@@ -1,6 +1,6 @@
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import type { MealClash } from '#domain/food/clashes.ts'
-import { mealTypeLabels, sumNutrients } from '#domain/food/nutrients.ts'
+import { mealTypeLabels, type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
@@ -10,10 +10,11 @@ import { DayTotals } from './totals.tsx'
 type Props = {
   days: { day_of_week: number; date: string | null; meals: Omit<Meal, 'id' | 'clashes'>[] }[]
   clashes: MealClash[]
+  targets: Nutrients | null
 }
 
 /** A whole week to read: all days with meals and totals. */
-export function PlanWeek({ days, clashes }: Props) {
+export function PlanWeek({ days, clashes, targets }: Props) {
   return (
     <div className={classes.week}>
       {days.map((day, d) => (
@@ -26,7 +27,7 @@ export function PlanWeek({ days, clashes }: Props) {
               </span>
             </h3>
           </div>
-          <DayTotals totals={sumNutrients(day.meals)} />
+          <DayTotals totals={sumNutrients(day.meals)} targets={targets} />
           {day.meals.length === 0 ? <p className={classes.none}>No meals</p> : null}
           <ol className={classes.meals}>
             {day.meals.map((meal, m) => (

@@ -1,5 +1,6 @@
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
-import { whole } from '#web/lib/words.ts'
+import { averageDay, dayAlerts, standingOf, targetKeys } from '#domain/food/plan-figures.ts'
+import { counted, whole } from '#web/lib/words.ts'
 import classes from './totals.module.css'
 
 export const macros = ['protein_g', 'carbs_g', 'fat_g'] as const satisfies NutrientKey[]
@@ -17,12 +18,27 @@ function MacroBar({ totals }: { totals: Nutrients }) {
   )
 }
 
-/** A day's totals: calories large, then protein, carbs and fat. */
-export function DayTotals({ totals }: { totals: Nutrients }) {
+type Targets = Nutrients | null | undefined
+
+/** "of 1,900 kcal", and in words how the figure stands to it: colours alone say nothing to some. */
+function Against({ of, value, targets }: { of: NutrientKey; value: number; targets: Targets }) {
+  if (!targets || !targetKeys.some((key) => key === of)) return null
+  const standing = standingOf(of, value, targets[of])
+  return (
+    <small className={classes.target} data-standing={standing}>
+      {of === 'sodium_mg' ? 'at most' : 'of'} {whole(targets[of])}
+      {standing === 'met' ? null : `, ${standing}`}
+    </small>
+  )
+}
+
+/** A day's totals: calories large, then protein, carbs and fat, each against its target. */
+export function DayTotals({ totals, targets }: { totals: Nutrients; targets: Targets }) {
   return (
     <div className={classes.day}>
       <p className={classes.calories}>
-        <b>{whole(totals.calories)}</b> kcal
+        <b>{whole(totals.calories)}</b> kcal{' '}
+        {totals.calories > 0 ? <Against of="calories" value={totals.calories} targets={targets} /> : null}
       </p>
       <MacroBar totals={totals} />
       <dl className={classes.macros}>
@@ -31,6 +47,7 @@ export function DayTotals({ totals }: { totals: Nutrients }) {
             <dt>{nutrientLabels[key].label}</dt>
             <dd>
               {whole(totals[key])} {nutrientLabels[key].unit}
+              {totals.calories > 0 ? <Against of={key} value={totals[key]} targets={targets} /> : null}
             </dd>
           </div>
         ))}
@@ -39,28 +56,46 @@ export function DayTotals({ totals }: { totals: Nutrients }) {
   )
 }
 
-/** A week's figures: the average day, and the total of every nutrient. */
-export function WeekTotals({ totals, days }: { totals: Nutrients; days: number }) {
-  const perDay = days > 0 ? totals.calories / days : 0
+type WeekProps = {
+  days: { meals: Partial<Nutrients>[] }[]
+  targets: Targets
+  /** The challenger's medical notes. */
+  notes: string | null | undefined
+}
+
+/** A week's figures: the average of the days that have meals, each nutrient against its target, and what needs a look. */
+export function WeekTotals({ days, targets, notes }: WeekProps) {
+  const { average, filled } = averageDay(days)
+  const alerts = dayAlerts(average, targets ?? null, notes ?? null)
   return (
     <div className={classes.week}>
       <div className={classes.average}>
         <p className={classes.calories}>
-          <b>{whole(perDay)}</b> kcal
+          <b>{whole(average.calories)}</b> kcal
         </p>
-        <p className={classes.hint}>a day on average</p>
-        <MacroBar totals={totals} />
+        <p className={classes.hint}>
+          a day on average{filled < days.length ? ` of ${counted(filled, 'day')} with meals` : ''}
+        </p>
+        <MacroBar totals={average} />
       </div>
-      <dl className={classes.all}>
+      <dl className={classes.all} aria-label="A day on average">
         {nutrientKeys.map((key) => (
           <div key={key} data-nutrient={key} data-main={key in colours || undefined}>
             <dt>{nutrientLabels[key].label}</dt>
             <dd>
-              {whole(totals[key])} <span>{nutrientLabels[key].unit}</span>
+              {whole(average[key])} <span>{nutrientLabels[key].unit}</span>
+              {filled > 0 ? <Against of={key} value={average[key]} targets={targets} /> : null}
             </dd>
           </div>
         ))}
       </dl>
+      {alerts.length > 0 ? (
+        <ul className={classes.alerts}>
+          {alerts.map((alert) => (
+            <li key={alert}>{alert}</li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   )
 }

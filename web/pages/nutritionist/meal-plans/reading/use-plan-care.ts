@@ -33,9 +33,13 @@ export function useDishFoods(days: Days): Map<string, DishFoods> {
   )
 }
 
-/** What the challenger avoids, and the meals that clash with it. */
+/** What the challenger avoids and should get, and the meals that clash with it. */
 export function usePlanCare(patientId: string | null, days: Days) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', {
+    params: { id: patientId ?? '' },
+    enabled: patientId !== null,
+  })
+  const targets = useApi('GET /nutritionists/patients/:id/targets', {
     params: { id: patientId ?? '' },
     enabled: patientId !== null,
   })
@@ -46,6 +50,13 @@ export function usePlanCare(patientId: string | null, days: Days) {
     () => (eater ? planClashes(days, eater, (id) => dishes.get(id)) : noClashes),
     [days, eater, dishes],
   )
-  return { profile, templates, hasNoProfile: isNotFound(profile.error), clashes }
+  return {
+    profile,
+    templates,
+    hasNoProfile: isNotFound(profile.error),
+    clashes,
+    /** The confirmed daily targets, if there are any. */
+    targets: targets.data?.current ?? null,
+  }
 }
 export type PlanCare = ReturnType<typeof usePlanCare>

@@ -3,7 +3,7 @@ import { IconCopy, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react
 import { memo } from 'react'
 import { weekdayName } from '#domain/dates.ts'
 import type { MealClash } from '#domain/food/clashes.ts'
-import { sumNutrients } from '#domain/food/nutrients.ts'
+import { type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { DayTotals } from '../reading/totals.tsx'
@@ -17,6 +17,7 @@ type Props = {
   day: DraftDay
   date: string | null
   clashes: MealClash[]
+  targets: Nutrients | null
   /** Another day has no meals yet. */
   canFill: boolean
   acts: WeekActs
@@ -26,7 +27,7 @@ type Props = {
  * One day of the draft: its totals, its meals, and a button to add one. It is drawn again only when the day changes,
  * so it gets all data as props instead of reading the builder.
  */
-export const DayColumn = memo(function DayColumn({ day, date, clashes, canFill, acts }: Props) {
+export const DayColumn = memo(function DayColumn({ day, date, clashes, targets, canFill, acts }: Props) {
   const { day_of_week: number, meals } = day
   const label = dayLabel({ ...day, date })
   const id = `day-${number}`
@@ -65,7 +66,7 @@ export const DayColumn = memo(function DayColumn({ day, date, clashes, canFill, 
             ]}
           />
         </div>
-        <DayTotals totals={sumNutrients(meals)} />
+        <DayTotals totals={sumNutrients(meals)} targets={targets} />
       </div>
       {meals.length > 0 ? (
         <ol className={classes.meals} aria-label={`Meals of ${label}`}>

@@ -62,6 +62,7 @@ export function WeekGrid({ isWide }: { isWide: boolean }) {
               key={day.day_of_week}
               day={draft.days[index]!}
               date={day.date}
+              targets={care.targets}
               clashes={clashesByDay.get(index) ?? noClashes}
               canFill={days.some((other) => other !== day && other.meals.length === 0)}
               acts={acts}

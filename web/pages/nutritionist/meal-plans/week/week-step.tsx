@@ -1,8 +1,7 @@
 import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus, IconVolume } from '@tabler/icons-react'
-import { useLayoutEffect, useMemo } from 'react'
-import { sumNutrients } from '#domain/food/nutrients.ts'
+import { useLayoutEffect } from 'react'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { CsvImport } from '../csv/csv-import.tsx'
@@ -34,8 +33,7 @@ function WeekDialogs() {
 }
 
 function WeekSums() {
-  const { draft, acts } = usePlanBuilder()
-  const totals = useMemo(() => sumNutrients(draft.days.flatMap((day) => day.meals)), [draft.days])
+  const { draft, care, acts } = usePlanBuilder()
   return (
     <Card component="section" aria-labelledby="week-totals" className={classes.totals}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -52,7 +50,7 @@ function WeekSums() {
           Announce totals
         </Button>
       </Group>
-      <WeekTotals totals={totals} days={draft.days.length} />
+      <WeekTotals days={draft.days} targets={care.targets} notes={care.profile.data?.medical_notes} />
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { Alert, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { MealClash } from '#domain/food/clashes.ts'
-import { sumNutrients } from '#domain/food/nutrients.ts'
+
 import { planCounts } from '#domain/plans/meal-plans.ts'
 import { counted } from '#web/lib/words.ts'
 import { PlanStatusBadge } from '../reading/plan-status.tsx'
@@ -110,7 +110,6 @@ function Clashes() {
 /** Step 3: the whole plan, before it is saved. */
 export function ReviewStep() {
   const { draft, days, care, patientName } = usePlanBuilder()
-  const totals = sumNutrients(days.flatMap((day) => day.meals))
   const [first, last] = [days[0]?.date, days.at(-1)?.date]
   return (
     <Stack>
@@ -134,9 +133,9 @@ export function ReviewStep() {
           {countsLabel(days)}.
         </Text>
         {draft.notes.trim() ? <Text className={classes.notes}>{draft.notes}</Text> : null}
-        <WeekTotals totals={totals} days={days.length} />
+        <WeekTotals days={days} targets={care.targets} notes={care.profile.data?.medical_notes} />
       </Card>
-      <PlanWeek days={days} clashes={care.clashes} />
+      <PlanWeek days={days} clashes={care.clashes} targets={care.targets} />
     </Stack>
   )
 }
