@@ -26,6 +26,7 @@ import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
 import { mealPlans } from './plans/meal-plans.ts'
 import { planSharing } from './plans/plan-sharing.ts'
+import { shoppingLists } from './plans/shopping-list.ts'
 import { progress } from './progress/progress.ts'
 import { publicEndpoints } from './site/public.ts'
 import { settings } from './site/settings.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...patientTargets,
   ...mealPlans,
   ...planSharing,
+  ...shoppingLists,
   ...messages,
   ...notifications,
   ...live,

@@ -27,6 +27,7 @@ import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
+import { shoppingListHandlers } from './plans/shopping-list.ts'
 import { progressHandlers } from './progress/progress.ts'
 import { publicHandlers } from './site/public.ts'
 import { settingsHandlers } from './site/settings.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers<typeof contract> = {
   ...notificationHandlers,
   ...liveHandlers,
   ...planSharingHandlers,
+  ...shoppingListHandlers,
   ...progressHandlers,
   ...assignmentHandlers,
   ...matchingHandlers,

@@ -200,6 +200,10 @@ export const routes: RouteObject[] = [
                   screen('meal-plans', () => import('./pages/nutritionist/meal-plans.tsx')),
                   screen('meal-plans/new', () => import('./pages/nutritionist/meal-plans/new.tsx')),
                   screen('meal-plans/:id', () => import('./pages/nutritionist/meal-plans/id.tsx')),
+                  screen(
+                    'meal-plans/:id/shopping-list',
+                    () => import('./pages/nutritionist/meal-plans/id/shopping-list.tsx'),
+                  ),
                   screen('foods', () => import('./pages/nutritionist/foods.tsx')),
                   screen('progress', () => import('./pages/nutritionist/progress.tsx')),
                 ],

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { type Item, rawItems } from '#domain/food/dishes.ts'
 import { foodLabel } from '#domain/food/food-label.ts'
 import { foodSearch } from '#domain/food/food-search.ts'
 import { foods, type StoredFood } from '#domain/food/foods.ts'
@@ -55,6 +56,18 @@ async function allFoods(db: Kysely<DB>) {
 export async function foodsById(db: Kysely<DB>, ids: string[]): Promise<Map<string, StoredFood>> {
   const { byId } = await allFoods(db)
   return new Map(ids.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!]] : [])))
+}
+
+/** Foods as raw ones, each once, with their entries in the table. */
+export async function rawFoods(db: Kysely<DB>, named: Item[]) {
+  const entries = (items: Item[]) =>
+    foodsById(
+      db,
+      items.map(({ food_id }) => food_id),
+    )
+  const known = await entries(named)
+  const items = rawItems(named, (id) => known.get(id)?.items)
+  return { items, foods: await entries(items) }
 }
 
 export const foodHandlers = implement(foods, {

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { type Component, ingredientLines, nutrientsOfItems, rawItems } from '#domain/food/dishes.ts'
+import { type Component, ingredientLines, nutrientsOfItems } from '#domain/food/dishes.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type MealTemplateInput, mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
 import { ownTemplates, readableTemplates, usableTemplates } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
 import { now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { foodsById } from '#server/food/foods.ts'
+import { foodsById, rawFoods } from '#server/food/foods.ts'
 import { invalid } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 
@@ -33,22 +33,18 @@ async function columnsOf<Input extends Partial<MealTemplateInput>>(db: Kysely<DB
       ])
     return { food_id, name: food.name, grams }
   })
-  const raw = rawItems(named, (id) => foods.get(id)?.items)
-  const rawFoods = await foodsById(
-    db,
-    raw.map(({ food_id }) => food_id),
-  )
+  const raw = await rawFoods(db, named)
   const portion: Component = {
     name: typed.name ?? '',
     unit: 'portion',
     unit_grams: named.reduce((sum, { grams }) => sum + grams, 0),
     count: 1,
-    items: raw,
+    items: raw.items,
   }
   return {
     ...typed,
-    ...nutrientsOfItems(raw, (id) => rawFoods.get(id)!.per_100g),
-    ingredients: ingredientLines(raw),
+    ...nutrientsOfItems(raw.items, (id) => raw.foods.get(id)!.per_100g),
+    ingredients: ingredientLines(raw.items),
     components: JSON.stringify([portion]),
   }
 }

@@ -35,8 +35,8 @@ async function planToShare(db: Kysely<DB>, user: SignedIn, id: string) {
   return plan
 }
 
-/** The whole plan for a file; 409 for a withdrawn plan. */
-async function planToHandOut(db: Kysely<DB>, user: SignedIn, id: string) {
+/** The whole plan for a file or a shopping list; 409 for a withdrawn plan. */
+export async function planToHandOut(db: Kysely<DB>, user: SignedIn, id: string) {
   const plan = await wholePlan(db, user, id)
   refuseWithdrawn(plan)
   return plan

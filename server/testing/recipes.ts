@@ -196,6 +196,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id/dishes': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id/versions': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/shopping-list': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id.pdf': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id.ics': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },

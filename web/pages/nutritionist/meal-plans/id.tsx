@@ -8,6 +8,7 @@ import {
   IconEye,
   IconPencil,
   IconSend,
+  IconShoppingCart,
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -150,6 +151,9 @@ function Plan({ plan }: { plan: MealPlan }) {
               <ExportButton plan={plan} />
               {plan.status === 'withdrawn' ? null : (
                 <>
+                  <ButtonLink variant="default" to="shopping-list" icon={IconShoppingCart}>
+                    Shopping list
+                  </ButtonLink>
                   <ButtonLink variant="default" to={{ search: 'edit=1&step=1' }} icon={IconCalendarMonth}>
                     Change week
                   </ButtonLink>
