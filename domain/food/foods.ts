@@ -129,6 +129,6 @@ export const foods = {
     summary:
       'The foods and amounts of a text such as "2 roti, 1 katori dal", as a draft to confirm; nothing is stored',
     body: z.object({ text: requiredText('Write what was eaten', 2000) }),
-    reply: z.object({ foods: z.array(ReadFood) }),
+    reply: z.array(ReadFood),
   },
 } satisfies Contract

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#domain/endpoint.ts'
 import { type Component, type Item, itemsOf } from '#domain/food/dishes.ts'
-import type { Food } from '#domain/food/foods.ts'
+import type { StoredFood } from '#domain/food/foods.ts'
 import { vessels } from '#domain/food/measures.ts'
 import type { PlanDay } from './meal-plans.ts'
 
@@ -87,7 +87,7 @@ const leastPiece = 20
 const tolerance = 0.15
 
 /** An amount of raw food for a shopper. */
-export function amountText(grams: number, food?: Pick<Food, 'id' | 'measures'>): string {
+export function amountText(grams: number, food?: Pick<StoredFood, 'id' | 'measures'>): string {
   const poured = food?.measures.find(({ name }) => name in vessels)
   if (food && poured && liquids.has(food.id))
     return rounded((grams / poured.grams) * vessels[poured.name]!, ['ml', 'l'])
@@ -101,7 +101,7 @@ export function amountText(grams: number, food?: Pick<Food, 'id' | 'measures'>):
 }
 
 /** Raw foods as a shopping list. Nobody buys water. */
-export function shoppingRows(items: Item[], foodOf: (id: string) => Food | undefined): ShoppingRow[] {
+export function shoppingRows(items: Item[], foodOf: (id: string) => StoredFood | undefined): ShoppingRow[] {
   const place = (shelf: string | null | undefined) => {
     const index = order.indexOf(shelf ?? '')
     return index < 0 ? order.length : index

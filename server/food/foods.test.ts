@@ -114,7 +114,7 @@ describe('a text with foods', () => {
   test('becomes a draft: foods with amounts, raw foods of cooked ones, and what was not understood', async () => {
     const { status, body } = await parse('2 roti, 1 katori dal, salad, blorp')
     expect(status).toBe(200)
-    expect(body.foods).toMatchObject([
+    expect(body).toMatchObject([
       {
         text: 'roti',
         food_id: 'roti',
@@ -131,9 +131,9 @@ describe('a text with foods', () => {
     const table = { source: 'Canteen', licence: 'Ours' }
     const csv = 'name,measures,protein_g,carbs_g,fat_g\nBlorp,piece=30,8,60,22\n'
     await importFoods(app.db, new TextEncoder().encode(csv), table)
-    expect((await parse('2 blorps')).body.foods).toMatchObject([{ name: 'Blorp', quantity: 2, grams: 60 }])
+    expect((await parse('2 blorps')).body).toMatchObject([{ name: 'Blorp', quantity: 2, grams: 60 }])
     await removeFoods(app.db, 'Canteen')
-    expect((await parse('2 blorps')).body.foods).toMatchObject([{ text: 'blorps', food_id: null }])
+    expect((await parse('2 blorps')).body).toMatchObject([{ text: 'blorps', food_id: null }])
   })
 
   test('must be there, and is only for nutritionists', async () => {

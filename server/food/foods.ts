@@ -82,5 +82,8 @@ export const foodHandlers = implement(foods, {
     return { rows: rows.map((food) => ({ ...food, label: foodLabel(food.id) })), total: found.length }
   },
 
-  'POST /foods/parse': async ({ db, body }) => ({ foods: (await allFoods(db)).read(body.text) }),
+  'POST /foods/parse': async ({ db, body }) => {
+    const rows = (await allFoods(db)).read(body.text)
+    return { rows, total: rows.length }
+  },
 })

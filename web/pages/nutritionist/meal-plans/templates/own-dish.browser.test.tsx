@@ -101,14 +101,12 @@ test.each(['phone', 'desktop'] as const)(
     await expect.element(typed).toHaveValue('2 katori besan, dahi, 3 scoops curd, blorp')
     const curdRead = { food_id: 'curd', name: curd.name }
     answer({
-      'POST /foods/parse': {
-        foods: [
-          { text: 'besan', food_id: 'besan', name: besan.name, quantity: 2, unit: 'katori', grams: 120 },
-          { text: 'dahi', ...curdRead, quantity: null, unit: null, grams: 120 },
-          { text: 'curd', ...curdRead, quantity: 3, unit: 'scoop', grams: null },
-          { text: 'blorp', food_id: null, name: null, quantity: null, unit: null, grams: null },
-        ],
-      },
+      'POST /foods/parse': [
+        { text: 'besan', food_id: 'besan', name: besan.name, quantity: 2, unit: 'katori', grams: 120 },
+        { text: 'dahi', ...curdRead, quantity: null, unit: null, grams: 120 },
+        { text: 'curd', ...curdRead, quantity: 3, unit: 'scoop', grams: null },
+        { text: 'blorp', food_id: null, name: null, quantity: null, unit: null, grams: null },
+      ],
     })
     await userEvent.type(typed, '{Enter}')
     await expect
@@ -124,9 +122,9 @@ test.each(['phone', 'desktop'] as const)(
     await expectSound()
     // The same food again: its line grows.
     answer({
-      'POST /foods/parse': {
-        foods: [{ text: 'besan', food_id: 'besan', name: besan.name, quantity: 30, unit: 'g', grams: 30 }],
-      },
+      'POST /foods/parse': [
+        { text: 'besan', food_id: 'besan', name: besan.name, quantity: 30, unit: 'g', grams: 30 },
+      ],
     })
     await typed.fill('30 g besan')
     await dishes.getByRole('button', { name: 'Read' }).click()
