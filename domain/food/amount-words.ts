@@ -56,11 +56,11 @@ const numbers = named(`
 12: dozen दर्जन`)
 /** Words between two foods. */
 export const connectors = new Set(list('and with aur plus n in on along saath sath और तथा व या or'))
-export const negations = new Set(list('without no bina minus बिना'))
+export const negations = new Set(list('without no less minimal little bina minus बिना'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
   list(`of ka ki ke ko का की के the some x each about approx around also then had ate i my small medium large big full
-hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut ripe raw breakfast lunch dinner snack
+hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut ripe raw thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
 snacks morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta`),
 )

@@ -4,7 +4,7 @@ import type { StoredFood } from './foods.ts'
 import { remember } from './remember.ts'
 import { isApart, singulars, tokenise } from './text.ts'
 
-type Name = { words: string[]; food: StoredFood; rank: number }
+type Name = { words: string[]; food: StoredFood; rank: number; isJoined?: true }
 const ranks: Record<StoredFood['list'], number> = { own: 0, cooked: 1, kitchen: 2, usda: 3 }
 
 /** The names of foods, to be found at a place of a text: the longest first, then the best written. */
@@ -19,9 +19,12 @@ export function nameFinder(foods: readonly StoredFood[]) {
       if (words.length === 0) continue
       const rank = ranks[food.list] + index / 1000
       names.push({ words, food, rank })
-      if (words.length > 1) names.push({ words: [words.join('')], food, rank })
+      if (words.length > 1) names.push({ words: [words.join('')], food, rank, isJoined: true })
     }
   }
+  const rawNames = new Set(
+    names.filter(({ food }) => food.list === 'kitchen').map(({ words }) => words.join(' ')),
+  )
   const byFirst = Map.groupBy(names, ({ words }) => words[0]!)
   const vocabulary = [...new Set(names.flatMap(({ words }) => words))].map((word) => ({
     word,
@@ -47,7 +50,16 @@ export function nameFinder(foods: readonly StoredFood[]) {
     )
   })
 
-  type Found = { food: StoredFood; to: number; length: number; distance: number; rank: number }
+  type Found = {
+    food: StoredFood
+    /** The token after the name. */
+    to: number
+    length: number
+    distance: number
+    rank: number
+    /** The name of a raw food, too: "chicken", "rajma". */
+    isRaw: boolean
+  }
   const isBetter = (one: Found, other: Found | undefined) =>
     !other ||
     one.length - other.length > 0 ||
@@ -58,7 +70,8 @@ export function nameFinder(foods: readonly StoredFood[]) {
     const start = wordsLike(tokens[from]!.word)
     for (const [first, distance] of start)
       for (const { words, food, rank } of byFirst.get(first) ?? []) {
-        const found: Found = { food, to: from + 1, length: 1, distance, rank }
+        const isRaw = rawNames.has(words.join(' '))
+        const found: Found = { food, to: from + 1, length: 1, distance, rank, isRaw }
         for (const word of words.slice(1)) {
           while (found.to < tokens.length && joints.has(tokens[found.to]!.word)) found.to++
           const token = tokens[found.to]
@@ -74,9 +87,9 @@ export function nameFinder(foods: readonly StoredFood[]) {
     const next = tokens[from + 1]
     if (next && !isApart(next) && next.number === undefined)
       for (const [word, off] of wordsLike(tokens[from]!.word + next.word))
-        for (const { words, food, rank } of off < 2 ? (byFirst.get(word) ?? []) : []) {
-          const found: Found = { food, to: from + 2, length: 2, distance: off, rank }
-          if (words.length === 1 && isBetter(found, best)) best = found
+        for (const { words, food, rank, isJoined } of off < 2 ? (byFirst.get(word) ?? []) : []) {
+          const found: Found = { food, to: from + 2, length: 2, distance: off, rank, isRaw: false }
+          if (words.length === 1 && !isJoined && isBetter(found, best)) best = found
         }
     return best
   }

@@ -16,10 +16,18 @@ type Part = {
   number?: number
   unit?: string
   food?: StoredFood
+  /** Its name is that of a raw food, too. */
+  isRaw?: boolean
+  /** Called "vegetable", which describes the food after it. */
+  isVegetable?: boolean
+  /** Stands in brackets. */
+  isAside?: boolean
   /** Says something about another food, and has no amount: "ragi" of a dosa, "without ghee". */
   isRemark?: boolean
 }
 type Thing = Pick<Part, 'start' | 'end' | 'food' | 'isRemark'> & {
+  /** Is no food of its own unless it has an amount. */
+  isDetail?: boolean
   quantity: number | null
   unit: string | null
 }
@@ -34,6 +42,7 @@ function segmentsOf(tokens: Lexed[], find: ReturnType<typeof nameFinder>): Part[
   const segments: Part[][] = [[]]
   const add = (part: Part) => segments.at(-1)!.push(part)
   let isNegated = false
+  let isAside = false
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]!
     const { start, end, word, number } = token
@@ -41,23 +50,29 @@ function segmentsOf(tokens: Lexed[], find: ReturnType<typeof nameFinder>): Part[
     if (isApart(token)) {
       segments.push([])
       isNegated = false
+      if (/[([{]/.test(token.gap)) isAside = true
+      else if (/[)\]}]/.test(token.gap)) isAside = false
     }
     const found = find(tokens, at)
     const unit = number === undefined ? unitAt(token, last) : undefined
     const isOther = number !== undefined || unit !== undefined || connectors.has(word)
     if (number !== undefined) isNegated = false
-    if (isNegated && !connectors.has(word)) {
+    // "Without salt and sugar"
+    if (isNegated) {
       segments.at(-1)!.at(-1)!.end = end
       at++
     } else if (found && (found.length > 1 || !isOther)) {
-      add({ start, end: tokens[found.to - 1]!.end, food: found.food })
+      const { food, isRaw } = found
+      const named = tokens[found.to - 1]!
+      const isVegetable = /^(veg|vegetables?)$/.test(named.word)
+      add({ start, end: named.end, food, isRaw, isVegetable, isAside })
       at = found.to
     } else {
       if (number !== undefined) add({ start, end, number })
       else if (unit) add({ start, end, unit })
       else if (connectors.has(word)) {
-        segments.push([])
-        isNegated = false
+        // "1 bowl boiled and salted dal"
+        if (segments.at(-1)!.some(isThing)) segments.push([])
       } else if (negations.has(word)) {
         segments.push([{ start, end, isRemark: true }])
         isNegated = true
@@ -72,18 +87,41 @@ function segmentsOf(tokens: Lexed[], find: ReturnType<typeof nameFinder>): Part[
 const unitAt = ({ word }: Lexed, last: Part | undefined) =>
   word.length > 1 || last?.number !== undefined ? units.get(word) : undefined
 
+/** Cooked foods that stand beside another without a word between them: "rajma chawal". */
+const besides = new Set([
+  'rice_cooked',
+  'brown_rice_cooked',
+  'roti',
+  'curd_plain',
+  'milk_glass',
+  'tea',
+  'coffee',
+])
+
+/** "Chicken" before "stew", "ragi" before "dosa" is no food of its own. */
+const isOf = (name: Part, head: Part) =>
+  head.food?.list === 'cooked' &&
+  (name.food?.list === 'kitchen' || (name.isRaw && !besides.has(head.food.id)))
+
 /** The last word of a name says what it is: "prawn curry" is no prawn, "ragi dosa" a dosa. */
 function joinNames(parts: Part[]): Part[] {
   const joined: Part[] = []
   for (const part of parts) {
     const last = joined.at(-1)
     if (!last || !isThing(last) || !isThing(part)) joined.push({ ...part })
+    // "Phulka chapati", "vegetable sabzi"; "vegetable poha" is poha.
+    else if (last.food && (last.food.id === part.food?.id || (last.isVegetable && part.food)))
+      joined[joined.length - 1] = { ...part, start: last.start }
     else if (!part.food && last.food?.list !== 'cooked') {
       last.end = part.end
       delete last.food
     } else {
-      if (part.food?.list === 'cooked' && last.food?.list === 'kitchen') delete last.food
-      if (!last.food) last.isRemark = true
+      // All of them: "gajar matar sabzi".
+      const isName = (name: Part | undefined) => isThing(name) && (!name?.food || isOf(name, part))
+      for (let at = joined.length - 1; isName(joined[at]); at--) {
+        delete joined[at]!.food
+        joined[at]!.isRemark = true
+      }
       joined.push({ ...part })
     }
   }
@@ -114,6 +152,8 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
       continue
     }
     const thing = thingOf(part)
+    // "Salad (cucumber, tomato)": what it is made of.
+    if (part.isAside && part.food?.list === 'kitchen') thing.isDetail = true
     const owner = isTrailing ? last() : thing
     if (!owner?.isRemark && give(loose, owner)) loose = []
     things.push(thing)
@@ -121,9 +161,10 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
   return { things, loose: give(loose, last()) ? [] : loose }
 }
 
-function rowOf(text: string, { food, start, end, quantity, unit }: Thing): ReadFood {
+function rowOf(text: string, { food, start, end, quantity, unit, isDetail }: Thing): ReadFood {
   const written = text.slice(start, end)
-  if (!food) return { text: written, food_id: null, name: null, quantity, unit, grams: null }
+  if (!food || (isDetail && quantity === null))
+    return { text: written, food_id: null, name: null, quantity, unit, grams: null }
   const amount = amountOf(food, { quantity, unit })
   const row = { text: written, food_id: food.id, name: food.name, ...amount }
   const { grams } = amount
@@ -142,7 +183,7 @@ export function foodReader(foods: readonly StoredFood[]): (text: string) => Read
       const { loose } = read
       // "Rice - 1 cup", "dal (1 katori)".
       const before = read.things.every(({ isRemark }) => isRemark)
-        ? things.findLast(({ food }) => food)
+        ? things.findLast(({ food, isDetail }) => food && !isDetail)
         : undefined
       if (loose.length > 0 && !give(loose, before))
         read.things.push(thingOf({ start: loose[0]!.start, end: loose.at(-1)!.end }))

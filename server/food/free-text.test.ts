@@ -31,6 +31,12 @@ test.each([
   ['150 chicken, 30 almonds', ['chicken_grilled 150 g', 'almond 30 piece']],
   ['besan ka chilla 2', ['chilla 2 piece']],
   ['1 glass butter milk', ['buttermilk 1 glass']],
+  ['2 phulka chapati, 1 bowl vegetable salad', ['roti 2 piece', 'salad 1 bowl']],
+  [
+    'rajma chawal, 1 katori sabzi 2 roti',
+    ['rajma_curry -', 'rice_cooked -', 'sabzi 1 katori', 'roti 2 piece'],
+  ],
+  ['1 bowl boiled and salted dal', ['dal_cooked 1 bowl']],
   ['9 am 1 cup chai, 10:30 1 seb', ['tea 1 cup', 'apple 1 piece']],
 ])('%s', (text, foods) => {
   expect(told(text)).toEqual(foods)
@@ -43,6 +49,10 @@ test.each([
   ['prawn blorp', ['? prawn blorp']],
   ['2 ragi dosa', ['? ragi', 'dosa 2 piece']],
   ['tea without sugar, coffee without sugar', ['tea_nosugar -', 'coffee -', '? without sugar']],
+  ['2 gajar matar sabzi', ['? gajar', '? matar', 'sabzi 2 katori']],
+  ['chicken stew 1 bowl', ['? chicken', 'veg_stew 1 bowl']],
+  ['salad (cucumber, tomato) 1 plate, idli (2)', ['salad 1 plate', '? cucumber', '? tomato', 'idli 2 piece']],
+  ['curd without salt and sugar, 1 roti', ['curd_plain -', '? without salt and sugar', 'roti 1 piece']],
   ['upma without peanuts 1 bowl', ['upma 1 bowl', '? without peanuts']],
   ['123456 roti', ['? 123456', 'roti -']],
   [`${'9'.repeat(400)} dal`, [`? ${'9'.repeat(400)}`, 'dal_cooked -']],
