@@ -31,17 +31,19 @@ export const targetsChangedMessage = 'These targets were changed by someone else
 export const noShowingMessage =
   'The medical notes mention an eating disorder, so these targets cannot be shown to the challenger.'
 
-/** Why a reason is needed; null when it is given, or when the values are as proposed. */
+const isSame = (one: NutrientValues, other: NutrientValues) =>
+  nutrientKeys.every((key) => one[key] === other[key])
+
+/** Why a reason is needed; null when it is given, or when the values are as proposed or as confirmed before. */
 export function missingReason(
   { reason, ...values }: NutrientValues & { reason?: string | null | undefined },
-  { proposed, floor }: { proposed: NutrientValues | null; floor: number },
+  { proposed, current, floor }: Pick<PatientTargets, 'proposed' | 'current' | 'floor'>,
 ): string | null {
-  if (reason?.trim()) return null
+  if (reason?.trim() || (current && isSame(values, current))) return null
   if (values.calories < floor)
     return `Please give a reason: this is below the floor of ${floor.toLocaleString('en-IN')} kcal`
   if (!proposed) return 'Please give a reason: there is no proposal'
-  if (nutrientKeys.some((key) => values[key] !== proposed[key]))
-    return 'Please give a reason: these values differ from the proposal'
+  if (!isSame(values, proposed)) return 'Please give a reason: these values differ from the proposal'
   return null
 }
 

@@ -146,6 +146,13 @@ test('who confirms what somebody else has changed since is told', async () => {
   expect(await rows()).toHaveLength(2)
 })
 
+test('what was confirmed before is shown or hidden without another reason', async () => {
+  await put(await proposal({ calories: 1900, reason: 'By hand.' }))
+  const again = await put({ ...(await proposal()), calories: 1900, shown: true })
+  expect(again.body.current).toMatchObject({ calories: 1900, shown_to_challenger: true })
+  expect((await put({ ...(await proposal()), calories: 1901, shown: true })).status).toBe(422)
+})
+
 test('only the nutritionist in care reads and sets them, and the next one continues', async () => {
   await put(await proposal())
   const next = await app.nutritionist()

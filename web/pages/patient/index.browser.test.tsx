@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { defaultAbout } from '#domain/site/site-content.ts'
-import { type Answers, answer, away, listOf, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, away, callsOf, listOf, problem } from '#web/testing/fake-api.ts'
 import {
   careAnswers,
   newcomerAnswers,
@@ -49,6 +49,31 @@ describe('without a profile', () => {
     expect(card('Your Nutritionist').elements()).toEqual([])
     expect(page.getByText('Days on Plan').elements()).toEqual([])
     await expectSound()
+  })
+})
+
+describe('daily targets', () => {
+  const targets = {
+    ...{ calories: 1750, protein_g: 70, carbs_g: 240, fat_g: 54, fiber_g: 30, sugar_g: 21, sodium_mg: 2000 },
+    ...{ confirmed_by: 'Meera Iyer', created_at: '2026-11-20T06:30:00.000Z' },
+  }
+
+  test.each(['phone', 'desktop'] as const)('%s: those that the nutritionist shows', async (size) => {
+    await open('/app/patient/', {
+      ...{ as: 'patient', size },
+      answers: { ...careAnswers(), 'GET /patients/targets': { targets } },
+    })
+    const own = card('Your daily targets')
+    await expect.element(own).toMatchTextContent('Calories1,750 kcalProtein70 g')
+    await expect.element(own).toMatchTextContent('Set by Meera Iyer on 20 Nov 2026.')
+    await expectSound()
+  })
+
+  test('nothing else is said of them', async () => {
+    await show(careAnswers())
+    await expect.element(card('Quick Actions')).toBeVisible()
+    await expect.poll(() => callsOf('GET /patients/targets')).not.toEqual([])
+    expect(card('Your daily targets').elements()).toEqual([])
   })
 })
 
@@ -227,9 +252,9 @@ describe('in care', () => {
   )
 
   test('without any answer every part says so', async () => {
-    const reads = ['profile', 'care', 'progress', 'current-plan'] as const
+    const reads = ['profile', 'care', 'progress', 'current-plan', 'targets'] as const
     await show(Object.fromEntries(reads.map((read) => [`GET /patients/${read}`, () => away()])))
-    await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).elements()).toHaveLength(4)
+    await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).elements()).toHaveLength(5)
     await expectSound()
   })
 })

@@ -19,6 +19,7 @@ import { GettingStarted } from './dashboard/getting-started.tsx'
 import { CurrentPlan } from './dashboard/plan.tsx'
 import { RecentProgress } from './dashboard/progress.tsx'
 import { StartSteps } from './dashboard/start-steps.tsx'
+import { OwnTargets } from './dashboard/targets.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
 
 export function Component() {
@@ -83,6 +84,7 @@ export function Component() {
           </div>
           {isTopDrawn ? (
             <>
+              <OwnTargets />
               {isUnderWay ? null : <CareCard care={care} />}
               <QuickActions />
               <NextSteps lastReport={reports.data && (reports.data.rows[0]?.week_start ?? null)} />

@@ -146,6 +146,7 @@ export function careAnswers(plan = samplePlan()): Answers {
     'GET /patients/profile': sampleProfile,
     'GET /patients/care': sampleCare(),
     'GET /patients/progress': [],
+    'GET /patients/targets': { targets: null },
     'GET /patients/current-plan': plan,
     'GET /meal-plans': [sampleSummary(plan)],
     'GET /meal-plans/:id': plan,

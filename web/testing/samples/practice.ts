@@ -2,6 +2,7 @@ import type { CareNote } from '#domain/care/care-notes.ts'
 import type { Activity, DashboardStats } from '#domain/care/dashboard.ts'
 import { addDays, today } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
+import type { PatientTargets } from '#domain/food/patient-targets.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import type { ProgressReport, ProgressSummary } from '#domain/progress/progress.ts'
@@ -87,6 +88,19 @@ export const sampleSummary = (more: Partial<ProgressSummary> = {}): ProgressSumm
   avg_weight_loss: 0.7,
   avg_adherence: 73.2,
   last_report_date: today(),
+  ...more,
+})
+
+const figures = { calories: 2139, protein_g: 83, carbs_g: 317, fat_g: 67, fiber_g: 32, sugar_g: 26 }
+/** Targets that are proposed and not confirmed yet. */
+export const sampleTargets = (more: Partial<PatientTargets> = {}): PatientTargets => ({
+  version: 0,
+  proposed: { ...figures, sodium_mg: 2000 },
+  reasons: ['Mifflin-St Jeor: 1,725 kcal at rest', '× 1.55 (lightly active) = 2,674 kcal'],
+  refused: null,
+  floor: 1725,
+  may_show: true,
+  current: null,
   ...more,
 })
 

@@ -10,6 +10,7 @@ import {
   samplePlanSummary,
   sampleReport,
   sampleSummary,
+  sampleTargets,
 } from '#web/testing/samples/practice.ts'
 import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -41,9 +42,11 @@ const answers: Answers = {
   'GET /progress/summary/:id': sampleSummary({ total_reports: 6, avg_adherence: 66.3 }),
   'GET /nutritionists/meal-plans': plans,
   'GET /care-notes': [],
+  'GET /nutritionists/patients/:id/targets': sampleTargets(),
 }
 const missing = () => problem(404, 'This could not be found.')
 const newcomer: Answers = {
+  'GET /nutritionists/patients/:id/targets': missing,
   'GET /nutritionists/patients/:id/profile': missing,
   'GET /nutritionists/patients/:id/progress': [],
   'GET /progress/summary/:id': sampleSummary({ status: 'stable', total_reports: 0, avg_adherence: 0 }),
@@ -131,6 +134,7 @@ test('a new challenger without profile, reports and plans: each part says so', a
   for (const [part, words] of [
     ['What to keep in mind', 'has not completed the profile yet'],
     ['Profile', 'has not completed their profile yet'],
+    ['Daily targets', 'computed once Asha Rao has completed the profile'],
     ['Progress reports', 'No progress reports found'],
     ['Meal plans', 'No meal plans yet'],
     ['Private notes', 'No notes yet'],

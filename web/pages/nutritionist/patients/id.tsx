@@ -15,6 +15,7 @@ import { inCareWords } from './challenger-card.tsx'
 import { ChallengerPlans } from './challenger-plans.tsx'
 import { ChallengerProfile } from './challenger-profile.tsx'
 import { ChallengerCharts, ChallengerReports } from './challenger-reports.tsx'
+import { DailyTargets } from './daily-targets.tsx'
 import classes from './id.module.css'
 import { KeyFacts } from './key-facts.tsx'
 import { MessageButton } from './message-button.tsx'
@@ -99,6 +100,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
           <div className={classes.columns}>
             <Stack gap="lg">
               <ChallengerPlans id={id} />
+              <DailyTargets id={id} name={name} />
               <CareNotes id={id} name={name} />
               <ChallengerProfile id={id} />
             </Stack>

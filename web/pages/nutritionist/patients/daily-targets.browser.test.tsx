@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { formatInstant } from '#domain/dates.ts'
+import type { PatientTargets } from '#domain/food/patient-targets.ts'
+import { type Answers, answer, away, callsOf, held, problem } from '#web/testing/fake-api.ts'
+import { button, dialog, region } from '#web/testing/find.ts'
+import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
+import { sampleIds, sampleProfile } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const id = sampleIds.patient
+const read = 'GET /nutritionists/patients/:id/targets'
+const write = 'PUT /nutritionists/patients/:id/targets'
+const set = '2026-11-20T06:30:00.000Z'
+const proposed = sampleTargets().proposed!
+const card = region('Daily targets')
+const show = card.getByRole('switch', { name: 'Show to Asha Rao' })
+const form = dialog('Daily targets of Asha Rao')
+const field = (label: string) => form.getByLabelText(label)
+
+const confirmed = (more: Partial<PatientTargets['current']> = {}, targets: Partial<PatientTargets> = {}) =>
+  sampleTargets({
+    version: 1,
+    current: {
+      ...{ ...proposed, proposed, reason: null, shown_to_challenger: false },
+      ...{ confirmed_by: 'Meera Iyer', created_at: set, ...more },
+    },
+    ...targets,
+  })
+const answers = (targets: Answers[typeof read]): Answers => ({
+  'GET /nutritionists/patients/:id': sampleChallenger(),
+  'GET /nutritionists/patients/:id/profile': sampleProfile,
+  'GET /nutritionists/patients/:id/progress': [],
+  'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
+  'GET /nutritionists/meal-plans': [],
+  'GET /care-notes': [],
+  [read]: targets,
+})
+const openCard = (targets: Answers[typeof read] = sampleTargets(), size?: 'phone' | 'desktop') =>
+  open(`/app/nutritionist/patients/${id}`, {
+    as: 'nutritionist',
+    answers: answers(targets),
+    ...(size && { size }),
+  })
+
+test.each(['phone', 'desktop'] as const)('%s: the proposal with its lines, used as it is', async (size) => {
+  await openCard(sampleTargets(), size)
+  await expect.element(card).toMatchTextContent('None are set yet.')
+  await expect.element(card).toMatchTextContent('Calories2,139 kcalProtein83 g')
+  await expect.element(card).toMatchTextContent('Added sugarat most 26 gSodiumat most 2,000 mg')
+  const line = card.getByText('Mifflin-St Jeor: 1,725 kcal at rest')
+  await expect.element(line).not.toBeVisible()
+  await card.getByText('How it comes about').click()
+  await expect.element(line).toBeVisible()
+  await expectSound()
+
+  answer({ [write]: confirmed(), [read]: confirmed() })
+  await button('Use these', card).click()
+  await expect.element(card).toMatchTextContent(`Set by Meera Iyer on ${formatInstant(set)}.`)
+  await expect.element(card).toMatchTextContent('They are as proposed today.')
+  await expect.element(button('Use these', card)).not.toBeInTheDocument()
+  const [call] = callsOf(write)
+  expect(call!.body).toEqual({ ...proposed, shown: false })
+  expect(call!.headers.get('if-match')).toBe('"0"')
+  await expectSound()
+})
+
+test('other values need a reason, and the energy they make is shown; by keyboard', async () => {
+  await openCard()
+  const change = button('Change values', card)
+  await expect.element(change).toBeVisible()
+  ;(change.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Calories (kcal)')).toHaveValue('2139')
+  await expect.element(form).toMatchTextContent('Protein, carbs, fat and fibre make 2,139 kcal.')
+  await field('Protein (g)').fill('100')
+  await expect.element(form).toMatchTextContent('make 2,207 kcal.')
+  await field('Calories (kcal)').fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form.getByText('Calories must be a whole number from 800 to 6,000 kcal')).toBeVisible()
+  await expect.element(field('Calories (kcal)')).toHaveFocus()
+  await field('Calories (kcal)').fill('1700')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(form.getByText('Please give a reason: this is below the floor of 1,725 kcal'))
+    .toBeVisible()
+  await expect.element(field('Reason')).toHaveFocus()
+  await expectSound()
+  expect(callsOf(write)).toEqual([])
+
+  const reason = 'Agreed with the physician.'
+  const saved = confirmed({ calories: 1700, protein_g: 100, reason, shown_to_challenger: true })
+  answer({ [write]: saved, [read]: saved })
+  await field('Reason').fill(reason)
+  await form.getByRole('switch', { name: 'Show to Asha Rao' }).click()
+  await button('Save', form).click()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(callsOf(write)[0]!.body).toEqual({
+    ...{ ...proposed, calories: 1700, protein_g: 100 },
+    ...{ reason, shown: true },
+  })
+  await expect.element(card).toMatchTextContent(`Reason: ${reason}`)
+  await expect.element(show).toBeChecked()
+  await expect.element(card.getByRole('heading', { name: 'Proposal' })).toBeVisible()
+})
+
+test('the switch shows and hides what is set, with the reason of before', async () => {
+  const mine = { calories: 2000, reason: 'Walks more.' }
+  await openCard(confirmed(mine))
+  await expect.element(show).not.toBeChecked()
+  const shown = confirmed({ ...mine, shown_to_challenger: true }, { version: 2 })
+  answer({ [write]: shown, [read]: shown })
+  await show.click()
+  await expect.element(show).toBeChecked()
+  expect(callsOf(write)[0]!.body).toEqual({ ...proposed, ...mine, shown: true })
+  expect(callsOf(write)[0]!.headers.get('if-match')).toBe('"1"')
+})
+
+test('where none is computed, the sentence says why, and values are set by hand', async () => {
+  const refused = 'The medical notes mention cancer, so no target is computed: please set it by hand.'
+  await openCard(sampleTargets({ proposed: null, reasons: [], refused }))
+  await expect.element(card.getByRole('note')).toHaveTextContent(refused)
+  await expect.element(button('Use these', card)).not.toBeInTheDocument()
+  await button('Set by hand', card).click()
+  await expect.element(field('Calories (kcal)')).toHaveValue('')
+  await expectSound()
+  for (const [label, value] of [
+    ['Calories', '1800'],
+    ['Protein', '70'],
+    ['Carbs', '230'],
+    ['Fat', '60'],
+    ['Fibre', '30'],
+    ['Added sugar', '20'],
+    ['Sodium', '1500'],
+  ] as const)
+    await field(label).fill(value)
+  await button('Save', form).click()
+  await expect.element(form.getByText('Please give a reason: there is no proposal')).toBeVisible()
+})
+
+test('with an eating disorder nothing can be shown', async () => {
+  await openCard(confirmed({ shown_to_challenger: true, reason: 'By hand.' }, { may_show: false }))
+  await expect.element(show).toBeDisabled()
+  await expect.element(show).not.toBeChecked()
+  await expect
+    .element(card)
+    .toMatchTextContent('mention an eating disorder, so these targets cannot be shown')
+})
+
+test('while they load, and when they cannot be loaded', async () => {
+  const late = held(sampleTargets())
+  await openCard(late.answer)
+  await expect.poll(() => card.element().querySelector('[aria-busy=true]')).toBeTruthy()
+  late.letGo()
+  await expect.element(button('Use these', card)).toBeVisible()
+})
+
+test('a failed read can be repeated', async () => {
+  await openCard(away)
+  await expect.element(card.getByText('The daily targets could not be loaded')).toBeVisible()
+  answer({ [read]: sampleTargets() })
+  await card.getByRole('button').click()
+  await expect.element(button('Use these', card)).toBeVisible()
+})
+
+test('what another person has changed is told and read again', async () => {
+  await openCard()
+  await expect.element(button('Use these', card)).toBeVisible()
+  const sentence = 'These targets were changed by someone else. Reload to see the latest.'
+  answer({ [write]: () => problem(412, sentence), [read]: confirmed({ calories: 1999, reason: 'Tried.' }) })
+  await button('Use these', card).click()
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(card).toMatchTextContent('1,999 kcal')
+})

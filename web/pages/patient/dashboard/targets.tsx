@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import { formatInstantDate } from '#domain/dates.ts'
+import { TargetFigures } from '#web/components/content/target-figures.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+
+/** The daily targets, if the nutritionist shows them; else nothing. */
+export function OwnTargets() {
+  const query = useApi('GET /patients/targets', { refetchOnWindowFocus: true })
+  const targets = query.data?.targets
+  if (!targets && !query.isError) return null
+  return (
+    <SectionCard title="Your daily targets">
+      <LoadError query={query} failed="Your daily targets could not be loaded" />
+      {targets ? (
+        <>
+          <TargetFigures targets={targets} />
+          <Text c="dimmed" size="sm" mt="sm">
+            Set{targets.confirmed_by ? ` by ${targets.confirmed_by}` : ''} on{' '}
+            {formatInstantDate(targets.created_at)}.
+          </Text>
+        </>
+      ) : null}
+    </SectionCard>
+  )
+}
