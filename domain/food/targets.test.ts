@@ -16,6 +16,7 @@ const profileOf = (more: Partial<TargetProfile> = {}): TargetProfile => ({
   activity_level: 'sedentary',
   pregnancy: null,
   medical_notes: null,
+  health_needs: [],
   dietary_prefs: [],
   ...more,
 })
@@ -142,6 +143,7 @@ const profiles = fc.record({
   activity_level: fc.constantFrom(...activityLevels, null),
   pregnancy: fc.constantFrom(...pregnancies, null),
   medical_notes: fc.constantFrom(null, 'PCOS', 'Takes thyroxine'),
+  health_needs: fc.constant<TargetProfile['health_needs']>([]),
   dietary_prefs: fc.constant<TargetProfile['dietary_prefs']>([]),
 })
 /** A profile with a weight that gives a BMI of 16 to 50. */
@@ -299,7 +301,7 @@ describe('no target is computed', () => {
     for (const note of notes) {
       expect([note, conditionsIn(note)]).toEqual([note, expect.arrayContaining([condition])])
       const sentence = refused(60, { gender: 'female', medical_notes: note })
-      expect(sentence).toMatch(/^The medical notes mention .+[.:].*\.$/)
+      expect(sentence).toMatch(/^The (medical notes mention|profile mentions) .+\.$/)
     }
   })
 
@@ -335,6 +337,9 @@ describe('no target is computed', () => {
     expect(refused(60, { ...woman, pregnancy: 'pregnant_2' })).toBeNull()
     expect(refused(60, { ...woman, pregnancy: 'no' })).toBeNull()
     expect(refused(60, { medical_notes: 'My wife is pregnant' })).toBeNull()
+    const need: Partial<TargetProfile> = { health_needs: ['Pregnancy Nutrition'] }
+    expect(refused(60, { gender: 'female', ...need })).toMatch(/in which months: please ask/)
+    expect(refused(60, { gender: 'female', ...need, pregnancy: 'lactating_6' })).toBeNull()
   })
 
   test('an eating disorder is noticed', () => {

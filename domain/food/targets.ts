@@ -20,7 +20,15 @@ import type { Nutrients } from './nutrients.ts'
 
 export type TargetProfile = Pick<
   PatientProfile,
-  'dob' | 'gender' | 'height_cm' | 'goal' | 'activity_level' | 'pregnancy' | 'medical_notes' | 'dietary_prefs'
+  | 'dob'
+  | 'gender'
+  | 'height_cm'
+  | 'goal'
+  | 'activity_level'
+  | 'pregnancy'
+  | 'medical_notes'
+  | 'health_needs'
+  | 'dietary_prefs'
 >
 /** A weight in kg, and the date of its report; without one it is the starting weight. */
 export type KnownWeight = { kg: number; on: DateString | null }
@@ -95,8 +103,9 @@ function refusalOf(profile: TargetProfile, { kg }: KnownWeight, on: DateString):
   const found = conditionsIn(profile.medical_notes)
   const barred = found.filter((condition) => !allowed.has(condition))
   if (barred.length) return `The medical notes mention ${conditionNames(barred)}, ${byHand}`
-  if (found.includes('pregnancy') && profile.gender !== 'male' && profile.pregnancy === null)
-    return 'The medical notes mention pregnancy or breastfeeding, and the profile does not say in which months: please ask.'
+  const isMentioned = found.includes('pregnancy') || profile.health_needs.includes('Pregnancy Nutrition')
+  if (isMentioned && profile.gender !== 'male' && profile.pregnancy === null)
+    return 'The profile mentions pregnancy or breastfeeding and does not say in which months: please ask.'
   return null
 }
 
