@@ -25,6 +25,7 @@ import { challengers } from './people/challengers.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
 import { mealPlans } from './plans/meal-plans.ts'
+import { planFilling } from './plans/plan-filling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
 import { shoppingLists } from './plans/shopping-list.ts'
 import { progress } from './progress/progress.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...foods,
   ...patientTargets,
   ...mealPlans,
+  ...planFilling,
   ...planSharing,
   ...shoppingLists,
   ...messages,

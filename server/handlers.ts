@@ -26,6 +26,7 @@ import { challengerHandlers } from './people/challengers.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
+import { planFillingHandlers } from './plans/plan-filling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
 import { shoppingListHandlers } from './plans/shopping-list.ts'
 import { progressHandlers } from './progress/progress.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers<typeof contract> = {
   ...messageHandlers,
   ...notificationHandlers,
   ...liveHandlers,
+  ...planFillingHandlers,
   ...planSharingHandlers,
   ...shoppingListHandlers,
   ...progressHandlers,

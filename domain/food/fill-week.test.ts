@@ -130,6 +130,14 @@ describe('a week filled for somebody', () => {
     expect(titles(5)).not.toEqual(titles(6))
   })
 
+  test('is found in many short steps, so that a server answers others in between', () => {
+    const steps = fillWeekInSteps(weekFor(builtInMenu()), figuresOf)
+    let count = 0
+    while (!steps.next().done) count++
+    expect(count).toBeGreaterThanOrEqual(30)
+    expect([...menuFor(builtInMenu(), anybody, [])].length).toBeGreaterThanOrEqual(20)
+  })
+
   test('keeps clear of meals that stay, and counts them', () => {
     const menu = builtInMenu()
     const lunch = menu.find(({ meal_types }) => meal_types.includes('lunch'))!

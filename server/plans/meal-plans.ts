@@ -159,7 +159,7 @@ async function keepVersion(db: Kysely<DB>, id: string) {
 }
 
 /** 404 unless the challenger is in care. Locks the assignment, so that it can't end before the write. */
-async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
+export async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
   await db
     .selectFrom('assignments')
     .select('id')

@@ -229,6 +229,16 @@ export const sampleMeal = {
   fat_g: 5,
 }
 
+/** Targets of a day that fit samplePatient. */
+export const sampleTargets = {
+  calories: 1800,
+  protein_g: 80,
+  carbs_g: 250,
+  fat_g: 56,
+  fiber_g: 27,
+  sodium_mg: 2000,
+}
+
 /** A plan with `days` days of one meal. */
 export function samplePlan(patientId: string, weekStart = today(), days = 7) {
   return {

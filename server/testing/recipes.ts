@@ -11,6 +11,7 @@ import {
   sampleNutritionist,
   samplePatient,
   samplePlan,
+  sampleTargets,
   type TestApp,
   testPassword,
 } from './app.ts'
@@ -192,6 +193,12 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     id: (_, care) => makePlan(care, 'published'),
     body: (_, { patient }) => ({ patient_id: patient.id, week_start: addDays(today(), 7) }),
   },
+  'POST /meal-plans/generate': {
+    body: (_, { patient }) => ({
+      ...{ patient_id: patient.id, week_start: today(), seed: 1, targets: sampleTargets, days: [] },
+    }),
+  },
+  'POST /meal-plans/swaps': { body: (_, { patient }) => ({ patient_id: patient.id, meal: sampleMeal }) },
   'DELETE /meal-plans/:id': { id: (_, care) => makePlan(care, 'draft') },
   'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id/dishes': { id: (_, care) => makePlan(care, 'published') },

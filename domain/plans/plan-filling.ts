@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import {
+  type Contract,
+  optionalList,
+  requiredDate,
+  requiredId,
+  requiredLine,
+  wholeNumber,
+} from '#domain/endpoint.ts'
+import { Nutrients } from '#domain/food/nutrient-fields.ts'
+import { mealTypes, nutrientLabels } from '#domain/food/nutrients.ts'
+import { daysPerPlan, Meal, MealInput, maxMealsPerDay, PlanDay, PlanDayInput } from './meal-plans.ts'
+
+const target = (key: keyof typeof nutrientLabels, least: number, most: number) => {
+  const message = `${nutrientLabels[key].label} must be between ${least} and ${most} a day`
+  return z.number(message).min(least, message).max(most, message)
+}
+/** What each day of a filled week comes to. */
+const DayTargets = z.object({
+  calories: target('calories', 800, 6000),
+  protein_g: target('protein_g', 10, 500),
+  carbs_g: target('carbs_g', 10, 1200),
+  fat_g: target('fat_g', 10, 500),
+  fiber_g: target('fiber_g', 0, 150),
+  sodium_mg: target('sodium_mg', 200, 10_000),
+})
+
+const dayMessage = 'Day of week must be a whole number from 0 to 6'
+const dislikes = optionalList(
+  z.array(requiredLine('A dislike cannot be empty', 100)).max(50, 'Please list at most 50 dislikes'),
+)
+
+const FillInput = z.object({
+  patient_id: requiredId('Patient is required'),
+  week_start: requiredDate('Week start date is required'),
+  /** Another number gives another week, the same one the same. */
+  seed: wholeNumber('Seed must be a whole number from 0 to 2147483647', 0, 2_147_483_647),
+  targets: DayTargets,
+  /** What is in the plan so far. */
+  days: z
+    .array(
+      PlanDayInput.extend({
+        meals: z
+          .array(MealInput.extend({ locked: z.boolean().optional() }))
+          .max(maxMealsPerDay, `A day can have at most ${maxMealsPerDay} meals`)
+          .nullish()
+          .transform((meals) => meals ?? []),
+      }),
+    )
+    .max(daysPerPlan, `A plan has at most ${daysPerPlan} days`)
+    .refine((days) => new Set(days.map((day) => day.day_of_week)).size === days.length, {
+      message: 'Each day can be in the plan only once',
+    }),
+  /** Which of these meals stay: only locked ones, or all, so that only empty places are filled. */
+  keep: z.enum(['locked', 'all'], 'Keep must be locked or all').default('locked'),
+  dislikes,
+  /** Days after week_start. */
+  fasting_days: optionalList(z.array(wholeNumber(dayMessage, 0, 6)).max(daysPerPlan)),
+})
+export type FillInput = z.output<typeof FillInput>
+
+const FilledPlan = z.object({
+  /** All days of the week; what stays is there as it was sent. */
+  days: z.array(PlanDay),
+  totals: Nutrients,
+  /** The places that no dish could fill. */
+  missing: z.array(z.object({ date: z.string(), meal_type: z.enum(mealTypes), reason: z.string() })),
+})
+
+export const planFilling = {
+  'POST /meal-plans/generate': {
+    access: 'approved nutritionist',
+    summary: 'Fill a week for a challenger in care: dishes and portions to their targets; nothing is saved',
+    body: FillInput,
+    reply: FilledPlan,
+  },
+  'POST /meal-plans/swaps': {
+    access: 'approved nutritionist',
+    summary: 'Up to five other meals in place of one, near to its energy and protein, best first',
+    body: z.object({
+      patient_id: requiredId('Patient is required'),
+      meal: MealInput,
+      dislikes,
+      /** True when the challenger fasts on the meal's day. */
+      fasting: z.boolean().default(false),
+    }),
+    reply: z.object({ meals: z.array(Meal) }),
+  },
+} satisfies Contract

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import { foodClashes } from '#domain/food/clashes.ts'
+import { nutrientsOfItems } from '#domain/food/dishes.ts'
+import { sumNutrients } from '#domain/food/nutrients.ts'
+import { kitchenFood } from '#server/food/food-table.ts'
+import { sampleMeal, sampleTargets, type TestApp, testApp } from '#server/testing/app.ts'
+
+let app: TestApp
+let nutritionist: Awaited<ReturnType<TestApp['nutritionist']>>
+beforeAll(async () => {
+  app = await testApp()
+  nutritionist = await app.nutritionist()
+})
+afterAll(() => app.close())
+
+async function challenger(profile = {}) {
+  const patient = await app.patient(profile)
+  await app.assign(patient.id, nutritionist.id)
+  return patient.id
+}
+const week = { week_start: today(), seed: 7, targets: sampleTargets, days: [] }
+const generate = (body: object) => nutritionist.call('POST /meal-plans/generate', { body })
+const swaps = (body: object) => nutritionist.call('POST /meal-plans/swaps', { body })
+
+describe('a week filled at one press', () => {
+  test('has four meals on seven days, near to the targets, and can be saved as it is', async () => {
+    const patient_id = await challenger({ dietary_prefs: ['veg'], allergies: ['peanut'] })
+    const { status, body } = await generate({ patient_id, ...week })
+    expect(status).toBe(200)
+    expect(body.missing).toEqual([])
+    expect(body.days.map(({ date }) => date)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(today(), day)),
+    )
+    for (const { meals, totals } of body.days) {
+      expect(meals.map(({ meal_type }) => meal_type)).toEqual(['breakfast', 'lunch', 'snack', 'dinner'])
+      for (const macro of ['calories', 'protein_g', 'carbs_g', 'fat_g'] as const)
+        expect(Math.abs(totals[macro] / sampleTargets[macro] - 1)).toBeLessThan(0.06)
+      expect(totals).toEqual(sumNutrients(meals))
+      for (const meal of meals)
+        expect(meal).toMatchObject(nutrientsOfItems(meal.items!, (food) => kitchenFood(food).per_100g))
+    }
+    expect(body.totals).toEqual(sumNutrients(body.days.map(({ totals }) => totals)))
+    const saved = await nutritionist.call('POST /meal-plans', {
+      body: { patient_id, week_start: week.week_start, days: body.days },
+    })
+    expect(saved.status).toBe(201)
+    // The dishes are ones that the caller may use, so that their recipes stay with the meals.
+    expect(saved.body.days).toEqual(body.days)
+  })
+
+  test('keeps locked meals and replaces the others, or fills only what is empty', async () => {
+    const patient_id = await challenger()
+    const locked = { ...sampleMeal, id: randomUUID(), calories: 400, locked: true }
+    const other = { ...sampleMeal, id: randomUUID(), meal_type: 'lunch', title: 'Khichdi' }
+    const days = [{ day_of_week: 2, meals: [locked, other] }]
+    const onlyLocked = (await generate({ patient_id, ...week, days })).body.days[2]!
+    expect(onlyLocked.meals[0]).toMatchObject({ id: locked.id, title: 'Poha', calories: 400 })
+    expect(onlyLocked.meals.map(({ meal_type }) => meal_type)).toEqual([
+      'breakfast',
+      'lunch',
+      'snack',
+      'dinner',
+    ])
+    expect(onlyLocked.meals.map(({ title }) => title)).not.toContain('Khichdi')
+    expect(Math.abs(onlyLocked.totals.calories / sampleTargets.calories - 1)).toBeLessThan(0.06)
+    const all = (await generate({ patient_id, ...week, days, keep: 'all' })).body.days[2]!
+    expect(all.meals.slice(0, 2).map(({ id }) => id)).toEqual([locked.id, other.id])
+    expect(all.meals.length).toBe(4)
+  })
+
+  test('is the same for the same seed', async () => {
+    const patient_id = await challenger()
+    const titles = async (seed: number) =>
+      (await generate({ patient_id, ...week, seed })).body.days.map(({ meals }) =>
+        meals.map(({ title }) => title),
+      )
+    expect(await titles(3)).toEqual(await titles(3))
+    expect(await titles(3)).not.toEqual(await titles(4))
+  })
+
+  test('has nothing the challenger avoids or dislikes', async () => {
+    const eater = { allergies: ['milk'], dietary_prefs: ['vegan' as const], food_rules: ['jain' as const] }
+    const patient_id = await challenger(eater)
+    const { body } = await generate({ patient_id, ...week, dislikes: ['tofu'] })
+    const meals = body.days.flatMap((day) => day.meals)
+    expect(meals.length + body.missing.length).toBe(28)
+    expect(meals.length).toBeGreaterThan(0)
+    for (const { title, items } of meals) {
+      expect(foodClashes([title], eater, { ingredients: [], items: items! })).toEqual([])
+      expect(items!.map(({ food_id }) => food_id)).not.toContain('tofu')
+    }
+  })
+
+  test('has dishes for the fast on fasting days, and says what it could not fill', async () => {
+    const patient_id = await challenger({ food_rules: ['jain'] })
+    const fast = async (dislikes: string[]) =>
+      (await generate({ patient_id, ...week, dislikes, fasting_days: [1] })).body
+    const { days, missing } = await fast([])
+    expect(missing).toEqual([])
+    for (const { title } of days[1]!.meals) expect(title).toMatch(/vrat/)
+    const without = await fast(['samak', 'kuttu', 'rajgira', 'sabudana', 'singhara', 'potato'])
+    expect(without.missing).toContainEqual({
+      date: addDays(today(), 1),
+      meal_type: 'dinner',
+      reason: expect.stringMatching(/^Dinner on fasting days: no dish fits Jain without samak, /),
+    })
+  })
+
+  test.each([
+    [{ targets: { ...sampleTargets, calories: 0 } }, 'Calories must be between 800 and 6000 a day'],
+    [{ targets: { ...sampleTargets, sodium_mg: -1 } }, 'Sodium must be between 200 and 10000 a day'],
+    [{ seed: 1.5 }, 'Seed must be a whole number from 0 to 2147483647'],
+    [{ days: [{ day_of_week: 1 }, { day_of_week: 1 }] }, 'Each day can be in the plan only once'],
+    [{ keep: 'none' }, 'Keep must be locked or all'],
+    [{ fasting_days: [7] }, 'Day of week must be a whole number from 0 to 6'],
+  ])('refuses %j', async (wrong, message) => {
+    const { status, problem } = await generate({ patient_id: randomUUID(), ...week, ...wrong })
+    expect(status).toBe(422)
+    expect(JSON.stringify(problem)).toContain(message)
+  })
+
+  test('is only for challengers in care', async () => {
+    const stranger = (await app.patient()).id
+    expect((await generate({ patient_id: stranger, ...week })).status).toBe(404)
+    expect((await swaps({ patient_id: stranger, meal: sampleMeal })).status).toBe(404)
+  })
+})
+
+describe('other meals in place of one', () => {
+  test('are five of the same type, near to its energy and protein, without what clashes', async () => {
+    const eater = { allergies: ['peanut'], dietary_prefs: ['veg' as const], food_rules: [] }
+    const patient_id = await challenger(eater)
+    const meal = { ...sampleMeal, calories: 350, protein_g: 14, time: '08:30' }
+    const { status, body } = await swaps({ patient_id, meal })
+    expect(status).toBe(200)
+    expect(body.meals.length).toBe(5)
+    expect(new Set(body.meals.map(({ template_id }) => template_id)).size).toBe(5)
+    for (const { meal_type, time, title, calories, protein_g, items } of body.meals) {
+      expect({ meal_type, time }).toEqual({ meal_type: 'breakfast', time: '08:30' })
+      expect(Math.abs(calories / 350 - 1)).toBeLessThanOrEqual(0.1)
+      expect(Math.abs(protein_g / 14 - 1)).toBeLessThanOrEqual(0.15)
+      expect(foodClashes([title], eater, { ingredients: [], items: items! })).toEqual([])
+    }
+    const off = ({ calories, protein_g }: { calories: number; protein_g: number }) =>
+      Math.abs(calories / 350 - 1) + Math.abs(protein_g / 14 - 1)
+    expect(off(body.meals[0]!)).toBeLessThan(0.1)
+  })
+
+  test('leave out the dish itself, dislikes, and on fasting days other dishes than for the fast', async () => {
+    const patient_id = await challenger()
+    const first = (await swaps({ patient_id, meal: { ...sampleMeal, protein_g: 10 } })).body.meals
+    const again = await swaps({ patient_id, meal: { ...first[0]!, meal_type: 'breakfast' } })
+    expect(again.body.meals.map(({ template_id }) => template_id)).not.toContain(first[0]!.template_id)
+    const fast = await swaps({ patient_id, meal: sampleMeal, fasting: true, dislikes: ['sabudana'] })
+    const titles = fast.body.meals.map(({ title }) => title)
+    expect(titles.length).toBeGreaterThan(0)
+    for (const title of titles) {
+      expect(title).toMatch(/vrat/)
+      expect(title).not.toMatch(/sabudana/i)
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { addDays } from '#domain/dates.ts'
+import { eaterText, menuFor } from '#domain/food/choices.ts'
+import { type FilledWeek, fillWeekInSteps } from '#domain/food/fill-week.ts'
+import { type MenuDish, mealOf } from '#domain/food/menu.ts'
+import type { MealType } from '#domain/food/nutrients.ts'
+import { swapsFor } from '#domain/food/swaps.ts'
+import { daysPerPlan, type PlanDayInput, planDays, planFigures } from '#domain/plans/meal-plans.ts'
+import { type FillInput, planFilling } from '#domain/plans/plan-filling.ts'
+import { visiblePatients } from '#server/access.ts'
+import { orNotFound } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import { builtInMenu } from '#server/food/dish-table.ts'
+import { kitchenFood } from '#server/food/food-table.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { implement } from '#server/http/routes.ts'
+import { patientInCare } from './meal-plans.ts'
+
+/** The meals that are filled, in the order of a day. */
+const filledTypes: MealType[] = ['breakfast', 'lunch', 'snack', 'dinner']
+
+const figuresOf = (food: string) => kitchenFood(food).per_100g
+
+/** Runs steps to their end. Between them other requests are answered. */
+async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await setImmediate()
+  }
+}
+
+/** What a challenger in care avoids; 404 when they are not in the caller's care. */
+async function eaterInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
+  return db
+    .selectFrom('patient_profiles as p')
+    .innerJoin('assignments as a', 'a.patient_id', 'p.patient_id')
+    .select(['p.allergies', 'p.dietary_prefs', 'p.food_rules'])
+    .where('p.patient_id', '=', patientId)
+    .where('a.active', '=', true)
+    .where(visiblePatients(user, 'p.patient_id'))
+    .executeTakeFirstOrThrow(orNotFound())
+}
+
+type KeptDay = { day: number; meals: FillInput['days'][number]['meals'] }
+
+const keptDays = ({ days, keep }: FillInput): KeptDay[] =>
+  Array.from({ length: daysPerPlan }, (_, day) => {
+    const { meals = [] } = days.find(({ day_of_week }) => day_of_week === day) ?? {}
+    return { day, meals: meals.filter(({ locked }) => locked || keep === 'all') }
+  })
+
+/** The search's view of a plan: what is empty, and what stays. */
+function weekToFill(
+  kept: KeptDay[],
+  { fasting_days = [], targets, seed }: FillInput,
+  { menu, fastMenu }: { menu: MenuDish[]; fastMenu: MenuDish[] },
+) {
+  const ids = new Map(menu.map(({ id, name }) => [name, id]))
+  return {
+    ...{ days: daysPerPlan, targets, seed },
+    slots: kept.flatMap(({ day, meals }) => {
+      const fasting = fasting_days?.includes(day) ?? false
+      return filledTypes
+        .filter((type) => !meals.some(({ meal_type }) => meal_type === type))
+        .map((meal_type) => ({ day, meal_type, fasting, dishes: fasting ? fastMenu : menu }))
+    }),
+    kept: kept.flatMap(({ day, meals }) =>
+      meals.map((meal) => ({ day, dish: meal.template_id ?? ids.get(meal.title) ?? null, figures: meal })),
+    ),
+  }
+}
+
+/** The days with what stays and, before the first later meal of it, what was found. */
+function filledDays(kept: KeptDay[], { meals: found }: FilledWeek): PlanDayInput[] {
+  const rank = (type: MealType) => filledTypes.indexOf(type)
+  return kept.map(({ day, meals: stays }) => {
+    const meals: PlanDayInput['meals'] = stays.map(({ locked: _, ...meal }) => meal)
+    for (const serving of found.filter((one) => one.day === day)) {
+      const later = meals.findIndex(({ meal_type }) => rank(meal_type) > rank(serving.meal_type))
+      meals.splice(later < 0 ? meals.length : later, 0, mealOf(serving, serving.meal_type, figuresOf))
+    }
+    return { day_of_week: day, meals }
+  })
+}
+
+export const planFillingHandlers = implement(planFilling, {
+  'POST /meal-plans/generate': {
+    slow: async ({ db, user, body, concerns, write }) => {
+      concerns(body.patient_id)
+      const eater = await eaterInCare(db, user, body.patient_id)
+      const dislikes = body.dislikes ?? []
+      const kept = keptDays(body)
+      const menus = await inSlices(menuFor(builtInMenu(), eater, dislikes))
+      const week = { ...weekToFill(kept, body, menus), who: eaterText(eater, dislikes) }
+      const filled = await inSlices(fillWeekInSteps(week, figuresOf))
+      const days = planDays(body.week_start, filledDays(kept, filled), newId)
+      const missing = filled.missing.map(({ day, meal_type, reason }) => ({
+        ...{ date: addDays(body.week_start, day), meal_type, reason },
+      }))
+      return write(async (inside) => {
+        // Care may have ended meanwhile.
+        await patientInCare(inside, user, body.patient_id)
+        return { days, totals: planFigures(days).totals, missing }
+      })
+    },
+  },
+
+  'POST /meal-plans/swaps': {
+    slow: async ({ db, user, body, concerns, write }) => {
+      concerns(body.patient_id)
+      const eater = await eaterInCare(db, user, body.patient_id)
+      const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, body.dislikes ?? []))
+      const { meal } = body
+      const found = await inSlices(swapsFor(meal, body.fasting ? fastMenu : menu, figuresOf))
+      const meals = found.map((serving) => ({
+        ...mealOf(serving, meal.meal_type, figuresOf),
+        ...{ id: newId(), time: meal.time ?? null, notes: null },
+      }))
+      return write(async (inside) => {
+        await patientInCare(inside, user, body.patient_id)
+        return { meals }
+      })
+    },
+  },
+})
