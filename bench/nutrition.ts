@@ -155,12 +155,8 @@ function weekOf({ seed, eater, dislikes, fasting, locks, targets }: Adult) {
 const macros = ['calories', 'protein_g', 'carbs_g', 'fat_g'] as const
 type Sums = Targets
 
-/** All that people read of a meal: its title, the names of what is served, and its ingredients. */
-const textsOf = ({ dish, components, sides }: FilledMeal, items: Item[]) => [
-  dish.name,
-  ...[...components, ...sides].map(({ name }) => name),
-  ...ingredientLines(items),
-]
+/** The texts of a meal in which clashes are looked for. */
+const textsOf = ({ dish }: FilledMeal, items: Item[]) => [dish.name, ...ingredientLines(items)]
 
 /** What is true of one adult's week. */
 function judged(adult: Adult) {
@@ -370,11 +366,12 @@ console.log(
   `Sides a meal: ${shown(meals.reduce((sum, { meal }) => sum + meal.sides.length, 0) / meals.length, '')}`,
 )
 console.log(`Longest portion text: ${Math.max(...meals.map(({ as }) => as.portion.length))} characters`)
-const reasons = Map.groupBy(
-  all.flatMap(({ missing }) => missing),
-  ({ reason }) => reason,
-)
-for (const [reason, list] of reasons) console.log(`Missing ${list.length} x ${reason}`)
+if (values.misses)
+  for (const [reason, { length }] of Map.groupBy(
+    all.flatMap(({ missing }) => missing),
+    ({ reason }) => reason,
+  ))
+    console.log(`Missing ${length} x ${reason}`)
 if (values.misses)
   for (const { adult, days: list } of all)
     for (const { sum, off } of list)

@@ -16,9 +16,6 @@ const fasting = (): Avoid => ({
   ...{ vagueGroups: [], except: [], unknown: [] },
 })
 
-const contains = ({ name, items }: Part, avoids: Avoid[]) =>
-  clashesWith([name], avoids, { ingredients: [], items }).length > 0
-
 /**
  * The dishes that clash with nothing an eater avoids and hold nothing they dislike, each with the sides of which the same is
  * true; and those of them for fasting days. Yields often, so that others can work in between.
@@ -28,23 +25,30 @@ export function* menuFor(
   eater: Eater,
   dislikes: string[],
 ): Generator<void, { menu: MenuDish[]; fastMenu: MenuDish[] }> {
-  const avoids = [...avoidsOf(eater), ...dislikes.map(dislikeAvoid)]
+  const avoids = avoidsOf(eater)
+  const disliked = dislikes.map(dislikeAvoid)
+  /** Foods count, not the name: "dal without onion" is no onion. */
+  const holds = ({ items }: Part, what: Avoid[]) =>
+    clashesWith([], what, { ingredients: [], items }).length > 0
   const known = new Map<string, boolean>()
-  const fits = (part: Part, also: Avoid[] = []) => {
-    const key = `${part.id} ${also.length}`
-    const fit = known.get(key) ?? !contains(part, [...avoids, ...also])
-    known.set(key, fit)
+  function fits(part: Part): boolean {
+    const fit =
+      known.get(part.id) ??
+      (!holds(part, [...avoids, ...disliked]) && clashesWith([part.name], disliked).length === 0)
+    known.set(part.id, fit)
     return fit
   }
   const menu: MenuDish[] = []
   for (const [index, dish] of dishes.entries()) {
     if (index % 10 === 0) yield
-    if (!dish.components.every((part) => fits(part)) || clashesWith([dish.name], avoids).length > 0) continue
-    menu.push({ ...dish, sides: dish.sides.filter((side) => fits(side)) })
+    if (!dish.components.every(fits) || clashesWith([dish.name], [...avoids, ...disliked]).length > 0)
+      continue
+    menu.push({ ...dish, sides: dish.sides.filter(fits) })
   }
+  const forbidden = [fasting()]
   const fastMenu = menu
     .filter(isFastDish)
-    .map((dish) => ({ ...dish, sides: dish.sides.filter((side) => fits(side, [fasting()])) }))
+    .map((dish) => ({ ...dish, sides: dish.sides.filter((side) => !holds(side, forbidden)) }))
   return { menu, fastMenu }
 }
 

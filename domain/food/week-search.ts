@@ -130,8 +130,8 @@ function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: ()
 }
 
 /**
- * Simulated annealing: many small changes, of which worse ones are taken as long as it is hot. Yields about every
- * millisecond. For each slot what it gets, or undefined where no dish is left.
+ * Simulated annealing: many small changes, of which worse ones are taken as long as it is hot. Yields every few
+ * milliseconds. For each slot what it gets, or undefined where no dish is left.
  */
 export function* searchWeek(
   week: Week & { seed: number },
