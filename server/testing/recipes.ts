@@ -33,7 +33,7 @@ async function invite({ db }: TestApp, returned: unknown): Promise<string> {
   return returned === 'token' ? token : id
 }
 
-const sampleTargets = {
+const confirmedTargets = {
   ...{ calories: 1800, protein_g: 80, carbs_g: 240, fat_g: 56, fiber_g: 30, sugar_g: 20, sodium_mg: 2000 },
   ...{ reason: 'Trains in the morning.', shown: true },
 }
@@ -175,7 +175,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'GET /nutritionists/patients/:id/targets': { id: (_, { patient }) => patient.id },
   'PUT /nutritionists/patients/:id/targets': {
     id: (_, { patient }) => patient.id,
-    body: () => sampleTargets,
+    body: () => confirmedTargets,
   },
   'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
   'POST /foods/parse': { body: () => ({ text: '2 roti, 1 katori dal' }) },
