@@ -57,6 +57,9 @@ export function usePlanCare(patientId: string | null, days: Days) {
     clashes,
     /** The confirmed daily targets, if there are any. */
     targets: targets.data?.current ?? null,
+    /** What the rules propose, and why they propose nothing. */
+    proposal: targets.data?.proposed ?? null,
+    noProposal: targets.data?.refused ?? (targets.isError ? 'The daily targets could not be loaded.' : null),
   }
 }
 export type PlanCare = ReturnType<typeof usePlanCare>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import {
   IconArrowDown,
+  IconArrowsExchange,
   IconArrowsMove,
   IconArrowUp,
   IconBookmark,
@@ -65,6 +66,11 @@ function MealActions({ meal, day, acts }: Props) {
             icon: IconPencil,
             label: 'Edit',
             onClick: () => acts.open({ kind: 'meal', day: number, key }),
+          },
+          {
+            icon: IconArrowsExchange,
+            label: 'Swap for similar',
+            onClick: () => acts.open({ kind: 'swap', day: number, key }),
           },
           {
             icon: IconCopy,

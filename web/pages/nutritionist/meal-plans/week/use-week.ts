@@ -22,14 +22,16 @@ import {
 
 /** The dialog that is open over the week. `key` is a meal's key. */
 export type OpenDialog =
-  | { kind: 'meal' | 'copy' | 'move'; day: number; key: string | null }
+  | { kind: 'meal' | 'copy' | 'move' | 'swap'; day: number; key: string | null }
   | { kind: 'week' }
   | { kind: 'import' }
+  | { kind: 'fill' }
 
 /** The `data-focus` or id of the element that opened a dialog. */
 function openerOf(dialog: OpenDialog): string {
   if (dialog.kind === 'week') return 'copy-week'
   if (dialog.kind === 'import') return 'import-csv'
+  if (dialog.kind === 'fill') return 'fill-week'
   const { kind, day, key } = dialog
   if (kind === 'meal') return key ? `meal-${key}` : `day-${day}-add`
   return key ? `more-${key}` : `day-${day}-more`

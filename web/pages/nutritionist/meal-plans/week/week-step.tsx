@@ -11,9 +11,11 @@ import { usePlanBuilder } from '../wizard/plan-builder.ts'
 import { datedDays, dayLabel } from '../wizard/plan-draft.ts'
 import { CopyWeekDialog } from './copy-week-dialog.tsx'
 import { CopyDialog, MoveDialog } from './day-dialogs.tsx'
+import { FillWeekDialog } from './fill-week-dialog.tsx'
 import { MealDialog } from './meal-dialog.tsx'
 import { handleHint } from './meal-item.tsx'
 import { missingDays } from './plan-changes.ts'
+import { SwapDialog } from './swap-dialog.tsx'
 import classes from './week.module.css'
 import { WeekGrid } from './week-grid.tsx'
 import { UndoBar, WeekTools } from './week-tools.tsx'
@@ -24,10 +26,12 @@ function WeekDialogs() {
   if (!dialog) return null
   if (dialog.kind === 'week') return <CopyWeekDialog />
   if (dialog.kind === 'import') return <CsvImport />
+  if (dialog.kind === 'fill') return <FillWeekDialog />
   const day = days.find((one) => one.day_of_week === dialog.day)
   const meal = day?.meals.find(({ key }) => key === dialog.key) ?? null
   if (!day || (dialog.key !== null && !meal)) return null
   if (dialog.kind === 'move' && meal) return <MoveDialog day={day} meal={meal} />
+  if (dialog.kind === 'swap' && meal) return <SwapDialog day={day} meal={meal} />
   if (dialog.kind === 'copy') return <CopyDialog day={day} meal={meal} />
   return <MealDialog day={day} meal={meal} />
 }

@@ -5,6 +5,7 @@ import {
   IconArrowForwardUp,
   IconCalendarDown,
   IconFileImport,
+  IconWand,
   IconX,
 } from '@tabler/icons-react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -77,6 +78,9 @@ export function WeekTools() {
         {...off(redone)}
       >
         <span className={classes.toolText}>Redo</span>
+      </IconButton>
+      <IconButton id="fill-week" variant="light" icon={IconWand} onClick={() => acts.open({ kind: 'fill' })}>
+        Fill the week
       </IconButton>
       <IconButton
         id="copy-week"
