@@ -158,11 +158,14 @@ export function* searchWeek(
   if (all.length > 0)
     yield* anneal({ ...first, moves: first.moves * Math.min(1, all.length / slotsOfWeek) }, all)
   let best = state.snapshot()
-  for (let round = 0; round < mostRounds && all.some(state.isBad); round++) {
+  let inVain = 0
+  for (let round = 0; round < mostRounds && inVain < 2 && all.some(state.isBad); round++) {
     // A few others change, too, because they may hold the dishes that these days need.
     const some = all.filter((slot) => state.isBad(slot) || random() < 0.15)
     yield* anneal(again, some)
     const now = state.snapshot()
+    // A week that hardly gets better has no better dishes.
+    inVain = now.cost < best.cost - 0.5 ? 0 : inVain + 1
     if (now.cost <= best.cost) best = now
     else best.restore()
   }
