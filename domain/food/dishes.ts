@@ -41,7 +41,10 @@ const gramsOf = (grams: number) => (grams < 10 ? Math.round(grams * 10) / 10 : M
 export function portionText(components: Component[]): string {
   return components
     .map(({ name, unit, unit_grams, count }) => {
-      const what = vessels.includes(unit) ? `${unit} ${name.toLowerCase()}` : `${unit}${count > 1 ? 's' : ''}`
+      const called = name.toLowerCase()
+      // "2 rajgira rotis": the roti alone would be of wheat.
+      const piece = called.endsWith(unit) ? called : unit
+      const what = vessels.includes(unit) ? `${unit} ${called}` : `${piece}${count > 1 ? 's' : ''}`
       return `${amountOf(count)} ${what} (${gramsOf(count * unit_grams)} g)`
     })
     .join(' + ')
