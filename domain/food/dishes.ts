@@ -44,7 +44,10 @@ export function portionText(components: Component[]): string {
       const called = name.toLowerCase()
       // "2 rajgira rotis": the roti alone would be of wheat.
       const piece = called.endsWith(unit) ? called : unit
-      const what = vessels.includes(unit) ? `${unit} ${called}` : `${piece}${count > 1 ? 's' : ''}`
+      const s = count > 1 ? 's' : ''
+      // Nobody says "2 katoris".
+      const vessel = unit === 'piece' || unit === 'slice' ? `${unit}${s}` : unit
+      const what = vessels.includes(unit) ? `${vessel} ${called}` : `${piece}${s}`
       return `${amountOf(count)} ${what} (${gramsOf(count * unit_grams)} g)`
     })
     .join(' + ')
