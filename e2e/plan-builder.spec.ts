@@ -105,7 +105,7 @@ test('a week built, rearranged and published by keyboard alone, everything said'
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: new RegExp(`^Add meal to ${first}`) })).toBeFocused()
   await keyboard.press('Enter')
-  await tabTo(page, /^From templates$/)
+  await tabTo(page, /^From templates$/, 'Shift+Tab')
   await keyboard.press('ArrowRight')
   await tabTo(page, /^Title/)
   await keyboard.type('Curd rice')

@@ -52,7 +52,8 @@ function useDishes(category: Category, search: string) {
         clashes: eater ? foodClashes([template.name], eater, dishFoods(template)) : [],
       }))
   }, [source, wanted, category, eater])
-  const left = (isMore ? (further.data?.total ?? 0) : 0) - (source?.length ?? 0)
+  // One's own dishes come first, so they are all there.
+  const left = category === 'own' || !isMore ? 0 : (further.data?.total ?? 0) - (source?.length ?? 0)
   return { dishes, wanted, left: Math.max(0, left) }
 }
 type Dishes = NonNullable<ReturnType<typeof useDishes>['dishes']>
