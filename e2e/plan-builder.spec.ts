@@ -68,6 +68,67 @@ test('seven days of four meals, from templates to published, in at most 25 click
   expect(plan).toMatchObject({ meal_count: 28, day_count: 7, week_start: tomorrow, status: 'published' })
 })
 
+test('a week fills itself and is published in at most 12 clicks and key presses; meals are locked, shuffled, swapped', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  await inCare(platform, meera, { allergies: ['Peanuts'], dietary_prefs: ['veg'], activity_level: 'light' })
+  const presses = await countPresses(page)
+  await enter(page, meera, list)
+  await expect(page.getByText('No meal plans yet')).toBeVisible()
+  await presses.start()
+  await startPlan(page, 'Arjun Rao')
+  await press(page, 'Fill the week')
+  const fill = page.getByRole('dialog', { name: 'Fill the week' })
+  await fill.getByRole('button', { name: 'Fill the week' }).click()
+  await expect(page.getByText(/^Week filled: /)).toBeVisible()
+  await press(page, 'Next')
+  await expect(page.getByText('7 days, 28 meals, 4 meal types.')).toBeVisible()
+  await press(page, 'Create Meal Plan')
+  await expect(page.getByText('Published and visible to challenger')).toBeVisible()
+  expect(await presses.count()).toBeLessThanOrEqual(12)
+
+  await page.getByRole('link', { name: /^Open Arjun Rao/ }).click()
+  await page.getByRole('link', { name: 'Shopping list' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Dals and beans' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  await expect(page.getByText('typed by hand')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the plan' }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(dayRegions(page)).toHaveCount(7)
+  const before = await titles(page)
+  expect(new Set(before.flat()).size).toBeGreaterThanOrEqual(18)
+
+  // One meal stays, the others are other ones.
+  const kept = before[0]![0]!
+  await press(page, `More for ${kept}`)
+  await page.getByRole('menuitem', { name: 'Lock when filling' }).click()
+  await press(page, 'Fill the week')
+  await expect(fill.getByLabel('Replace them, except locked meals')).toBeChecked()
+  await fill.getByRole('button', { name: 'Fill the week' }).click()
+  await expect(fill).toBeHidden()
+  const shuffled = await titles(page)
+  expect(shuffled[0]).toContain(kept)
+  expect(shuffled).not.toEqual(before)
+
+  const old = shuffled[1]![1]!
+  await press(page, `More for ${old}`)
+  await page.getByRole('menuitem', { name: 'Swap for similar' }).click()
+  const swap = page.getByRole('dialog', { name: `Swap ${old}` })
+  await expect(swap.getByRole('listitem')).toHaveCount(5)
+  await swap
+    .getByRole('button', { name: /^Take / })
+    .first()
+    .click()
+  await expect(page.getByText(`instead of ${old}.`)).toBeVisible()
+  expect((await titles(page))[1]).not.toContain(old)
+  await press(page, 'Next')
+  await press(page, 'Save Changes')
+  await expect(page.getByText('Published and visible to challenger')).toBeVisible()
+})
+
 test('a week built, rearranged and published by keyboard alone, everything said', async ({
   page,
   platform,

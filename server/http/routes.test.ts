@@ -17,7 +17,8 @@ afterEach(() => time.rewind())
 afterAll(() => app.close())
 
 const routes = Object.keys(contract) as ContractRoute[]
-const lists = routes.filter(isList)
+/** What a text was read as is answered whole, as its order is that of the text. */
+const lists = routes.filter((route) => isList(route) && route !== 'POST /foods/parse')
 
 /** A caller with a role that the contract admits to this route. */
 function admitted(route: ContractRoute) {

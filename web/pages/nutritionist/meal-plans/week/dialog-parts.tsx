@@ -54,7 +54,13 @@ export function DialogFoot({ children, className }: { children: ReactNode; class
 
 export type Manner = 'replace' | 'add'
 
-type MannerProps = { value: Manner; onChange: (manner: Manner) => void; label?: string; replace?: string }
+type MannerProps = {
+  value: Manner
+  onChange: (manner: Manner) => void
+  label?: string
+  replace?: string
+  add?: string
+}
 
 /** What happens to the meals that are already there. */
 export function MannerField({
@@ -62,11 +68,12 @@ export function MannerField({
   onChange,
   label = 'This plan has meals already',
   replace = 'Replace the whole week',
+  add = 'Keep them and add these',
 }: MannerProps) {
   return (
     <Radio.Group label={label} value={value} onChange={(manner) => onChange(manner as Manner)}>
       <Radio mt="xs" value="replace" label={replace} />
-      <Radio mt={6} value="add" label="Keep them and add these" />
+      <Radio mt={6} value="add" label={add} />
     </Radio.Group>
   )
 }

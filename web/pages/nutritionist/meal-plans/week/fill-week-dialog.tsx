@@ -3,9 +3,9 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate, weekdayName } from '#domain/dates.ts'
-import { mealTypeLabels, nutrientLabels } from '#domain/food/nutrients.ts'
+import { mealTypeLabels, mealTypes, nutrientLabels } from '#domain/food/nutrients.ts'
 import { averageDay, targetKeys } from '#domain/food/plan-figures.ts'
-import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { errorText, newKey } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { counted, whole } from '#web/lib/words.ts'
@@ -18,9 +18,12 @@ type Missing = { date: string; meal_type: keyof typeof mealTypeLabels; reason: s
 /** Any number: another one gives another week. */
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1
 
-/** Filled days as days of the draft. Days that were left out stay out. */
+/** Filled days as days of the draft. Days that were left out stay out; what stayed keeps its key and its lock. */
 function draftDays(draft: PlanDraft, filled: PlanDay[]): DraftDay[] {
-  const stored = new Set(draft.days.flatMap(({ meals }) => meals.flatMap(({ id }) => id ?? [])))
+  const before = (day: number, { meal_type, title, portion }: Meal) =>
+    draft.days
+      .find(({ day_of_week }) => day_of_week === day)
+      ?.meals.find((meal) => meal.meal_type === meal_type && meal.title === title && meal.portion === portion)
   return filled
     .filter(
       ({ day_of_week }) =>
@@ -28,13 +31,15 @@ function draftDays(draft: PlanDraft, filled: PlanDay[]): DraftDay[] {
     )
     .map(({ day_of_week, meals }) => ({
       day_of_week,
-      meals: meals.map(({ id, clashes: _, ...meal }) => ({
-        ...meal,
-        ...(stored.has(id) && { id }),
-        key: newKey(),
-      })),
+      meals: meals.map((meal) => {
+        const { id: _, clashes: __, ...found } = meal
+        return before(day_of_week, meal) ?? { ...found, key: newKey() }
+      }),
     }))
 }
+
+const hasAllTypes = (meals: DraftDay['meals']) =>
+  mealTypes.every((type) => meals.some(({ meal_type }) => meal_type === type))
 
 /** Why some meals stayed empty. */
 function MissingMeals({ missing }: { missing: Missing[] }) {
@@ -58,7 +63,9 @@ function MissingMeals({ missing }: { missing: Missing[] }) {
 /** Fills the week with dishes to the challenger's daily targets: what is empty, or all of it. */
 export function FillWeekDialog() {
   const { draft, care, acts, patientName } = usePlanBuilder()
-  const [manner, setManner] = useState<Manner>('add')
+  // In a week without an empty place there is only another week to make.
+  const isFull = draft.days.length > 0 && draft.days.every(({ meals }) => hasAllTypes(meals))
+  const [manner, setManner] = useState<Manner>(isFull ? 'replace' : 'add')
   const [missing, setMissing] = useState<Missing[]>([])
   const fill = useApiMutation('POST /meal-plans/generate')
   const hasMeals = draft.days.some(({ meals }) => meals.length > 0)
@@ -105,7 +112,14 @@ export function FillWeekDialog() {
             <Link to={page}>Set daily targets for {patientName || 'the challenger'}</Link>
           </Text>
         )}
-        {hasMeals && targets ? <MannerField value={manner} onChange={setManner} /> : null}
+        {hasMeals && targets ? (
+          <MannerField
+            value={manner}
+            onChange={setManner}
+            replace="Replace them, except locked meals"
+            add="Fill only what is empty"
+          />
+        ) : null}
         {missing.length > 0 ? <MissingMeals missing={missing} /> : null}
         <Problem
           text={fill.error ? errorText(fill.error, 'The week could not be filled. Please try again.') : null}

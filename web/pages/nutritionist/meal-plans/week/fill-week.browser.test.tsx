@@ -69,7 +69,7 @@ test('the whole week is filled anew, each time with another number', async () =>
   for (let round = 0; round < 2; round++) {
     await button('Fill the week').click()
     const fill = dialog('Fill the week')
-    await fill.getByLabelText('Replace the whole week').click()
+    await fill.getByLabelText('Replace them, except locked meals').click()
     await fill.getByRole('button', { name: 'Fill the week' }).click()
     await expect.element(button('Edit Rajma chawal')).toBeVisible()
     await expect.element(button('Edit Poha')).not.toBeInTheDocument()
@@ -77,6 +77,28 @@ test('the whole week is filled anew, each time with another number', async () =>
   const [first, second] = callsOf('POST /meal-plans/generate').map(({ body }) => body)
   expect(first).toMatchObject({ keep: 'locked' })
   expect((first as { seed: number }).seed).not.toBe((second as { seed: number }).seed)
+})
+
+test('a locked meal stays when the rest is replaced, and can be unlocked', async () => {
+  const days = filled(['Poha', 'Rajma chawal'])
+  Object.assign(days[0]!.meals[0]!, { meal_type: 'breakfast' })
+  await openWeek({ 'POST /meal-plans/generate': { days, totals: days[0]!.totals, missing: [] } })
+  await button('More for Poha').click()
+  await page.getByRole('menuitem', { name: 'Lock when filling' }).click()
+  await expect.element(button('More for Poha')).toHaveFocus()
+  await expect.element(page.getByText(/^Breakfast.*, locked$/)).toBeVisible()
+  await button('Fill the week').click()
+  const fill = dialog('Fill the week')
+  await fill.getByLabelText('Replace them, except locked meals').click()
+  await fill.getByRole('button', { name: 'Fill the week' }).click()
+  await expect.element(button('Edit Rajma chawal')).toBeVisible()
+  expect(callsOf('POST /meal-plans/generate')[0]?.body).toMatchObject({
+    keep: 'locked',
+    days: [{ meals: [{ title: 'Poha', locked: true }] }],
+  })
+  await button('More for Poha').click()
+  await page.getByRole('menuitem', { name: 'Unlock' }).click()
+  await expect.element(page.getByText(/, locked$/)).not.toBeInTheDocument()
 })
 
 test('without targets there is no filling, and a way to set them', async () => {

@@ -178,6 +178,7 @@ export function MealForm(props: Props) {
       time: fields.time ?? null,
       notes: fields.notes ?? null,
       template_id: fields.template_id ?? null,
+      ...(meal?.locked && { locked: true }),
       // Another dish has other foods.
       ...(fields.template_id && fields.items && { items: fields.items }),
     }

@@ -7,6 +7,8 @@ import {
   IconBookmark,
   IconCopy,
   IconGripVertical,
+  IconLock,
+  IconLockOpen,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
@@ -68,6 +70,11 @@ function MealActions({ meal, day, acts }: Props) {
             onClick: () => acts.open({ kind: 'meal', day: number, key }),
           },
           {
+            icon: meal.locked ? IconLockOpen : IconLock,
+            label: meal.locked ? 'Unlock' : 'Lock when filling',
+            onClick: () => acts.lock(number, meal),
+          },
+          {
             icon: IconArrowsExchange,
             label: 'Swap for similar',
             onClick: () => acts.open({ kind: 'swap', day: number, key }),
@@ -121,6 +128,7 @@ export function MealItem({ clashes, ...props }: Props & { clashes: MealClash[] }
         <p className={classes.type}>
           {mealTypeLabels[meal.meal_type]}
           {meal.time ? ` at ${meal.time}` : ''}
+          {meal.locked ? ', locked' : ''}
         </p>
         <button
           type="button"

@@ -15,6 +15,7 @@ import {
   overfull,
   placeMeal,
   placeOf,
+  putMeal,
   removeDay,
   removeMeal,
   stepFrom,
@@ -107,6 +108,13 @@ function actsOn(now: () => Now) {
     },
     removeMeal: (day: number, { key, title }: DraftMeal) =>
       replace(`${title || 'Meal'} removed.`, (draft) => removeMeal(draft, day, key)),
+    /** Locks a meal, so that it stays when the week is filled anew, or unlocks it. */
+    lock(day: number, meal: DraftMeal) {
+      const text = `${meal.title || 'Meal'} ${meal.locked ? 'unlocked' : 'locked'}`
+      now().store.edit(text, (draft) => putMeal(draft, day, { ...meal, locked: !meal.locked }))
+      now().say(text)
+      now().focusOn(`more-${meal.key}`)
+    },
     saveTemplate: (day: number, meal: DraftMeal) => now().saveTemplate(day, meal),
     removeDay: (day: number) => replace(`${labelOf(day)} left out.`, (draft) => removeDay(draft, day)),
     /** Copies a day to all days without meals. */

@@ -13,6 +13,8 @@ const DraftMeal = Meal.omit({ clashes: true }).extend({
   /** Identifies the meal in the builder; a copy has a new key. */
   key: z.string(),
   id: z.string().optional(),
+  /** Stays when the week is filled anew. Only in the builder: a stored plan knows no locks. */
+  locked: z.boolean().optional(),
 })
 export type DraftMeal = z.output<typeof DraftMeal>
 
