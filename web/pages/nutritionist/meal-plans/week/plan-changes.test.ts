@@ -126,7 +126,7 @@ describe('meals', () => {
     expect(mealOf(dish)).toMatchObject({
       title: 'Dish 1',
       meal_type: 'breakfast',
-      portion: '1 plate',
+      portion: '2 katori porridge (300 g)',
       template_id: dish.id,
       sodium_mg: 200,
       items: [{ ...oats, grams: 40 }],
