@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
-import { yieldProcessor } from '#server/yield-processor.ts'
 import { writingFor } from './fonts.ts'
 import { type PlanPdf, planDocument } from './plan-document.ts'
 import { type ReceiptPdf, receiptDocument } from './receipt-document.ts'
@@ -10,7 +9,6 @@ export type Wanted = { plan: PlanPdf } | { receipt: ReceiptPdf }
 /** The thread's answer: the file, or the error. */
 export type Rendered = { bytes: Uint8Array<ArrayBuffer> } | { error: string }
 
-yieldProcessor()
 parentPort!.on('message', async (wanted: Wanted) => {
   let answer: Rendered
   try {
