@@ -15,8 +15,8 @@ export type FoodClash = {
 
 export type MealClash = FoodClash & { day: number; meal: number; title: string }
 
-/** A dish as clashes are looked for: the foods it is made of, where they are known; else the lines of its recipe. */
-export type DishFoods = { ingredients: string[]; items: { food_id: string; name: string }[] | null }
+/** A dish as clashes are looked for: the foods it is made of, and lines of a recipe to read where foods are not known. */
+export type DishFoods = { items: { food_id: string; name: string }[]; ingredients: string[] }
 
 /** Foods with all they contain, called `name`; `tokens` are the words around them. */
 type Found = { foods: string[]; contains: Contents; name: string }
@@ -53,7 +53,7 @@ export const foodClashes = (texts: string[], eater: Eater, dish?: DishFoods): Fo
 
 /** The same for what is avoided for these reasons. */
 export function clashesWith(texts: string[], avoids: Avoid[], dish?: DishFoods): FoodClash[] {
-  const parts = dish?.items ? dish.items.map(readFood) : (dish?.ingredients ?? []).map(readWords)
+  const parts = dish ? [...dish.items.map(readFood), ...dish.ingredients.map(readWords)] : []
   const read = [...texts.map(readWords), ...parts]
   return avoids.flatMap((avoid) => {
     const clashes = new Map<string, FoodClash>()
@@ -99,8 +99,8 @@ type MealLike = {
 }
 
 /**
- * The meals that clash with what the person avoids. `day` and `meal` are positions in `days`. A meal's own foods count,
- * else those of its dish.
+ * The meals that clash with what the person avoids. `day` and `meal` are positions in `days`. A meal's own foods count, and
+ * what its dish is made of now: its recipe may have changed since the plan was saved.
  */
 export function planClashes(
   days: { meals: MealLike[] }[],
@@ -109,9 +109,10 @@ export function planClashes(
 ): MealClash[] {
   return days.flatMap((day, d) =>
     day.meals.flatMap((meal, m) => {
-      const { items = null, template_id } = meal
-      const dish = items ? { ingredients: [], items } : template_id ? dishOf(template_id) : undefined
-      return foodClashes([meal.title, meal.notes ?? ''], eater, dish).map((clash) => ({
+      const dish = meal.template_id ? dishOf(meal.template_id) : undefined
+      const items = [...(meal.items ?? []), ...(dish?.items ?? [])]
+      const foods = { items, ingredients: dish?.ingredients ?? [] }
+      return foodClashes([meal.title, meal.notes ?? ''], eater, foods).map((clash) => ({
         ...clash,
         day: d,
         meal: m,

@@ -31,7 +31,7 @@ const vessels = ['katori', 'bowl', 'plate', 'cup', 'glass', 'tbsp', 'tsp', 'slic
 
 const fractions: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
 /** A count as people write it: 1½. */
-export const amountOf = (count: number) => {
+export const countText = (count: number) => {
   const part = fractions[String(count % 1)]
   return part ? `${Math.floor(count) || ''}${part}` : String(Math.round(count * 100) / 100)
 }
@@ -48,7 +48,7 @@ export function portionText(components: Component[]): string {
       // Nobody says "2 katoris".
       const vessel = unit === 'piece' || unit === 'slice' ? `${unit}${s}` : unit
       const what = vessels.includes(unit) ? `${vessel} ${called}` : `${piece}${s}`
-      return `${amountOf(count)} ${what} (${gramsOf(count * unit_grams)} g)`
+      return `${countText(count)} ${what} (${gramsOf(count * unit_grams)} g)`
     })
     .join(' + ')
 }
@@ -69,7 +69,7 @@ export function servingOf(dish: Dish, portions: number) {
   const components = dish.components && scaled(dish.components, portions)
   // The one portion of an own dish has no parts to count.
   const isCounted = components?.some(({ unit }) => unit !== 'portion')
-  const times = portions === 1 || !dish.portion ? '' : `${amountOf(portions)} × `
+  const times = portions === 1 || !dish.portion ? '' : `${countText(portions)} × `
   return {
     ...nutrients,
     portion: isCounted ? portionText(components!) : dish.portion && `${times}${dish.portion}`,
@@ -126,7 +126,7 @@ export const dishFoods = ({
 }: {
   ingredients: string[]
   components: Component[] | null
-}): DishFoods => ({ ingredients, items: components && itemsOf(components) })
+}): DishFoods => (components ? { items: itemsOf(components), ingredients: [] } : { items: [], ingredients })
 
 /** Foods with their amounts, as a recipe lists them: "Toor dal (arhar), 40 g". */
 export const ingredientLines = (items: Item[]) =>

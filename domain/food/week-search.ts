@@ -1,5 +1,5 @@
 import { randomNumbers } from '#domain/random.ts'
-import type { FiguresOf, MenuDish, Part } from './menu.ts'
+import type { FiguresOf, Serving } from './menu.ts'
 import { makeState, type Week, type WeekState } from './week-state.ts'
 import { aimCount, firstSide, makeTables, none, places, type Tables } from './week-tables.ts'
 
@@ -11,8 +11,6 @@ const mostRounds = 6
 const slotsOfWeek = 28
 /** So many changes take about a millisecond. */
 const slice = 2000
-
-export type Found = { dish: MenuDish; components: Part[]; sides: Part[] }
 
 /** The changes that the search tries at a slot: another dish, another portion, another side, another day. */
 function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: () => number) {
@@ -136,7 +134,7 @@ function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: ()
 export function* searchWeek(
   week: Week & { seed: number },
   figuresOf: FiguresOf,
-): Generator<void, (Found | undefined)[]> {
+): Generator<void, (Serving | undefined)[]> {
   const { slots, seed } = week
   const random = randomNumbers(seed)
   const tables = makeTables(slots, figuresOf)

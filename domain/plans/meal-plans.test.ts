@@ -222,7 +222,7 @@ describe('clashes', () => {
 
   test('are found in title, notes and the ingredients of the template', () => {
     const found = planClashes(days, eater, (id) =>
-      id === template ? { ingredients: ['Peanut, 30 g'], items: null } : undefined,
+      id === template ? { ingredients: ['Peanut, 30 g'], items: [] } : undefined,
     )
     expect(found.map(({ day, meal, title }) => [day, meal, title])).toEqual([
       [0, 1, 'Peanut chutney'],
@@ -230,6 +230,24 @@ describe('clashes', () => {
       [1, 1, 'House bowl'],
     ])
     expect(planClashes(days, { ...eater, allergies: [] })).toEqual([])
+  })
+
+  test('are found in the foods of the meal and in what its dish is made of now', () => {
+    const peanut = { food_id: 'peanut', name: 'Peanuts (moongphali)' }
+    const oats = { food_id: 'oats', name: 'Rolled oats' }
+    const clashing = (items: object[], dish: object) =>
+      planClashes(
+        [{ meals: [{ title: 'House bowl', template_id: template, items: items as never }] }],
+        eater,
+        () => ({ ingredients: [], items: [], ...dish }),
+      ).map(({ food }) => food)
+    expect(clashing([peanut], { items: [oats] })).toEqual(['Peanuts'])
+    expect(clashing([oats], { items: [peanut] })).toEqual(['Peanuts'])
+    expect(clashing([peanut], { items: [peanut] })).toEqual(['Peanuts'])
+    // A meal that names no foods is no meal without foods.
+    expect(clashing([], { items: [peanut] })).toEqual(['Peanuts'])
+    expect(clashing([], { ingredients: ['Peanuts, 5 g'] })).toEqual(['Peanuts'])
+    expect(clashing([oats], { items: [oats] })).toEqual([])
   })
 
   test('are told in one sentence, each meal once, at most five', () => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Component, Item } from '#domain/food/dishes.ts'
+import type { Item } from '#domain/food/dishes.ts'
 import type { MenuDish, Part } from '#domain/food/menu.ts'
 import { type MealType, mealTypes } from '#domain/food/nutrients.ts'
 import { kitchenFood } from './food-table.ts'
@@ -24,7 +24,7 @@ export type BuiltInDish = {
   meal_types: MealType[]
   region: string
   minutes: number
-  components: (Component & { id: string })[]
+  components: Part[]
   /** Components that may be served with it in addition. */
   sides: string[]
   /** What is done the evening before. */

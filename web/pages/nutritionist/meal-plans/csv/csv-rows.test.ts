@@ -41,7 +41,7 @@ const noClash = () => []
 test('a clash stands in the row of its meal, whatever is skipped before it; ingredients of templates count', () => {
   const check = clashChecker(
     { allergies: ['Peanuts'], dietary_prefs: [], food_rules: [] },
-    new Map([['dish', { ingredients: ['Peanuts (moongphali), 12 g'], items: null }]]),
+    new Map([['dish', { ingredients: ['Peanuts (moongphali), 12 g'], items: [] }]]),
   )
   const rows = previewRows(
     table(row(2, null, 'Peanut chikki'), row(3, 0, 'Idli'), row(4, 0, 'Poha', { template_id: 'dish' })),

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { amountOf, portionSteps } from '#domain/food/dishes.ts'
+import { countText, portionSteps } from '#domain/food/dishes.ts'
 import classes from './portion-stepper.module.css'
 
 type Props = {
@@ -30,7 +30,7 @@ export function PortionStepper({ of, value, onChange }: Props) {
     <div className={classes.stepper}>
       {step(at - 1, 'Less', <IconMinus size={16} aria-hidden />)}
       <span aria-live="polite">
-        {value === null ? 'Own figures' : `${amountOf(value)} ${value > 1 ? 'portions' : 'portion'}`}
+        {value === null ? 'Own figures' : `${countText(value)} ${value > 1 ? 'portions' : 'portion'}`}
       </span>
       {step(at + 1, 'More', <IconPlus size={16} aria-hidden />)}
     </div>

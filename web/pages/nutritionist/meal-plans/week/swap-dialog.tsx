@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -19,9 +19,10 @@ export function SwapDialog({ day, meal }: { day: DraftDay; meal: DraftMeal }) {
   const { draft, acts } = usePlanBuilder()
   const { mutate, data, error, isPending } = useApiMutation('POST /meal-plans/swaps')
   const patient_id = draft.patient_id
-  const find = () => patient_id && mutate({ body: { patient_id, meal } })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens.
-  useEffect(() => void find(), [])
+  const find = useCallback(() => {
+    if (patient_id) mutate({ body: { patient_id, meal } })
+  }, [mutate, patient_id, meal])
+  useEffect(find, [find])
 
   function choose({ id: _, clashes: __, ...other }: Meal) {
     acts.replace(`${other.title} instead of ${meal.title}.`, (now) =>
