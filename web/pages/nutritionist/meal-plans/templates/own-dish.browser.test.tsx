@@ -139,6 +139,27 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('foods that do not load keep a dish from being saved without them; one that is gone is named', async () => {
+  const items = [
+    { food_id: 'besan', name: besan.name, grams: 60 },
+    { food_id: 'own-blorp', name: 'Blorp', grams: 10 },
+  ]
+  const components = [{ name: 'Chilla', unit: 'portion', unit_grams: 70, count: 1, items }]
+  const dishes = await openDishes('phone', [template(3, { name: 'Chilla', own: true, components })])
+  answer({ 'GET /foods': away })
+  await dishes.getByRole('button', { name: 'More for Chilla' }).click()
+  await page.getByRole('menuitem', { name: 'Edit template' }).click()
+  await expect.element(dishes.getByText('The foods of this dish could not be loaded')).toBeVisible()
+  await expect.element(dishes.getByRole('button', { name: 'Save template' })).toBeDisabled()
+  answer({ 'GET /foods': [besan] })
+  await dishes.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveValue('60')
+  await expect
+    .element(dishes.getByText('Not in the table of foods any more, and gone when you save: Blorp.'))
+    .toBeVisible()
+  await expect.element(dishes.getByRole('button', { name: 'Save template' })).toBeEnabled()
+})
+
 test('the recipe of a dish is read before it is chosen', async () => {
   const soaked = template(4, {
     ingredients: ['Rajma, 40 g'],

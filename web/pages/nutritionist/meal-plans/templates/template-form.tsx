@@ -1,8 +1,9 @@
-import { Button, Group, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { itemsOf } from '#domain/food/dishes.ts'
 import { type MealType, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
 import { type MealTemplate, MealTemplateInput } from '#domain/plans/meal-templates.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
@@ -26,7 +27,7 @@ const manners = [
   { value: 'typed', label: 'Figures by hand' },
 ]
 
-/** The foods of a dish as lines; undefined until they are loaded. */
+/** The foods of a dish as lines, and the names of those that are in no table any more. */
 function useFoodLines(template: MealTemplate | null) {
   const items = template?.components ? itemsOf(template.components) : []
   const foods = useApiList('GET /foods', {
@@ -39,7 +40,9 @@ function useFoodLines(template: MealTemplate | null) {
     const food = byId.get(food_id)
     return food ? [{ food, amount: grams, measure: 'g' }] : []
   })
-  return { lines: changed ?? stored, change, isPending: items.length > 0 && foods.isPending }
+  const isLoaded = items.length === 0 || foods.isSuccess
+  const gone = isLoaded ? items.filter(({ food_id }) => !byId.has(food_id)).map(({ name }) => name) : []
+  return { lines: changed ?? stored, change, query: foods, isLoaded, gone }
 }
 
 type Props = {
@@ -81,7 +84,8 @@ export function TemplateForm({ template, category, onDone }: Props) {
   const place = failure instanceof ApiError ? failure.errors[0]?.path.split('.')[0] : undefined
   const text = failure ? errorText(failure, 'Error saving the template. Please try again.') : undefined
   const isTyped = manner === 'typed'
-  const hasNoFood = !isTyped && foods.lines.length === 0
+  // Before its foods are loaded a dish would be saved without them.
+  const hasNoFood = !isTyped && (!foods.isLoaded || foods.lines.length === 0)
 
   function submit(values: unknown) {
     if (hasNoFood) return
@@ -128,7 +132,15 @@ export function TemplateForm({ template, category, onDone }: Props) {
           />
         </>
       ) : (
-        <FoodLines lines={foods.lines} onChange={foods.change} />
+        <>
+          <LoadError query={foods.query} failed="The foods of this dish could not be loaded" />
+          {foods.gone.length > 0 ? (
+            <Alert color="yellow">
+              Not in the table of foods any more, and gone when you save: {foods.gone.join(', ')}.
+            </Alert>
+          ) : null}
+          {foods.isLoaded ? <FoodLines lines={foods.lines} onChange={foods.change} /> : null}
+        </>
       )}
       <Textarea
         label="Steps (optional)"
@@ -142,7 +154,7 @@ export function TemplateForm({ template, category, onDone }: Props) {
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" disabled={save.isPending || foods.isPending || hasNoFood}>
+        <Button type="submit" disabled={save.isPending || hasNoFood}>
           {save.isPending ? 'Saving...' : 'Save template'}
         </Button>
       </Group>

@@ -108,8 +108,12 @@ export function FillWeekDialog() {
           </Text>
         ) : (
           <Text>
-            {care.noProposal ?? 'The daily targets are being loaded.'}{' '}
-            <Link to={page}>Set daily targets for {patientName || 'the challenger'}</Link>
+            {draft.patient_id
+              ? (care.noProposal ?? 'The daily targets are being loaded.')
+              : 'Please choose a challenger first: the week is filled to their daily targets.'}{' '}
+            {draft.patient_id ? (
+              <Link to={page}>Set daily targets for {patientName || 'the challenger'}</Link>
+            ) : null}
           </Text>
         )}
         {hasMeals && targets ? (
