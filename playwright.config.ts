@@ -17,7 +17,8 @@ export const browserLaunch = {
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // More than two cores, because a journey often waits.
+  workers: 3,
   forbidOnly: true,
   // One retry, for slow machines. The list names every test that needed it, and keeps a trace.
   retries: process.env.CI ? 1 : 0,

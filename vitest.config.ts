@@ -2,6 +2,9 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserLaunch } from './playwright.config.ts'
 
+// React and its libraries as they are shipped. Their development builds take a quarter more time.
+process.env.NODE_ENV = 'production'
+
 const common = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } }
 
 export default defineConfig({
@@ -14,10 +17,11 @@ export default defineConfig({
           name: 'api',
           include: ['{domain,server,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.tsx'],
-          // Test files share one thread and its modules, because each embedded database takes hundreds of megabytes.
+          // Test files share a thread and its modules, because each embedded database takes hundreds of megabytes.
           pool: 'threads',
           isolate: false,
-          maxWorkers: 2,
+          // More than two cores, because a test often waits for a process or a lock.
+          maxWorkers: 3,
           globalSetup: ['server/db/testing-global-setup.ts'],
         },
       },
@@ -35,8 +39,8 @@ export default defineConfig({
           include: ['web/**/*.browser.test.tsx'],
           setupFiles: ['web/testing/setup.ts'],
           isolate: false,
-          // Two pages at once. Vitest would use only one on a machine with two cores.
-          maxWorkers: 2,
+          // Three pages at once, because each one often waits. Vitest would use only one on a machine with two cores.
+          maxWorkers: 3,
           browser: {
             enabled: true,
             headless: true,

@@ -148,6 +148,14 @@ export async function readBackup(
   let header: Header | undefined
   let end: End | undefined
   const sum = tally()
+  // A line that is no JSON, or not of the expected shape, was damaged on the way.
+  const parsed = <T>(parse: () => T): T => {
+    try {
+      return parse()
+    } catch {
+      return damaged(file, 'its content has changed')
+    }
+  }
   for await (const lines of linesOf(file)) {
     const inside: string[] = []
     for (const line of lines) {
@@ -156,10 +164,10 @@ export async function readBackup(
         header = headerIn(file, line)
         headerLine = line
       } else if (line.startsWith('{"rows"')) {
-        end = End.parse(JSON.parse(line))
+        end = parsed(() => End.parse(JSON.parse(line)))
         continue
       } else inside.push(line)
-      sum.add(line)
+      parsed(() => sum.add(line))
     }
     if (inside.length) await body(inside, header!)
   }
