@@ -17,8 +17,7 @@ export const browserLaunch = {
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  // More than two cores, because a journey often waits.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   // One retry, for slow machines. The list names every test that needed it, and keeps a trace.
   retries: process.env.CI ? 1 : 0,

@@ -196,7 +196,10 @@ test('a file that is not exactly a backup is refused, and not even tables are ma
   await refused(gzipSync(lines.toSpliced(100, 1).join('\n')), 'its content has changed')
   for (const start of ['{"table"', '{"rows"'])
     for (const instead of [`${start},`, `${start}:1}`])
-      await refused(gzipSync(text.replace(`${start}:`, instead)), 'is no whole backup: its content has changed')
+      await refused(
+        gzipSync(text.replace(`${start}:`, instead)),
+        'is no whole backup: its content has changed',
+      )
   await refused(gzipSync(lines.slice(0, -2).join('\n')), 'it ends in the middle of a line')
   await refused(gzipSync(`${lines.slice(0, -2).join('\n')}\n`), 'its end is missing')
   await refused(gzipSync(text + text), 'something follows its end')
