@@ -31,7 +31,16 @@ function localTime(instant: Date | string | number): string {
   return new Date(utc + offsetAt(utc)).toISOString()
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+export type Weekday = (typeof weekdays)[number]
 /** The short forms of Indian English. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
@@ -86,7 +95,7 @@ export function weekday(date: DateString): number {
 }
 
 /** 'Monday' */
-export function weekdayName(date: DateString): string {
+export function weekdayName(date: DateString): Weekday {
   return weekdays[weekday(date)]!
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { chooseInMenu, tabTo } from './keyboard.ts'
 import { expect, test } from './nutritionists.ts'
 import { call, isSound } from './patients.ts'
@@ -339,6 +340,37 @@ test('a week is copied from a plan of another challenger, with the dates and war
   await expect(dayRegions(page).first()).toHaveAccessibleName(new RegExp(weekdayName(tomorrow)))
   await expect(dayRegions(page).first()).toContainText(/Contains .*\(allergy: Peanuts\)/)
   await expect(page.getByText(`Week of ${formatDate(addDays(today(), -7))} copied.`)).toBeVisible()
+})
+
+test('a dish is made from foods, served in another portion, and read as a recipe', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  await inCare(platform, meera, { allergies: ['Milk'] })
+  await enter(page, meera, list)
+  await startPlan(page, 'Arjun Rao')
+  await press(page, /^Add meal to/)
+  const dialog = page.getByRole('dialog', { name: /^Add to/ })
+  await dialog.getByRole('button', { name: 'Make a dish' }).click()
+  await dialog.getByLabel('Name').fill('House chilla')
+  await dialog.getByLabel('Or type them').fill('60 g besan, 1 tsp oil, 50 g dahi')
+  await dialog.getByRole('button', { name: 'Read' }).click()
+  await expect(dialog.getByLabel(/^Amount of Gram flour/)).toHaveValue('60')
+  await isSound(page, 'a dish of foods')
+  // Spoonfuls become another amount: the figures follow.
+  await dialog.getByLabel(/^Amount of Gram flour/).fill('120')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByText('Saved among your templates')).toBeVisible()
+  const dish = dialog.getByRole('listitem').filter({ hasText: 'House chilla' })
+  await expect(dish).toContainText(/Contains .*\(allergy: Milk\)/)
+  const [stored] = await call<MealTemplate[]>(platform, meera, 'GET /meal-plans/templates?q=House%20chilla')
+  expect(stored!.components![0]!.items[0]).toMatchObject({ food_id: 'besan', grams: 120 })
+  await dish.getByRole('button', { name: 'Add House chilla' }).click()
+  await dialog.getByRole('button', { name: 'Done, 1 meal' }).click()
+  expect((await titles(page))[0]).toEqual(['House chilla'])
+  await expect(dayRegions(page).first()).toContainText(/Contains .*\(allergy: Milk\)/)
+  await expect(dayRegions(page).first()).toContainText(Math.round(stored!.calories).toLocaleString('en-IN'))
 })
 
 test("a dish is saved among one's own, found there, changed and taken away", async ({

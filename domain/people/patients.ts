@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ageOn, isDate, today } from '#domain/dates.ts'
+import { ageOn, isDate, today, type Weekday, weekdays } from '#domain/dates.ts'
 import {
   type Contract,
   Id,
@@ -84,6 +84,11 @@ const fields = {
       .refine(isOneDiet, 'Please choose only one of Vegetarian, Non-Vegetarian and Vegan'),
   ),
   food_rules: optionalList(z.array(z.enum(foodRules)).max(foodRules.length)),
+  /** Counts only with the food rule "Fasting days". */
+  fasting_weekdays: optionalList(z.array(z.enum(weekdays)).max(weekdays.length)),
+  dislikes: optionalList(
+    z.array(requiredLine('A dislike cannot be empty', 100)).max(50, 'Please list at most 50 dislikes'),
+  ),
   medical_notes: optionalText(5000),
   goal: z.enum(goals).nullish(),
   target_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage).nullish(),
@@ -100,13 +105,26 @@ export function isMinor(born: string): boolean {
   return ageOn(born, today()) < 18
 }
 
-/** A man's answer from before he corrected the gender is removed. */
-const withoutMalePregnancy = <Profile extends { gender?: unknown; pregnancy?: unknown }>(profile: Profile) =>
-  profile.gender === 'male' && profile.pregnancy ? { ...profile, pregnancy: null } : profile
+/** Removes answers to questions that are no longer asked: a man's about pregnancy, weekdays without fasting days. */
+function withoutStaleAnswers<
+  Profile extends {
+    gender?: unknown
+    pregnancy?: unknown
+    food_rules?: string[]
+    fasting_weekdays?: Weekday[]
+  },
+>(profile: Profile): Profile {
+  const isFasting = profile.food_rules?.includes('fasting_days')
+  return {
+    ...profile,
+    ...(profile.gender === 'male' && profile.pregnancy ? { pregnancy: null } : {}),
+    ...(!isFasting && profile.fasting_weekdays ? { fasting_weekdays: [] } : {}),
+  }
+}
 
 export const PatientProfileInput = z
   .object(fields)
-  .overwrite(withoutMalePregnancy)
+  .overwrite(withoutStaleAnswers)
   .superRefine((profile, context) => {
     if (!isDate(profile.dob) || !isAllowedAge(profile.dob) || !isMinor(profile.dob)) return
     for (const what of ['name', 'consent'] as const)
@@ -131,6 +149,8 @@ export const PatientProfile = z.object({
   allergies: z.array(z.string()),
   dietary_prefs: z.array(z.enum(dietaryPrefs)),
   food_rules: z.array(z.enum(foodRules)),
+  fasting_weekdays: z.array(z.enum(weekdays)),
+  dislikes: z.array(z.string()),
   medical_notes: z.string().nullable(),
   goal: z.enum(goals).nullable(),
   target_weight_kg: z.number().nullable(),

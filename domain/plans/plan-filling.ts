@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  type Contract,
-  optionalList,
-  requiredDate,
-  requiredId,
-  requiredLine,
-  wholeNumber,
-} from '#domain/endpoint.ts'
+import { type Contract, optionalDay, requiredDate, requiredId, wholeNumber } from '#domain/endpoint.ts'
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { mealTypes, nutrientLabels } from '#domain/food/nutrients.ts'
 import { daysPerPlan, Meal, MealInput, maxMealsPerDay, PlanDay, PlanDayInput } from './meal-plans.ts'
@@ -24,11 +17,6 @@ const DayTargets = z.object({
   fiber_g: target('fiber_g', 0, 150),
   sodium_mg: target('sodium_mg', 200, 10_000),
 })
-
-const dayMessage = 'Day of week must be a whole number from 0 to 6'
-const dislikes = optionalList(
-  z.array(requiredLine('A dislike cannot be empty', 100)).max(50, 'Please list at most 50 dislikes'),
-)
 
 const FillInput = z.object({
   patient_id: requiredId('Patient is required'),
@@ -53,9 +41,6 @@ const FillInput = z.object({
     }),
   /** Which of these meals stay: only locked ones, or all, so that only empty places are filled. */
   keep: z.enum(['locked', 'all'], 'Keep must be locked or all').default('locked'),
-  dislikes,
-  /** Days after week_start. */
-  fasting_days: optionalList(z.array(wholeNumber(dayMessage, 0, 6)).max(daysPerPlan)),
 })
 export type FillInput = z.output<typeof FillInput>
 
@@ -80,9 +65,8 @@ export const planFilling = {
     body: z.object({
       patient_id: requiredId('Patient is required'),
       meal: MealInput,
-      dislikes,
-      /** True when the challenger fasts on the meal's day. */
-      fasting: z.boolean().default(false),
+      /** The meal's day: on a fasting day only dishes for the fast are offered. */
+      date: optionalDay,
     }),
     reply: z.object({ meals: z.array(Meal) }),
   },

@@ -37,6 +37,7 @@ const columns = {
   'own_foods.measures': json(list('Measure')),
   'own_foods.per_100g': json(type('Per100g')),
   'patient_profiles.dietary_prefs': of('Generated', list('DietaryPref')),
+  'patient_profiles.fasting_weekdays': of('Generated', list('Weekday')),
   'patient_profiles.food_rules': of('Generated', list('FoodRule')),
   'patient_profiles.health_needs': of('Generated', list('Specialization')),
   'patient_profiles.preferred_language': type('Language'),
@@ -63,6 +64,7 @@ const modules = {
   PlanDay: '#domain/plans/meal-plans.ts',
   Specialization: '#domain/people/specializations.ts',
   TermsSection: '#domain/site/public.ts',
+  Weekday: '#domain/dates.ts',
 }
 // The types that server/db/column-types.ts returns.
 const typeMapping = { date: 'string', int8: 'number', numeric: 'number', timestamptz: 'string' }

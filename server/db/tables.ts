@@ -4,6 +4,7 @@
  */
 
 import type { JobName } from "#domain/admin/jobs.ts";
+import type { Weekday } from "#domain/dates.ts";
 import type { DietaryPref, FoodRule } from "#domain/food/diet.ts";
 import type { Component } from "#domain/food/dishes.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
@@ -300,8 +301,10 @@ export interface PatientProfiles {
   allergies: Generated<string[]>;
   created_at: Generated<string>;
   dietary_prefs: Generated<DietaryPref[]>;
+  dislikes: Generated<string[]>;
   dob: string;
   emergency_contact: string | null;
+  fasting_weekdays: Generated<Weekday[]>;
   first_name: string;
   food_rules: Generated<FoodRule[]>;
   gender: Gender | null;

@@ -43,6 +43,8 @@ test('everything a profile holds comes back as it was written', async () => {
     allergies: ['Peanuts', 'दूध'],
     dietary_prefs: ['vegan', 'keto'],
     food_rules: ['jain', 'fasting_days'],
+    fasting_weekdays: ['Monday', 'Saturday'],
+    dislikes: ['Karela', 'भिंडी'],
     medical_notes: 'Line one\nLine two 🥗',
     goal: 'gain',
     target_weight_kg: 70.5,
@@ -58,6 +60,14 @@ test('everything a profile holds comes back as it was written', async () => {
   expect(created.body).toMatchObject({ ...whole, patient_id: arjun.id })
   expect((await arjun.call('GET /patients/profile')).body).toEqual(created.body)
   expect((await arjun.call('PUT /patients/profile', { body: {} })).body).toMatchObject(whole)
+})
+
+test('weekdays of a fast are kept only with the rule, and only weekdays', async () => {
+  const arjun = await app.patient({ food_rules: ['fasting_days'], fasting_weekdays: ['Monday'] })
+  const change = (body: object) => arjun.call('PUT /patients/profile', { body })
+  expect((await change({ fasting_weekdays: ['Ekadashi'] })).status).toBe(422)
+  expect((await change({ food_rules: ['jain'] })).body.fasting_weekdays).toEqual([])
+  expect((await change({ food_rules: ['fasting_days'] })).body.fasting_weekdays).toEqual([])
 })
 
 test('an empty form is refused, naming every field', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { addDays } from '#domain/dates.ts'
+import { addDays, type Weekday, weekdayName } from '#domain/dates.ts'
 import { eaterText, menuFor } from '#domain/food/choices.ts'
 import { type FilledWeek, fillWeekInSteps } from '#domain/food/fill-week.ts'
 import { type MenuDish, mealOf } from '#domain/food/menu.ts'
@@ -32,12 +32,12 @@ async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result>
   }
 }
 
-/** What a challenger in care avoids; 404 when they are not in the caller's care. */
+/** What a challenger in care avoids and does not like; 404 when they are not in the caller's care. */
 async function eaterInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
   return db
     .selectFrom('patient_profiles as p')
     .innerJoin('assignments as a', 'a.patient_id', 'p.patient_id')
-    .select(['p.allergies', 'p.dietary_prefs', 'p.food_rules'])
+    .select(['p.allergies', 'p.dietary_prefs', 'p.food_rules', 'p.dislikes', 'p.fasting_weekdays'])
     .where('p.patient_id', '=', patientId)
     .where('a.active', '=', true)
     .where(visiblePatients(user, 'p.patient_id'))
@@ -55,14 +55,15 @@ const keptDays = ({ days, keep }: FillInput): KeptDay[] =>
 /** The search's view of a plan: what is empty, and what stays. */
 function weekToFill(
   kept: KeptDay[],
-  { fasting_days = [], targets, seed }: FillInput,
+  { week_start, targets, seed }: FillInput,
+  fastingWeekdays: Weekday[],
   { menu, fastMenu }: { menu: MenuDish[]; fastMenu: MenuDish[] },
 ) {
   const ids = new Map(menu.map(({ id, name }) => [name, id]))
   return {
     ...{ days: daysPerPlan, targets, seed },
     slots: kept.flatMap(({ day, meals }) => {
-      const fasting = fasting_days?.includes(day) ?? false
+      const fasting = fastingWeekdays.includes(weekdayName(addDays(week_start, day)))
       return filledTypes
         .filter((type) => !meals.some(({ meal_type }) => meal_type === type))
         .map((meal_type) => ({ day, meal_type, fasting, dishes: fasting ? fastMenu : menu }))
@@ -91,10 +92,12 @@ export const planFillingHandlers = implement(planFilling, {
     slow: async ({ db, user, body, concerns, write }) => {
       concerns(body.patient_id)
       const eater = await eaterInCare(db, user, body.patient_id)
-      const dislikes = body.dislikes ?? []
       const kept = keptDays(body)
-      const menus = await inSlices(menuFor(builtInMenu(), eater, dislikes))
-      const week = { ...weekToFill(kept, body, menus), who: eaterText(eater, dislikes) }
+      const menus = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes))
+      const week = {
+        ...weekToFill(kept, body, eater.fasting_weekdays, menus),
+        who: eaterText(eater, eater.dislikes),
+      }
       const filled = await inSlices(fillWeekInSteps(week, figuresOf))
       const days = planDays(body.week_start, filledDays(kept, filled), newId)
       const missing = filled.missing.map(({ day, meal_type, reason }) => ({
@@ -112,9 +115,10 @@ export const planFillingHandlers = implement(planFilling, {
     slow: async ({ db, user, body, concerns, write }) => {
       concerns(body.patient_id)
       const eater = await eaterInCare(db, user, body.patient_id)
-      const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, body.dislikes ?? []))
-      const { meal } = body
-      const found = await inSlices(swapsFor(meal, body.fasting ? fastMenu : menu, figuresOf))
+      const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes))
+      const { meal, date } = body
+      const isFast = date !== undefined && eater.fasting_weekdays.includes(weekdayName(date))
+      const found = await inSlices(swapsFor(meal, isFast ? fastMenu : menu, figuresOf))
       const meals = found.map((serving) => ({
         ...mealOf(serving, meal.meal_type, figuresOf),
         ...{ id: newId(), time: meal.time ?? null, notes: null },

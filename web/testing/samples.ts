@@ -49,6 +49,8 @@ export const sampleProfile = {
     allergies: [],
     dietary_prefs: [],
     food_rules: [],
+    fasting_weekdays: [],
+    dislikes: [],
     health_needs: [],
     created_at: createdAt,
     updated_at: createdAt,

@@ -1,3 +1,4 @@
+import type { Weekday } from '#domain/dates.ts'
 import type { DietaryPref, FoodRule } from '#domain/food/diet.ts'
 import type { ActivityLevel, Gender, Goal } from '#domain/people/patients.ts'
 import type { Language, Specialization } from '#domain/people/specializations.ts'
@@ -54,7 +55,9 @@ export type DemoChallenger = {
   activity: ActivityLevel
   prefs: DietaryPref[]
   rules?: FoodRule[]
+  fasting?: Weekday[]
   allergies?: string[]
+  dislikes?: string[]
   medical?: string
   /** Health needs besides those in the medical notes. */
   needs?: Specialization[]
@@ -377,6 +380,8 @@ export const demoChallengers: DemoChallenger[] = [
     activity: 'sedentary',
     prefs: ['veg'],
     rules: ['fasting_days'],
+    fasting: ['Monday'],
+    dislikes: ['Karela', 'Capsicum'],
     medical: 'Diabetes, knee osteoarthritis. Walks slowly for 20 minutes a day.',
     needs: ['Elderly Care'],
     emergency: 'Ramesh Narayanan (son), +91 00000 00513',
@@ -631,6 +636,7 @@ export const demoChallengers: DemoChallenger[] = [
     activity: 'light',
     prefs: ['veg'],
     rules: ['jain', 'fasting_days'],
+    fasting: ['Monday'],
     allergies: ['Peanuts'],
     medical: 'Hypothyroid, thyroid tablet 100 mcg. Ekasana on ashtami and chaudas.',
     state: { waiting: 15 },

@@ -1,4 +1,4 @@
-import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
+import { addDays, type DateString, weekdayName } from '#domain/dates.ts'
 import { foodClashes } from '#domain/food/clashes.ts'
 import { dishFoods, servingOf } from '#domain/food/dishes.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
@@ -121,9 +121,7 @@ export function dayBuilder(person: DemoChallenger, dishes: DemoDish[], newId: ()
   }
 
   function dayOf(offset: number, date: DateString, target: number): PlanDayInput {
-    // A fast on each Monday: 2024-01-01 was one.
-    const fasting =
-      (person.rules?.includes('fasting_days') ?? false) && daysBetween('2024-01-01', date) % 7 === 0
+    const fasting = person.fasting?.includes(weekdayName(date)) ?? false
     const breakfast = serve('breakfast', '08:00', fasting)
     const lunch = serve('lunch', '13:15', fasting)
     const snack = serve('snack', early ? '16:00' : '17:00', fasting)

@@ -125,6 +125,8 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       allergies: person.allergies ?? [],
       dietary_prefs: person.prefs,
       food_rules: person.rules ?? [],
+      fasting_weekdays: person.fasting ?? [],
+      dislikes: person.dislikes ?? [],
       medical_notes: person.medical ?? null,
       goal: person.goal,
       target_weight_kg: person.target ?? null,

@@ -134,6 +134,33 @@ test('an allergy is added by Enter, once, and can be removed', async () => {
   await expect.poll(items).toEqual(['Peanuts', 'मूंगफली'])
 })
 
+test('fasting days ask for weekdays; disliked foods are listed, also one that is only typed', async () => {
+  const eats = { dietary_prefs: ['veg' as const], dislikes: ['Karela'] }
+  await open(address, {
+    as: 'patient',
+    answers: { ...careAnswers(), 'GET /patients/profile': { ...sampleProfile, ...eats } },
+  })
+  await expect.element(card('Dietary Preferences').getByText('Does not like')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(card('Dietary Preferences')).toMatchTextContent('Vegetarian, not Karela')
+  await page.getByRole('button', { name: 'Show options: Dietary Preferences' }).click()
+  const weekdays = page.getByRole('group', { name: 'Weekdays on which you fast' })
+  expect(weekdays.elements()).toEqual([])
+  await page.getByText('Fasting days', { exact: true }).click()
+  await weekdays.getByText('Monday', { exact: true }).click()
+  await field("Add a food you don't like").fill('Okra')
+  await userEvent.keyboard('{Enter}')
+  await field("Add a food you don't like").fill('Lauki')
+  await expectSound()
+  answer({ 'PUT /patients/profile': { ...sampleProfile, ...eats } })
+  await save.click()
+  await expect.element(message('Profile updated successfully!')).toBeVisible()
+  expect(callsOf('PUT /patients/profile')[0]?.body).toMatchObject({
+    ...{ food_rules: ['fasting_days'], fasting_weekdays: ['Monday'] },
+    dislikes: ['Karela', 'Okra', 'Lauki'],
+  })
+})
+
 test('under 18 a parent or guardian agrees', async () => {
   await openForm()
   await field('First Name').fill('Diya')

@@ -22,6 +22,7 @@ const profile = {
   ...{ first_name: 'Asha', allergies: ['Peanuts', 'Prawns'], dietary_prefs: ['veg' as const] },
   ...{ food_rules: ['no_onion_garlic' as const], goal: 'lose' as const, target_weight_kg: 70 },
   medical_notes: 'Thyroid',
+  ...{ fasting_weekdays: ['Monday' as const, 'Thursday' as const], dislikes: ['Karela'] },
 }
 const week = { weight_kg: 80, waist_cm: 90 }
 const reports = [
@@ -76,7 +77,10 @@ test('facts that every plan must respect are on top, the allergies in red', asyn
   await expect.poll(() => texts(allergies)).toEqual(['Peanuts', 'Prawns'])
   const [red, green] = getComputedStyle(allergies.first().element()).color.match(/\d+/g)!.map(Number)
   expect(red).toBeGreaterThan(green! * 2)
-  for (const words of ['Vegetarian', 'No onion and garlic', 'Lose weight, target 70 kg'])
+  for (const words of [
+    ...['Vegetarian', 'No onion and garlic', 'Lose weight, target 70 kg'],
+    ...['Fasts onMonday, Thursday', 'Does not likeKarela'],
+  ])
     await expect.element(facts).toMatchTextContent(words)
   for (const words of ['Height172 cm', 'Starting weight82.5 kg', 'BMI at the start27.9', 'Thyroid'])
     await expect.element(region('Profile')).toMatchTextContent(words)

@@ -55,6 +55,8 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
         ['Allergies', profile.allergies.length ? allergies : 'None listed'],
         ['Diet', diet],
         ['Food rules', rules],
+        ['Fasts on', profile.fasting_weekdays.join(', ')],
+        ['Does not like', profile.dislikes.join(', ')],
         ['Goal', goal ? <strong key="goal">{goal}</strong> : 'None stated'],
       ]}
     />

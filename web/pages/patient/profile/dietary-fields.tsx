@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
+import { weekdays } from '#domain/dates.ts'
 import {
   dietaryPrefLabels,
   dietaryPrefs,
@@ -11,15 +12,25 @@ import type { PatientProfileInput } from '#domain/people/patients.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { FoldedSection } from './folded-section.tsx'
+import { WordListField } from './word-list-field.tsx'
 
-export function DietaryFields({ form }: { form: ZodForm<typeof PatientProfileInput> }) {
+type Props = {
+  form: ZodForm<typeof PatientProfileInput>
+  /** Gets a disliked food that is typed but not added yet. */
+  pendingDislike: RefObject<string>
+}
+
+export function DietaryFields({ form, pendingDislike }: Props) {
   const prefs = form.values.dietary_prefs ?? []
   const rules = form.values.food_rules ?? []
+  const fasting = form.values.fasting_weekdays ?? []
+  const dislikes = form.values.dislikes ?? []
   // Open at first for people who have not answered yet.
   const [isOpened, setOpened] = useState(prefs.length + rules.length === 0)
   const chosen = [
     ...prefs.map((pref) => dietaryPrefLabels[pref]),
     ...rules.map((rule) => foodRuleLabels[rule]),
+    ...dislikes.map((food) => `not ${food}`),
   ]
   return (
     <FoldedSection
@@ -44,6 +55,25 @@ export function DietaryFields({ form }: { form: ZodForm<typeof PatientProfileInp
           labels={foodRuleLabels}
           value={rules}
           onToggle={(rule) => form.setFieldValue('food_rules', toggled(rules, rule))}
+        />
+        {rules.includes('fasting_days') ? (
+          <OptionChips
+            label="Weekdays on which you fast"
+            description="Other fasts, such as Ekadashi, belong in the medical notes."
+            options={weekdays}
+            value={fasting}
+            onToggle={(day) => form.setFieldValue('fasting_weekdays', toggled(fasting, day))}
+          />
+        ) : null}
+        <WordListField
+          label="Add a food you don't like"
+          placeholder="Karela"
+          listLabel="Foods you don't like"
+          path="dislikes"
+          value={dislikes}
+          onChange={(list) => form.setFieldValue('dislikes', list)}
+          pending={pendingDislike}
+          error={form.errors.dislikes}
         />
       </Stack>
     </FoldedSection>

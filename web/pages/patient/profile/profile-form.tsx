@@ -20,12 +20,12 @@ import { notify } from '#web/lib/notify.ts'
 import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
 import { markProfileCreated } from '#web/pages/patient/dashboard/created-banner.tsx'
 import { useUser } from '#web/session.tsx'
-import { AllergiesField } from './allergies-field.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
 import { DietaryFields } from './dietary-fields.tsx'
 import { MoreAboutYou } from './more-about-you.tsx'
 import classes from './profile.module.css'
-import { needsGuardian, profileValues, withAllergy } from './profile-values.ts'
+import { needsGuardian, profileValues, withWord } from './profile-values.ts'
+import { WordListField } from './word-list-field.tsx'
 
 type Form = ZodForm<typeof PatientProfileInput>
 
@@ -116,6 +116,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const pendingAllergy = useRef('')
+  const pendingDislike = useRef('')
   const isSaved = useRef(false)
   const failure = useRef<string>(undefined)
   const { form, isChanged, isRestored, discard } = useDraftedForm(PatientProfileInput, {
@@ -142,19 +143,22 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   })
   const slip = useSlipQuestion()
   const hasChanges = useCallback(
-    () => !isSaved.current && (isChanged || pendingAllergy.current.trim() !== ''),
+    () => !isSaved.current && (isChanged || (pendingAllergy.current + pendingDislike.current).trim() !== ''),
     [isChanged],
   )
 
   const submit = form.onSubmit(({ guardian_name, guardian_consent, ...own }) => {
-    // A typed allergy that was not added yet must not be lost.
-    const allergies = withAllergy(own.allergies ?? [], pendingAllergy.current)
+    // What was typed and not added yet must not be lost.
+    const allergies = withWord(own.allergies ?? [], pendingAllergy.current)
+    const dislikes = withWord(own.dislikes ?? [], pendingDislike.current)
     const isMinor = needsGuardian(form.values.dob)
     const { height_cm, start_weight_kg } = own
     // Numbers that were confirmed before are not asked about again.
     const isNew = height_cm !== profile?.height_cm || start_weight_kg !== profile?.start_weight_kg
     slip.saveOrAsk(isNew ? bodyQuestion(height_cm, start_weight_kg) : null, () =>
-      save.mutate({ body: { ...own, allergies, ...(isMinor && { guardian_name, guardian_consent }) } }),
+      save.mutate({
+        body: { ...own, allergies, dislikes, ...(isMinor && { guardian_name, guardian_consent }) },
+      }),
     )
   })
 
@@ -182,9 +186,14 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
         <DraftNotice isRestored={isRestored} onDiscard={discard} />
         <PersonalInformation form={form} />
         <PhysicalMeasurements form={form} />
-        <DietaryFields form={form} />
+        <DietaryFields form={form} pendingDislike={pendingDislike} />
         <SectionCard title="Allergies & Sensitivities">
-          <AllergiesField
+          <WordListField
+            label="Add an allergy or sensitivity"
+            placeholder="Peanuts"
+            listLabel="Your allergies and sensitivities"
+            path="allergies"
+            isWarning
             value={form.values.allergies ?? []}
             onChange={(list) => form.setFieldValue('allergies', list)}
             pending={pendingAllergy}

@@ -22,9 +22,9 @@ export function needsGuardian(dob: string | null): boolean {
   return !!dob && isDate(dob) && isMinor(dob) && ageOn(dob, today()) >= 13
 }
 
-/** The list with the new allergy; unchanged if it is blank or already there. */
-export function withAllergy(list: string[], typed: string): string[] {
-  const allergy = typed.trim()
-  const known = list.some((other) => other.toLowerCase() === allergy.toLowerCase())
-  return allergy && !known ? [...list, allergy] : list
+/** The list with the new word; unchanged if it is blank or already there. */
+export function withWord(list: string[], typed: string): string[] {
+  const word = typed.trim()
+  const known = list.some((other) => other.toLowerCase() === word.toLowerCase())
+  return word && !known ? [...list, word] : list
 }

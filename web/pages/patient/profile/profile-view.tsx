@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import { genderLabels, type PatientProfile } from '#domain/people/patients.ts'
@@ -45,6 +45,16 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
             ]}
             none="No dietary preferences given"
           />
+          {profile.fasting_weekdays.length + profile.dislikes.length > 0 ? (
+            <Box mt="sm">
+              <Facts
+                facts={[
+                  ['Fasts on', profile.fasting_weekdays.join(', ')],
+                  ['Does not like', profile.dislikes.join(', ')],
+                ]}
+              />
+            </Box>
+          ) : null}
         </SectionCard>
         <SectionCard title="Allergies & Sensitivities">
           <Badges words={profile.allergies} tone="orange" none="No allergies given" />

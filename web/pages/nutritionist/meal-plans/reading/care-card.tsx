@@ -37,6 +37,8 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
       facts={[
         ['Allergies', allergies.length ? allergies : 'None listed'],
         ['Diet and food rules', diet.length ? diet : 'None listed'],
+        ['Fasts on', profile.fasting_weekdays.join(', ')],
+        ['Does not like', profile.dislikes.join(', ')],
         ['Medical notes', notes],
       ]}
     />

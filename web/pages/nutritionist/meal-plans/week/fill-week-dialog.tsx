@@ -96,7 +96,8 @@ export function FillWeekDialog() {
       <Stack>
         {targets ? (
           <Text>
-            Dishes that clash with nothing {patientName || 'the challenger'} avoids, in portions that come to{' '}
+            Dishes that clash with nothing {patientName || 'the challenger'} avoids, without what they dislike
+            and for the fast on their fasting days, in portions that come to{' '}
             {care.targets
               ? 'the daily targets'
               : 'the proposed daily targets, which nobody has confirmed yet'}

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect } from 'react'
+import { addDays, isDate } from '#domain/dates.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -19,9 +20,10 @@ export function SwapDialog({ day, meal }: { day: DraftDay; meal: DraftMeal }) {
   const { draft, acts } = usePlanBuilder()
   const { mutate, data, error, isPending } = useApiMutation('POST /meal-plans/swaps')
   const patient_id = draft.patient_id
+  const date = isDate(draft.week_start) ? addDays(draft.week_start, day.day_of_week) : undefined
   const find = useCallback(() => {
-    if (patient_id) mutate({ body: { patient_id, meal } })
-  }, [mutate, patient_id, meal])
+    if (patient_id) mutate({ body: { patient_id, meal, date } })
+  }, [mutate, patient_id, meal, date])
   useEffect(find, [find])
 
   function choose({ id: _, clashes: __, ...other }: Meal) {

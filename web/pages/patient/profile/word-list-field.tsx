@@ -3,9 +3,17 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import classes from './profile.module.css'
-import { withAllergy } from './profile-values.ts'
+import { withWord } from './profile-values.ts'
 
 type Props = {
+  /** Of the box to type in. */
+  label: string
+  placeholder: string
+  listLabel: string
+  /** The form's field. */
+  path: string
+  /** In the colour of a warning, as for allergies. */
+  isWarning?: boolean
   value: string[]
   onChange: (list: string[]) => void
   /** Gets the text that is typed but not added yet. */
@@ -13,8 +21,18 @@ type Props = {
   error?: ReactNode
 }
 
-/** A list of allergies: added by Enter or the button, each removed by its own button. */
-export function AllergiesField({ value, onChange, pending, error }: Props) {
+/** A list of words, as of allergies: added by Enter or the button, each removed by its own button. */
+export function WordListField({
+  label,
+  placeholder,
+  listLabel,
+  path,
+  isWarning = false,
+  value,
+  onChange,
+  pending,
+  error,
+}: Props) {
   const [typed, setTyped] = useState('')
   const [announcement, announce] = useState('')
   const box = useRef<HTMLInputElement>(null)
@@ -25,16 +43,16 @@ export function AllergiesField({ value, onChange, pending, error }: Props) {
     setTyped(text)
   }
   function add() {
-    const allergy = typed.trim()
-    const extended = withAllergy(value, typed)
-    if (allergy) announce(extended === value ? `${allergy} is already on your list` : `${allergy} added`)
+    const word = typed.trim()
+    const extended = withWord(value, typed)
+    if (word) announce(extended === value ? `${word} is already on your list` : `${word} added`)
     if (extended !== value) onChange(extended)
     type('')
     box.current?.focus()
   }
-  function remove(allergy: string, index: number) {
-    onChange(value.filter((other) => other !== allergy))
-    announce(`${allergy} removed`)
+  function remove(word: string, index: number) {
+    onChange(value.filter((other) => other !== word))
+    announce(`${word} removed`)
     const buttons = list.current?.querySelectorAll('button')
     const neighbour = buttons?.[index + 1] ?? buttons?.[index - 1] ?? box.current
     neighbour?.focus()
@@ -46,11 +64,11 @@ export function AllergiesField({ value, onChange, pending, error }: Props) {
         <TextInput
           ref={box}
           className={classes.box}
-          label="Add an allergy or sensitivity"
-          placeholder="Peanuts"
+          label={label}
+          placeholder={placeholder}
           maxLength={100}
           enterKeyHint="done"
-          data-path="allergies"
+          data-path={path}
           value={typed}
           error={!!error}
           onChange={(event) => type(event.currentTarget.value)}
@@ -70,15 +88,15 @@ export function AllergiesField({ value, onChange, pending, error }: Props) {
         </p>
       ) : null}
       {value.length ? (
-        <ul className={classes.allergies} ref={list} aria-label="Your allergies and sensitivities">
-          {value.map((allergy, index) => (
-            <li key={allergy}>
-              <span>{allergy}</span>
+        <ul className={classes.words} ref={list} aria-label={listLabel} data-warning={isWarning || undefined}>
+          {value.map((word, index) => (
+            <li key={word}>
+              <span>{word}</span>
               <ActionIcon
                 color="gray"
                 size={36}
-                aria-label={`Remove ${allergy}`}
-                onClick={() => remove(allergy, index)}
+                aria-label={`Remove ${word}`}
+                onClick={() => remove(word, index)}
               >
                 <IconX size={16} aria-hidden />
               </ActionIcon>
