@@ -40,7 +40,7 @@ export function* menuFor(
   }
   const menu: MenuDish[] = []
   for (const [index, dish] of dishes.entries()) {
-    if (index % 10 === 0) yield
+    if (index % 3 === 0) yield
     if (!dish.components.every(fits) || clashesWith([dish.name], [...avoids, ...disliked]).length > 0)
       continue
     menu.push({ ...dish, sides: dish.sides.filter(fits) })

@@ -41,7 +41,7 @@ function refusals(slots: Slot[], who: string): Map<Slot, string> {
 
 /**
  * Fills the empty places of a week with dishes in household portions, as near to the targets as it can. The same input
- * gives the same week. Takes about 50 ms; it yields every few milliseconds, so that others can work in between.
+ * gives the same week. Takes about 50 ms; it yields often, so that others can work in between.
  */
 export function* fillWeekInSteps(week: WeekToFill, figuresOf: FiguresOf): Generator<void, FilledWeek> {
   const { who } = week

@@ -36,7 +36,7 @@ export type Entry = {
   energy: number
 }
 
-export type Tables = ReturnType<typeof makeTables>
+export type Tables = ReturnType<typeof makeTables> extends Generator<void, infer Made> ? Made : never
 
 /** Gives each value a number, the first one 0. */
 function numbering<Value>() {
@@ -49,8 +49,11 @@ function numbering<Value>() {
   return { numbers, numberOf }
 }
 
-/** All dishes of the slots, their components and counts as numbers, so that the search needs no objects. */
-export function makeTables(slots: Slot[], figuresOf: FiguresOf) {
+/**
+ * All dishes of the slots, their components and counts as numbers, so that the search needs no objects. Yields
+ * often, so that others can work in between.
+ */
+export function* makeTables(slots: Slot[], figuresOf: FiguresOf) {
   const steps: Step[] = []
   function stepsOf(part: Part, counts: number[], usual: number): number[] {
     const kind = kindOf(part)
@@ -85,8 +88,11 @@ export function makeTables(slots: Slot[], figuresOf: FiguresOf) {
       energy: usual.reduce<number>((sum, step) => sum + steps[step!]!.figures[0]!, 0),
     }
   }
-  const dishes = new Set(slots.flatMap((slot) => fittingDishes(slot)))
-  const entries = [...dishes].map(entryOf)
+  const entries: Entry[] = []
+  for (const dish of new Set(slots.flatMap(fittingDishes))) {
+    entries.push(entryOf(dish))
+    if (entries.length % 2 === 0) yield
+  }
   const entryNumbers = new Map(entries.map(({ dish }, index) => [dish, index]))
 
   const { numberOf: kindNumber } = numbering<string>()
