@@ -342,7 +342,7 @@ test('a week is copied from a plan of another challenger, with the dates and war
   await expect(page.getByText(`Week of ${formatDate(addDays(today(), -7))} copied.`)).toBeVisible()
 })
 
-test('a dish is made from foods, served in another portion, and read as a recipe', async ({
+test('a dish is made from foods typed as text, changed, saved and placed; its clash is shown', async ({
   page,
   platform,
   meera,
@@ -358,7 +358,6 @@ test('a dish is made from foods, served in another portion, and read as a recipe
   await dialog.getByRole('button', { name: 'Read' }).click()
   await expect(dialog.getByLabel(/^Amount of Gram flour/)).toHaveValue('60')
   await isSound(page, 'a dish of foods')
-  // Spoonfuls become another amount: the figures follow.
   await dialog.getByLabel(/^Amount of Gram flour/).fill('120')
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await expect(page.getByText('Saved among your templates')).toBeVisible()

@@ -20,9 +20,13 @@ const noProfile = 'You have not completed your profile yet.'
 
 /** Plans are made for these fields, so the nutritionist hears of each change at once. */
 const careFields = [
-  ...(['allergies', 'dietary_prefs', 'food_rules', 'fasting_weekdays', 'dislikes'] as const),
-  ...(['medical_notes', 'pregnancy'] as const),
-]
+  'allergies',
+  'dietary_prefs',
+  'food_rules',
+  'fasting_weekdays',
+  'medical_notes',
+  'pregnancy',
+] as const
 
 /** The id of the challenger's nutritionist, if any. Locks the assignment: a new plan waits until the profile is saved. */
 async function lockCare(db: Kysely<DB>, patientId: string): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import { goalLabels, type PatientProfile } from '#domain/people/patients.ts'
+import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
@@ -55,8 +56,7 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
         ['Allergies', profile.allergies.length ? allergies : 'None listed'],
         ['Diet', diet],
         ['Food rules', rules],
-        ['Fasts on', profile.fasting_weekdays.join(', ')],
-        ['Does not like', profile.dislikes.join(', ')],
+        ...eatingFacts(profile),
         ['Goal', goal ? <strong key="goal">{goal}</strong> : 'None stated'],
       ]}
     />

@@ -27,6 +27,7 @@ export function DietaryFields({ form, pendingDislike }: Props) {
   const dislikes = form.values.dislikes ?? []
   // Open at first for people who have not answered yet.
   const [isOpened, setOpened] = useState(prefs.length + rules.length === 0)
+  const isRefused = Boolean(form.errors.dietary_prefs || form.errors.dislikes)
   const chosen = [
     ...prefs.map((pref) => dietaryPrefLabels[pref]),
     ...rules.map((rule) => foodRuleLabels[rule]),
@@ -35,7 +36,8 @@ export function DietaryFields({ form, pendingDislike }: Props) {
   return (
     <FoldedSection
       title="Dietary Preferences"
-      opened={isOpened}
+      // A refused field must be seen.
+      opened={isOpened || isRefused}
       onToggle={() => setOpened(!isOpened)}
       summary={<Text>{chosen.join(', ') || 'None chosen yet'}</Text>}
     >
@@ -62,7 +64,13 @@ export function DietaryFields({ form, pendingDislike }: Props) {
             description="Other fasts, such as Ekadashi, belong in the medical notes."
             options={weekdays}
             value={fasting}
-            onToggle={(day) => form.setFieldValue('fasting_weekdays', toggled(fasting, day))}
+            onToggle={(day) => {
+              const chosen = toggled(fasting, day)
+              form.setFieldValue(
+                'fasting_weekdays',
+                weekdays.filter((each) => chosen.includes(each)),
+              )
+            }}
           />
         ) : null}
         <WordListField

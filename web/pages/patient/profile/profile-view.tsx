@@ -2,6 +2,7 @@ import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import { genderLabels, type PatientProfile } from '#domain/people/patients.ts'
+import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
@@ -47,12 +48,7 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
           />
           {profile.fasting_weekdays.length + profile.dislikes.length > 0 ? (
             <Box mt="sm">
-              <Facts
-                facts={[
-                  ['Fasts on', profile.fasting_weekdays.join(', ')],
-                  ['Does not like', profile.dislikes.join(', ')],
-                ]}
-              />
+              <Facts facts={eatingFacts(profile)} />
             </Box>
           ) : null}
         </SectionCard>

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Skeleton, Spoiler, Text, Title } from '@mantine/co
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
+import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import classes from './care-card.module.css'
@@ -37,8 +38,7 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
       facts={[
         ['Allergies', allergies.length ? allergies : 'None listed'],
         ['Diet and food rules', diet.length ? diet : 'None listed'],
-        ['Fasts on', profile.fasting_weekdays.join(', ')],
-        ['Does not like', profile.dislikes.join(', ')],
+        ...eatingFacts(profile),
         ['Medical notes', notes],
       ]}
     />

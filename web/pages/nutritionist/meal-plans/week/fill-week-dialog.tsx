@@ -19,11 +19,21 @@ type Missing = { date: string; meal_type: keyof typeof mealTypeLabels; reason: s
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1
 
 /** Filled days as days of the draft. Days that were left out stay out; what stayed keeps its key and its lock. */
-function draftDays(draft: PlanDraft, filled: PlanDay[]): DraftDay[] {
-  const before = (day: number, { meal_type, title, portion }: Meal) =>
-    draft.days
-      .find(({ day_of_week }) => day_of_week === day)
-      ?.meals.find((meal) => meal.meal_type === meal_type && meal.title === title && meal.portion === portion)
+function draftDays(draft: PlanDraft, filled: PlanDay[], manner: Manner): DraftDay[] {
+  // Each meal that stayed is found again once: a day may hold the same meal twice.
+  const stayed = new Map(
+    draft.days.map(({ day_of_week, meals }) => [
+      day_of_week,
+      meals.filter(({ locked }) => locked || manner === 'add'),
+    ]),
+  )
+  function before(day: number, { meal_type, title, portion }: Meal) {
+    const meals = stayed.get(day) ?? []
+    const index = meals.findIndex(
+      (meal) => meal.meal_type === meal_type && meal.title === title && meal.portion === portion,
+    )
+    return index < 0 ? undefined : meals.splice(index, 1)[0]
+  }
   return filled
     .filter(
       ({ day_of_week }) =>
@@ -40,6 +50,10 @@ function draftDays(draft: PlanDraft, filled: PlanDay[]): DraftDay[] {
 
 const hasAllTypes = (meals: DraftDay['meals']) =>
   mealTypes.every((type) => meals.some(({ meal_type }) => meal_type === type))
+
+/** 'On Monday and Friday: dishes for the fast. ' */
+const fastText = (weekdays: string[] = []) =>
+  weekdays.length > 0 ? `On ${weekdays.join(' and ')}: dishes for the fast. ` : ''
 
 /** Why some meals stayed empty. */
 function MissingMeals({ missing }: { missing: Missing[] }) {
@@ -83,7 +97,7 @@ export function FillWeekDialog() {
         keep: manner === 'add' ? 'all' : 'locked',
       },
     })
-    const days = draftDays(draft, filled.days)
+    const days = draftDays(draft, filled.days, manner)
     const { average } = averageDay(days)
     const figures = `${whole(average.calories)} kcal and ${whole(average.protein_g)} g protein a day`
     acts.replace(`Week filled: ${figures}.`, (now) => ({ ...now, days }))
@@ -96,8 +110,8 @@ export function FillWeekDialog() {
       <Stack>
         {targets ? (
           <Text>
-            Dishes that clash with nothing {patientName || 'the challenger'} avoids, without what they dislike
-            and for the fast on their fasting days, in portions that come to{' '}
+            Dishes that clash with nothing {patientName || 'the challenger'} avoids and hold nothing they
+            dislike, in portions that come to{' '}
             {care.targets
               ? 'the daily targets'
               : 'the proposed daily targets, which nobody has confirmed yet'}
@@ -105,7 +119,8 @@ export function FillWeekDialog() {
             {targetKeys
               .map((key) => `${nutrientLabels[key].label} ${whole(targets[key])} ${nutrientLabels[key].unit}`)
               .join(', ')}
-            . You can change every meal afterwards, and undo all of it at once.
+            . {fastText(care.profile.data?.fasting_weekdays)}You can change every meal afterwards, and undo
+            all of it at once.
           </Text>
         ) : (
           <Text>

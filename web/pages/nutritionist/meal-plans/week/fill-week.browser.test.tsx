@@ -101,6 +101,23 @@ test('a locked meal stays when the rest is replaced, and can be unlocked', async
   await expect.element(page.getByText(/, locked$/)).not.toBeInTheDocument()
 })
 
+test('the same meal twice a day stays two meals', async () => {
+  const draft = plan([['Tea', 'Tea']], { status: 'draft', week_start: tomorrow })
+  const meals = draft.days[0]!.meals
+  Object.assign(meals[1]!, { time: '16:00' })
+  const found = filled(['Rajma chawal'])[0]!
+  const days = [{ ...found, meals: [...meals, ...found.meals] }]
+  await openWeek({
+    'GET /meal-plans/:id': ({ params }: { params: { id: string } }) => ({ ...draft, id: params.id }),
+    'POST /meal-plans/generate': { days, totals: found.totals, missing: [] },
+  })
+  await button('Fill the week').click()
+  await dialog('Fill the week').getByRole('button', { name: 'Fill the week' }).click()
+  await expect.element(button('Edit Rajma chawal')).toBeVisible()
+  expect(button('Edit Tea').elements().length).toBe(2)
+  await expect.element(page.getByText('Breakfast at 16:00')).toBeVisible()
+})
+
 test('without targets there is no filling, and a way to set them', async () => {
   const refused =
     'The challenger is under 18, so no target is computed: please set it by hand if one is needed.'
