@@ -54,14 +54,22 @@ const Confirmed = {
   created_at: Instant,
 }
 
-export const PatientTargets = z.object({
-  /** Of the current ones; 0 before the first. */
-  version: z.number(),
+const Proposal = z.object({
   proposed: Nutrients.nullable(),
   /** How the proposal came about, line by line. */
   reasons: z.array(z.string()),
   /** Why nothing is proposed. */
   refused: z.string().nullable(),
+})
+
+export const PatientTargets = Proposal.extend({
+  /** Of the current ones; 0 before the first. */
+  version: z.number(),
+  /** By what the body burned in the last weeks, as its weights tell, in place of the formula. */
+  measured: Proposal.extend({
+    /** What it burned, in a sentence; null where nothing is proposed. */
+    summary: z.string().nullable(),
+  }),
   /** kcal; targets below it need a reason. */
   floor: z.number(),
   /** False where figures could do harm. */

@@ -33,6 +33,9 @@ export type TargetProfile = Pick<
 /** A weight in kg, and the date of its report; without one it is the starting weight. */
 export type KnownWeight = { kg: number; on: DateString | null }
 
+/** kcal that the body burns in a day, and how that comes about, line by line. */
+type Expenditure = { burned: number; lines: string[] }
+
 export type Proposal = {
   proposed: Nutrients | null
   /** How each figure came about, line by line. */
@@ -66,16 +69,17 @@ const leastProtein = 0.83
 const mostProtein = 2
 const proteinPerKg = { lose: 1.2, maintain: 1, gain: 1.4 } as const
 
-const kcal = (figure: number) => `${figure.toLocaleString('en-IN')} kcal`
+/** '1,850 kcal' */
+export const kcal = (figure: number) => `${figure.toLocaleString('en-IN')} kcal`
 const grams = (figure: number) => `${figure.toLocaleString('en-IN')} g`
 const oneDecimal = (figure: number) => String(Math.round(figure * 10) / 10)
 
 const genderOf = ({ gender }: TargetProfile): Gender => gender ?? 'other'
 /** What the profile says; a man's answer of earlier does not count. */
-const pregnancyOf = ({ gender, pregnancy }: TargetProfile) => (gender === 'male' ? null : pregnancy)
+export const pregnancyOf = ({ gender, pregnancy }: TargetProfile) => (gender === 'male' ? null : pregnancy)
 
 /** kcal a day at rest. */
-function restingEnergy(profile: TargetProfile, kg: number, on: DateString): number {
+export function restingEnergy(profile: TargetProfile, kg: number, on: DateString): number {
   const { dob, height_cm } = profile
   return Math.round(10 * kg + 6.25 * height_cm - 5 * ageOn(dob, on) + genderConstant[genderOf(profile)])
 }
@@ -183,18 +187,39 @@ function proteinFor(
   return { protein_g, line: `Protein: ${perKg} g per kg of ${of}${more}${held} = ${grams(protein_g)}` }
 }
 
-/** The daily targets for a challenger, how they came about, or why there are none. */
-export function proposeTargets(profile: TargetProfile, weight: KnownWeight, on: DateString): Proposal {
-  const refused = refusalOf(profile, weight, on)
-  if (refused) return { proposed: null, reasons: [], refused }
-  const { kg } = weight
+/** What the body burns by the formula. */
+function byFormula(profile: TargetProfile, kg: number, on: DateString): Expenditure {
   const resting = restingEnergy(profile, kg, on)
   const level = profile.activity_level ?? 'sedentary'
-  const expenditure = Math.round(resting * activityFactor[level])
+  const burned = Math.round(resting * activityFactor[level])
   const activity = profile.activity_level
     ? activityLabels[level].toLowerCase()
     : 'no activity in the profile, so mostly sitting'
-  const forGoal = energyForGoal(profile, kg, on, expenditure)
+  const unknown = profile.gender ? '' : ' (no gender in the profile: the mean of women and men)'
+  return {
+    burned,
+    lines: [
+      `Mifflin-St Jeor: ${kcal(resting)} at rest${unknown}`,
+      `× ${activityFactor[level]} (${activity}) = ${kcal(burned)}`,
+    ],
+  }
+}
+
+/**
+ * The daily targets for a challenger, how they came about, or why there are none. What the body burns is by the formula,
+ * unless it was measured.
+ */
+export function proposeTargets(
+  profile: TargetProfile,
+  weight: KnownWeight,
+  on: DateString,
+  measured?: Expenditure,
+): Proposal {
+  const refused = refusalOf(profile, weight, on)
+  if (refused) return { proposed: null, reasons: [], refused }
+  const { kg } = weight
+  const { burned, lines } = measured ?? byFormula(profile, kg, on)
+  const forGoal = energyForGoal(profile, kg, on, burned)
   const floor = energyFloor(profile, weight, on)
   const calories = Math.max(forGoal.energy, floor)
   const { protein_g, line } = proteinFor(profile, kg, on, { goal: forGoal.goal, energy: calories })
@@ -205,11 +230,9 @@ export function proposeTargets(profile: TargetProfile, weight: KnownWeight, on: 
   const sugar_g = Math.floor((0.05 * calories) / 4)
 
   const since = weight.on ? `report of ${formatDate(weight.on)}` : 'at the start'
-  const unknown = profile.gender ? '' : ' (no gender in the profile: the mean of women and men)'
   const reasons = [
     `${kg} kg (${since}) and ${profile.height_cm} cm: BMI ${oneDecimal(bmi(kg, profile.height_cm))}`,
-    `Mifflin-St Jeor: ${kcal(resting)} at rest${unknown}`,
-    `× ${activityFactor[level]} (${activity}) = ${kcal(expenditure)}`,
+    ...lines,
     ...forGoal.lines,
   ]
   if (calories > forGoal.energy) reasons.push(`Held at the floor of ${kcal(floor)}`)

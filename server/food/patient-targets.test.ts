@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, today } from '#domain/dates.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { TargetsInput } from '#domain/food/patient-targets.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let meera: Awaited<ReturnType<TestApp['nutritionist']>>
@@ -23,6 +23,10 @@ const read = (who: Nutritionist = meera) =>
   who.call('GET /nutritionists/patients/:id/targets', { params: params() })
 const put = (body: unknown, headers = {}, who: Nutritionist = meera) =>
   who.call('PUT /nutritionists/patients/:id/targets', { params: params(), body, headers })
+const report = (daysAgo: number, weight_kg: number | null) =>
+  arjun.call('POST /patients/progress', {
+    body: { week_start: addDays(today(), -daysAgo), adherence_pct: 95, energy_levels: 7, weight_kg },
+  })
 const own = async () => (await arjun.call('GET /patients/targets')).body.targets
 const change = (profile: object) => arjun.call('PUT /patients/profile', { body: profile })
 /** What is proposed, as it is confirmed. */
@@ -67,14 +71,100 @@ test('the proposal is confirmed as it is, then overridden with a reason, each as
 
 test('the newest weight counts, else the one at the start', async () => {
   expect((await read()).body.reasons[0]).toMatch(/at the start/)
-  const report = (daysAgo: number, weight_kg: number | null) =>
-    arjun.call('POST /patients/progress', {
-      body: { week_start: addDays(today(), -daysAgo), adherence_pct: 80, energy_levels: 7, weight_kg },
-    })
   await report(14, 75)
   await report(7, 74.5)
   await report(0, null)
   expect((await read()).body.reasons[0]).toMatch(/^74.5 kg \(report of /)
+})
+
+describe('what the body burns by its weights', () => {
+  const measured = async () => (await read()).body.measured
+  async function plan(daysAgo: number, calories: number, status: 'draft' | 'published' = 'published') {
+    const week = samplePlan(arjun.id, addDays(today(), -daysAgo))
+    const days = week.days.map((day) => ({ ...day, meals: [{ ...sampleMeal, calories }] }))
+    const saved = await meera.call('POST /meal-plans', { body: { ...week, days, status } })
+    expect(saved.status).toBe(201)
+    return saved.body.id
+  }
+  async function fourWeeks() {
+    for (const [week, kg] of [82.5, 82, 81.5, 81, 80.5].entries()) await report(30 - 7 * week, kg)
+    for (const daysAgo of [30, 23, 16, 9]) await plan(daysAgo, 1850)
+  }
+
+  test('is proposed beside the formula, confirmed with a reason, never by itself', async () => {
+    expect(await measured()).toMatchObject({ proposed: null, reasons: [], summary: null })
+    await fourWeeks()
+    const { body } = await read()
+    const { proposed, reasons, summary, refused } = body.measured
+    expect(refused).toBeNull()
+    const [from, to] = [30, 2].map((daysAgo) => formatDate(addDays(today(), -daysAgo)))
+    expect(summary).toContain(`Burned from ${from} to ${to}: about 2,400 kcal a day`)
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        `5 weights from ${from} to ${to}: the trend falls by 0.5 kg a week`,
+        'Planned for 28 of these 28 days: 1,850 kcal a day, taken as eaten (adherence 95% on average)',
+        '+ 550 kcal from the body (7,700 kcal for 1 kg) = 2,400 kcal burned',
+        '20% less to lose weight = 1,920 kcal',
+      ]),
+    )
+    expect(proposed).toMatchObject({ calories: 1920 })
+    expect(body.proposed).not.toEqual(proposed)
+    expect(body.current).toBeNull()
+    expect(await rows()).toEqual([])
+
+    const used = { ...proposed!, shown: false }
+    expect((await put(used)).problem.detail).toBe(
+      'Please give a reason: these values differ from the proposal',
+    )
+    const saved = await put({ ...used, reason: summary })
+    expect(saved.body).toMatchObject({ current: { ...proposed, reason: summary, proposed: body.proposed } })
+    expect(saved.body.measured).toEqual(body.measured)
+  })
+
+  test('is by the plan published last for a date; drafts and withdrawn plans do not count', async () => {
+    await fourWeeks()
+    await plan(16, 3000, 'draft')
+    expect((await measured()).summary).toContain('about 2,400 kcal')
+    await plan(16, 1950)
+    expect((await measured()).summary).toContain('about 2,425 kcal')
+    const withdrawn = await meera.call('POST /meal-plans/:id/withdraw', {
+      params: { id: await plan(9, 2100) },
+      body: { reason: 'For another week.' },
+    })
+    expect(withdrawn.status).toBe(200)
+    // The plan of before counts again.
+    expect((await measured()).summary).toContain('about 2,425 kcal')
+  })
+
+  test('needs plans for most of the days', async () => {
+    for (const daysAgo of [30, 16, 9]) await plan(daysAgo, 1850)
+    for (const daysAgo of [30, 16, 2]) await report(daysAgo, 80)
+    expect((await measured()).refused).toMatch(/^Published plans have only 21 of the 28 days/)
+  })
+
+  test('is told to a later nutritionist too, and refused as the formula is', async () => {
+    await fourWeeks()
+    const next = await app.nutritionist()
+    await app.db
+      .updateTable('assignments')
+      .set({ active: false, end_date: today() })
+      .where('id', '=', assignment)
+      .execute()
+    await app.assign(arjun.id, next.id)
+    expect((await read(next)).body.measured.summary).toContain('about 2,400 kcal')
+    await change({ medical_notes: 'CKD, stage 3' })
+    const { refused, measured } = (await read(next)).body
+    expect(measured).toEqual({ proposed: null, reasons: [], refused, summary: null })
+    await change({ medical_notes: null, pregnancy: 'lactating_6' })
+    expect((await read(next)).body.measured.refused).toMatch(/^In pregnancy and breastfeeding/)
+  })
+
+  test('takes no more statements, however much there is', async () => {
+    const count = async () => (await app.statementsOf(read)).length
+    const before = await count()
+    await fourWeeks()
+    expect(await count()).toBe(before)
+  })
 })
 
 test('other values need a reason, and more so below the floor', async () => {

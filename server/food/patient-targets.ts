@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { today } from '#domain/dates.ts'
+import { type DateString, today } from '#domain/dates.ts'
+import { measuredSince, type PlannedDay, proposeFromWeights } from '#domain/food/energy-expenditure.ts'
 import {
   missingReason,
   noShowingMessage,
@@ -7,7 +8,7 @@ import {
   targetsChangedMessage,
 } from '#domain/food/patient-targets.ts'
 import { energyFloor, type KnownWeight, notesEatingDisorder, proposeTargets } from '#domain/food/targets.ts'
-import { visiblePatients } from '#server/access.ts'
+import { readablePlans, visiblePatients } from '#server/access.ts'
 import { orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -46,15 +47,33 @@ async function knownWeight(db: Kysely<DB>, id: string, start: number): Promise<K
   return { kg: report?.weight_kg ?? start, on: report?.week_start ?? null }
 }
 
-/** The confirmed targets and today's proposal; 404 for a challenger out of reach or without a profile. */
+/** Reports since a date, and what published plans have for each date since; of several plans, the one published last. */
+async function weightsAndPlans(db: Kysely<DB>, user: SignedIn, id: string, since: DateString) {
+  const reports = await db
+    .selectFrom('progress_reports')
+    .select(['week_start', 'weight_kg', 'adherence_pct'])
+    .where('patient_id', '=', id)
+    .where('week_start', '>=', since)
+    .execute()
+  const planned = await sql<PlannedDay>`
+    select distinct on (date) day->>'date' as date, (day->'totals'->>'calories')::float8 as calories
+    from meal_plans, jsonb_array_elements(days) as day
+    where patient_id = ${id} and status = 'published' and last_date >= ${since}::date and ${readablePlans(user)}
+    order by date, published_at desc`.execute(db)
+  return { reports, planned: planned.rows }
+}
+
+/** The confirmed targets and today's proposals; 404 for a challenger out of reach or without a profile. */
 async function targetsOf(db: Kysely<DB>, user: SignedIn, id: string) {
   const profile = await profileOf(db, user, id).executeTakeFirstOrThrow(orNotFound())
   const weight = await knownWeight(db, id, profile.start_weight_kg)
   const current = await currentTargets(db, id)
+  const seen = await weightsAndPlans(db, user, id, measuredSince(today()))
   return {
     version: current?.version ?? 0,
     current: current ?? null,
     ...proposeTargets(profile, weight, today()),
+    measured: proposeFromWeights(profile, weight, seen, today()),
     floor: energyFloor(profile, weight, today()),
     may_show: !notesEatingDisorder(profile),
   }

@@ -98,6 +98,7 @@ export const sampleTargets = (more: Partial<PatientTargets> = {}): PatientTarget
   proposed: { ...figures, sodium_mg: 2000 },
   reasons: ['Mifflin-St Jeor: 1,725 kcal at rest', '× 1.55 (lightly active) = 2,674 kcal'],
   refused: null,
+  measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
   floor: 1725,
   may_show: true,
   current: null,

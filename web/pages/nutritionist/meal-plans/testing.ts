@@ -100,6 +100,7 @@ function summaryOf({ days, clash_reason: _, withdrawal_reason: __, ...rest }: Me
 /** The daily targets of a challenger for whom nothing is confirmed yet. */
 export const noTargets: PatientTargets = {
   ...{ version: 0, proposed: null, reasons: [], refused: null, floor: 1200, may_show: true, current: null },
+  measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
 }
 
 type Practice = { plans?: MealPlan[]; templates?: MealTemplate[]; profile?: Partial<PatientProfile> }
