@@ -104,6 +104,54 @@ test('other values need a reason, and the energy they make is shown; by keyboard
   await expect.element(card.getByRole('heading', { name: 'Proposal' })).toBeVisible()
 })
 
+const summary =
+  'Burned from 26 Oct 2026 to 23 Nov 2026: about 2,490 kcal a day, four times out of five between 2,230 and 2,750 kcal, if the plan was eaten.'
+const byWeights = { ...proposed, calories: 1992, carbs_g: 291 }
+const measured: PatientTargets['measured'] = {
+  ...{ proposed: byWeights, summary, refused: null },
+  reasons: [
+    '5 weights from 26 Oct 2026 to 23 Nov 2026: the trend falls by 0.4 kg a week',
+    'Planned for 28 of these 28 days: 2,050 kcal a day, taken as eaten (adherence 90% on average)',
+    '+ 440 kcal from the body (7,700 kcal for 1 kg) = 2,490 kcal burned',
+  ],
+}
+
+test.each(['phone', 'desktop'] as const)(
+  '%s: what the weights tell stands beside the formula, and goes through the form',
+  async (size) => {
+    await openCard(sampleTargets({ measured }), size)
+    await expect.element(card.getByRole('heading', { name: 'By the weights' })).toBeVisible()
+    await expect.element(card).toMatchTextContent(`${summary}Calories1,992 kcal`)
+    await expect.element(card).toMatchTextContent('Calories2,139 kcal')
+    const line = card.getByText(measured.reasons[2]!)
+    await expect.element(line).not.toBeVisible()
+    await card.getByText('How it comes about').nth(1).click()
+    await expect.element(line).toBeVisible()
+    await expectSound()
+
+    await button('Use these figures', card).click()
+    await expect.element(field('Calories (kcal)')).toHaveValue('1992')
+    await expect.element(field('Reason')).toHaveValue(summary)
+    expect(callsOf(write)).toEqual([])
+    const saved = confirmed({ ...byWeights, reason: summary }, { measured })
+    answer({ [write]: saved, [read]: saved })
+    await button('Save', form).click()
+    await expect.element(form).not.toBeInTheDocument()
+    expect(callsOf(write)[0]!.body).toEqual({ ...byWeights, reason: summary, shown: false })
+    await expect.element(card).toMatchTextContent(`Reason: ${summary}`)
+    await expect.element(card).toMatchTextContent('The targets are set so.')
+    await expect.element(button('Use these figures', card)).not.toBeInTheDocument()
+  },
+)
+
+test('as long as the weights tell nothing, a sentence says why', async () => {
+  const refused = 'Three reports with a weight are the least. So far: 1 weight.'
+  await openCard(sampleTargets({ measured: { ...measured, proposed: null, refused } }))
+  await expect.element(card.getByText(refused)).toBeVisible()
+  await expect.element(button('Use these figures', card)).not.toBeInTheDocument()
+  await expectSound()
+})
+
 test('the switch shows and hides what is set, with the reason of before', async () => {
   const mine = { calories: 2000, reason: 'Walks more.' }
   await openCard(confirmed(mine))
@@ -120,6 +168,7 @@ test('where none is computed, the sentence says why, and values are set by hand'
   const refused = 'The medical notes mention cancer, so no target is computed: please set it by hand.'
   await openCard(sampleTargets({ proposed: null, reasons: [], refused }))
   await expect.element(card.getByRole('note')).toHaveTextContent(refused)
+  await expect.element(card).not.toMatchTextContent('By the weights')
   await expect.element(button('Use these', card)).not.toBeInTheDocument()
   await button('Set by hand', card).click()
   await expect.element(field('Calories (kcal)')).toHaveValue('')

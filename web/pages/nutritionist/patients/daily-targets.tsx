@@ -8,7 +8,9 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import classes from './daily-targets.module.css'
-import { TargetsDialog } from './targets-dialog.tsx'
+import { MeasuredProposal } from './measured-proposal.tsx'
+import { Reasons } from './reasons.tsx'
+import { TargetsDialog, type TargetsStart } from './targets-dialog.tsx'
 import { useConfirmTargets } from './use-confirm-targets.ts'
 
 type Props = { id: string; name: string }
@@ -31,9 +33,9 @@ export function DailyTargets({ id, name }: Props) {
 }
 
 function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
-  const { current, proposed, refused, may_show } = targets
+  const { current, proposed, refused, measured, may_show } = targets
   const { isBusy, confirm } = useConfirmTargets(id, targets)
-  const dialog = useDialog<PatientTargets>()
+  const dialog = useDialog<TargetsStart>()
   const isProposed = current && proposed && nutrientKeys.every((key) => current[key] === proposed[key])
   const isShown = current?.shown_to_challenger ?? false
 
@@ -75,16 +77,7 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
               <TargetFigures targets={proposed} />
             </>
           ) : null}
-          {proposed ? (
-            <details className={classes.why}>
-              <summary>How it comes about</summary>
-              <ul>
-                {targets.reasons.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            </details>
-          ) : null}
+          {proposed ? <Reasons lines={targets.reasons} /> : null}
           <Group gap="xs">
             {proposed && !isProposed ? (
               <Button
@@ -95,13 +88,28 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
                 Use these
               </Button>
             ) : null}
-            <Button size="sm" variant="default" disabled={isBusy} onClick={() => dialog.start(targets)}>
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => dialog.start({ figures: current ?? proposed, reason: '' })}
+            >
               {current || proposed ? 'Change values' : 'Set by hand'}
             </Button>
           </Group>
         </Stack>
       </div>
-      {dialog.isOpen ? <TargetsDialog id={id} name={name} targets={targets} onClose={dialog.close} /> : null}
+      {refused ? null : (
+        <MeasuredProposal
+          measured={measured}
+          current={current}
+          isBusy={isBusy}
+          onUse={(figures) => dialog.start({ figures, reason: measured.summary ?? '' })}
+        />
+      )}
+      {dialog.isOpen && dialog.about ? (
+        <TargetsDialog id={id} name={name} targets={targets} start={dialog.about} onClose={dialog.close} />
+      ) : null}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { NumberInput, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useMemo } from 'react'
 import { energyOf } from '#domain/food/foods.ts'
-import { nutrientKeys, nutrientLabels, nutrientsOf } from '#domain/food/nutrients.ts'
+import { type Nutrients, nutrientKeys, nutrientLabels, nutrientsOf } from '#domain/food/nutrients.ts'
 import {
   missingReason,
   noShowingMessage,
@@ -16,12 +16,14 @@ import { whole } from '#web/lib/words.ts'
 import classes from './daily-targets.module.css'
 import { useConfirmTargets } from './use-confirm-targets.ts'
 
-type Props = { id: string; name: string; targets: PatientTargets; onClose: () => void }
+/** What stands in the form at first. */
+export type TargetsStart = { figures: Nutrients | null; reason: string }
+type Props = { id: string; name: string; targets: PatientTargets; start: TargetsStart; onClose: () => void }
 
-/** Sets targets by hand, from the current ones, else from the proposal. */
-export function TargetsDialog({ id, name, targets, onClose }: Props) {
+/** Sets targets by hand. */
+export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
   useReturnFocus()
-  const { current, proposed, may_show } = targets
+  const { current, may_show } = targets
   const schema = useMemo(
     () =>
       TargetsInput.superRefine((values, context) => {
@@ -30,15 +32,14 @@ export function TargetsDialog({ id, name, targets, onClose }: Props) {
       }),
     [targets],
   )
-  const start = current ?? proposed
   const empty = Object.fromEntries(nutrientKeys.map((key) => [key, ''])) as Record<
     (typeof nutrientKeys)[number],
     ''
   >
   const form = useZodForm(schema, {
     initialValues: {
-      ...(start ? nutrientsOf(start) : empty),
-      reason: '',
+      ...(start.figures ? nutrientsOf(start.figures) : empty),
+      reason: start.reason,
       shown: may_show && (current?.shown_to_challenger ?? false),
     },
   })
