@@ -5,7 +5,7 @@ import { browserLaunch } from './playwright.config.ts'
 // React and its libraries as they are shipped. Their development builds take a quarter more time.
 process.env.NODE_ENV = 'production'
 
-const common = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } }
+const common = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 20_000 } } }
 
 export default defineConfig({
   test: {
