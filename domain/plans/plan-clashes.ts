@@ -24,7 +24,7 @@ export function markClashes(
 }
 
 /** The clashes that the plan's reason was given for. */
-function explainedIn(days: PlanDay[]) {
+export function explainedIn(days: PlanDay[]) {
   return days.flatMap(({ meals }) =>
     meals.flatMap(({ title, clashes = [] }) =>
       clashes.filter(({ explained }) => explained).map(({ against, food }) => ({ title, against, food })),
