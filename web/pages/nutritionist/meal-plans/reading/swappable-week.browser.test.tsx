@@ -24,7 +24,9 @@ async function reading(
     plan: plan([[{ title: 'Poha', time: '08:30' }], ['Idli']], more),
     save({ body, headers }: Call<'PUT /meal-plans/:id'>) {
       const { version, week_start } = server.plan
-      if (headers.get('If-Match') !== `"${version}"`) return problem(412, changedElsewhereMessage)
+      // A change that names no version overwrites, as on the server.
+      if ((headers.get('If-Match') ?? `"${version}"`) !== `"${version}"`)
+        return problem(412, changedElsewhereMessage)
       const days = planDays(week_start, PlanDayInput.array().parse(body.days), () => '')
       server.plan = { ...server.plan, days, version: version + 1 }
       return server.plan
