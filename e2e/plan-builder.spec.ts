@@ -5,30 +5,11 @@ import { chooseInMenu, tabTo } from './keyboard.ts'
 import { expect, test } from './nutritionists.ts'
 import { call, isSound } from './patients.ts'
 import { enter } from './people.ts'
-import { addByHand, dayRegions, inCare, meal, startPlan, storePlan, titles } from './plans.ts'
+import { addByHand, countPresses, dayRegions, inCare, meal, startPlan, storePlan, titles } from './plans.ts'
 
 const list = '/app/nutritionist/meal-plans'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const tomorrow = addDays(today(), 1)
-
-/** Counts, in the page, how often a pointer or key is pressed. */
-async function countPresses(page: Page) {
-  await page.addInitScript(() => {
-    for (const kind of ['pointerdown', 'keydown'])
-      window.addEventListener(
-        kind,
-        (event) => {
-          if (event.isTrusted)
-            sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1))
-        },
-        { capture: true },
-      )
-  })
-  return {
-    start: () => page.evaluate(() => sessionStorage.setItem('presses', '0')),
-    count: () => page.evaluate(() => Number(sessionStorage.getItem('presses'))),
-  }
-}
 
 test('seven days of four meals, from templates to published, in at most 25 clicks and key presses', async ({
   page,

@@ -35,7 +35,7 @@ export async function storePlan(
     week_start = today(),
     days = [[meal('Poha')]],
     ...more
-  }: { week_start?: string; days?: Meal[][]; status?: string; notes?: string } = {},
+  }: { week_start?: string; days?: Meal[][]; status?: string; notes?: string; clash_reason?: string } = {},
 ) {
   return call<{ id: string; version: number }>(platform, nutritionist, 'POST /meal-plans', {
     patient_id: id,
@@ -78,4 +78,23 @@ export async function titles(page: Page): Promise<string[][]> {
       [...day.querySelectorAll('[data-meal] button[id^="meal-"]')].map((title) => title.textContent ?? ''),
     ),
   )
+}
+
+/** Counts, in the page, how often a pointer or key is pressed. */
+export async function countPresses(page: Page) {
+  await page.addInitScript(() => {
+    for (const kind of ['pointerdown', 'keydown'])
+      window.addEventListener(
+        kind,
+        (event) => {
+          if (event.isTrusted)
+            sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1))
+        },
+        { capture: true },
+      )
+  })
+  return {
+    start: () => page.evaluate(() => sessionStorage.setItem('presses', '0')),
+    count: () => page.evaluate(() => Number(sessionStorage.getItem('presses'))),
+  }
 }

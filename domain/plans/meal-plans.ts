@@ -161,7 +161,16 @@ export const MealPlanInput = z
 export type MealPlanInput = z.output<typeof MealPlanInput>
 
 /** Absent fields keep their values. The days are checked with the resulting week start. */
-export const MealPlanPatch = z.object(planFields).partial()
+export const MealPlanPatch = z
+  .object({
+    ...planFields,
+    /** To put meals back: the clashes that the reason was given for. Without it a new reason is for every clash. */
+    explained: z
+      .array(z.object({ title: z.string(), against: z.string(), food: z.string() }))
+      .max(1000, 'A reason can be for at most 1000 clashes'),
+  })
+  .partial()
+export type MealPlanPatch = z.output<typeof MealPlanPatch>
 
 /** Why a published plan is taken back. The challenger reads it. */
 export const WithdrawalInput = z.object({

@@ -23,15 +23,18 @@ export function markClashes(
   }))
 }
 
-/** The clashes that the plan's reason was given for, each as `clashKey` has it. */
-export function explainedClashes(days: PlanDay[]): Set<string> {
-  return new Set(
-    days.flatMap(({ meals }) =>
-      meals.flatMap(({ title, clashes = [] }) =>
-        clashes.filter(({ explained }) => explained).map((clash) => clashKey({ title, ...clash })),
-      ),
+/** The clashes that the plan's reason was given for. */
+export function explainedIn(days: PlanDay[]) {
+  return days.flatMap(({ meals }) =>
+    meals.flatMap(({ title, clashes = [] }) =>
+      clashes.filter(({ explained }) => explained).map(({ against, food }) => ({ title, against, food })),
     ),
   )
+}
+
+/** The same clashes, each as `clashKey` has it. */
+export function explainedClashes(days: PlanDay[]): Set<string> {
+  return new Set(explainedIn(days).map(clashKey))
 }
 
 /** Titles of the dishes with a clash that nobody has given a reason for, each once. */

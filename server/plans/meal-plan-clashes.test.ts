@@ -190,6 +190,43 @@ test('sending the stored reason again does not cover new clashes', async () => {
   expect((await change({ notes: null })).body.clash_reason).toBe(both)
 })
 
+test('a meal that is put back has its clash explained as before, and no other', async () => {
+  const clash_reason = 'Ruled out by the allergist.'
+  const satay = { ...sampleMeal, title: 'Tofu satay with peanut sauce' }
+  const laddu = { ...sampleMeal, title: 'Peanut laddu' }
+  const explained = [chikki, satay].map(({ title }) => ({
+    title,
+    against: 'Allergy: Peanut',
+    food: 'Peanut',
+  }))
+  for (const stays of [satay, papaya]) {
+    const { body } = await create({ days: days(chikki, stays), clash_reason })
+    const change = (input: object) =>
+      nutritionist.call('PUT /meal-plans/:id', { params: { id: body.id }, body: input })
+    await change({ days: days(papaya, stays) })
+    // In the same words, without saying what for.
+    if (stays === satay)
+      expectClash((await change({ days: days(chikki, stays), clash_reason })).problem, [
+        'days.0.meals.0.title',
+        'Peanut chikki',
+      ])
+    const other = await change({ days: days(chikki, stays, laddu), clash_reason, explained })
+    expectClash(other.problem, ['days.0.meals.2.title', 'Peanut laddu'])
+    const back = await change({ days: days(chikki, stays), clash_reason, explained })
+    expect(back.body).toMatchObject({
+      clash_reason,
+      days: [{ meals: [{ clashes: [{ explained: true }] }, {}] }],
+    })
+  }
+  // Without a reason it explains nothing.
+  const { body } = await create({ days: days(papaya) })
+  const { problem } = await nutritionist.call('PUT /meal-plans/:id', {
+    params: { id: body.id },
+    body: { days: days(chikki), explained },
+  })
+  expectClash(problem, ['days.0.meals.0.title', 'Peanut chikki'])
+})
+
 test('a reason is deleted with the last clash', async () => {
   const clash_reason = 'Agreed.'
   const { body } = await create({ days: days(papaya, chikki), clash_reason })

@@ -6,6 +6,7 @@ import type { NotificationKind } from '#domain/messages/notifications.ts'
 import {
   changedElsewhereMessage,
   type MealPlanInput,
+  type MealPlanPatch,
   mealPlans,
   type PlanDay,
   planDays,
@@ -103,17 +104,20 @@ const unexplained: Explained = { clash_reason: null, days: [] }
 
 /**
  * The reason, and the days that mark each meal that clashes; 422 naming the meals that clash without a
- * reason in a plan to publish. A `given` reason covers every clash, the `stored` one only those it was given for.
+ * reason in a plan to publish. A `given` reason covers every clash, the `stored` one only those it was given for; `named`
+ * clashes are covered by either, and then a given reason covers no others.
  */
 async function explain(
   db: Kysely<DB>,
   plan: { patient_id: string; status: MealPlanInput['status']; days: PlanDay[] },
   given: string | null | undefined,
   stored: Explained,
+  named?: MealPlanPatch['explained'],
 ) {
   const clashes = await clashesOf(db, plan.patient_id, plan.days)
   const covered = explainedClashes(stored.days)
-  const isExplained = (clash: MealClash) => Boolean(given) || covered.has(clashKey(clash))
+  if (given || stored.clash_reason) for (const clash of named ?? []) covered.add(clashKey(clash))
+  const isExplained = (clash: MealClash) => Boolean(given && !named) || covered.has(clashKey(clash))
   const open = clashes.filter((clash) => !isExplained(clash))
   if (open.length && plan.status === 'published')
     throw invalid(
@@ -245,6 +249,7 @@ async function changePlan({ db, user, params, body, ifMatch, concerns }: Change)
     { ...plan, status, days: await daysToStore(db, user, week_start, days) },
     given,
     given === undefined ? plan : unexplained,
+    body.explained,
   )
   if (plan.status === 'published') await keepVersion(db, plan.id)
   await savePlan(db, plan, {

@@ -28,7 +28,7 @@ import { CareCard } from './reading/care-card.tsx'
 import { type Asked, PlanDialogs } from './reading/plan-actions.tsx'
 import { PlanStatusBadge, publishedText } from './reading/plan-status.tsx'
 import { PlanVersionPage } from './reading/plan-version.tsx'
-import { PlanWeek } from './reading/plan-week.tsx'
+import { SwappableWeek } from './reading/swappable-week.tsx'
 import { WeekTotals } from './reading/totals.tsx'
 import { usePlanCare } from './reading/use-plan-care.ts'
 import { weekLabel } from './wizard/plan-draft.ts'
@@ -97,7 +97,7 @@ function PlanReading({ plan }: { plan: MealPlan }) {
           )}
         </Alert>
       ) : null}
-      <PlanWeek days={plan.days} clashes={care.clashes} targets={care.targets} />
+      <SwappableWeek plan={plan} care={care} />
       <EarlierVersions plan={plan} page={`${list}/${plan.id}`} />
     </Stack>
   )

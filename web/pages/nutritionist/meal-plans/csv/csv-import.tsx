@@ -99,9 +99,10 @@ function FileHints() {
 
 /** Imports meals from a CSV file, after a preview of its rows. */
 export function CsvImport() {
+  const { acts } = usePlanBuilder()
   const { reading, choose } = useCsvFile()
   return (
-    <WideDialog title="Import CSV" size="60rem" fullUpTo="48em">
+    <WideDialog title="Import CSV" size="60rem" fullUpTo="48em" onClose={acts.close}>
       <Stack>
         <div>
           <FileChooser reading={reading} onChoose={choose} />

@@ -168,7 +168,7 @@ export function CsvPreview({ table }: { table: MealTable }) {
       ) : null}
       {hasMeals ? <MannerField value={manner} onChange={setManner} /> : null}
       <RowTable rows={rows} />
-      <DialogFoot className={classes.actions}>
+      <DialogFoot onCancel={acts.close} className={classes.actions}>
         <Button
           disabled={count === 0}
           onClick={() => {

@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import type { MealClash } from '#domain/food/clashes.ts'
 import { mealTypeLabels, type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
@@ -8,13 +10,38 @@ import classes from './plan-week.module.css'
 import { DayTotals } from './totals.tsx'
 
 type Props = {
-  days: { day_of_week: number; date: string | null; meals: Omit<Meal, 'id' | 'clashes'>[] }[]
+  days: {
+    day_of_week: number
+    date: string | null
+    meals: (Omit<Meal, 'id' | 'clashes'> & { id?: string | undefined })[]
+  }[]
   clashes: MealClash[]
   targets: Nutrients | null
+  /** Swaps a stored meal; without it the week is only read. */
+  onSwap?: ((place: { day: number; id: string }) => void) | undefined
+}
+
+type SwapProps = { meal: Props['days'][number]['meals'][number]; onClick: () => void }
+
+function SwapButton({ meal, onClick }: SwapProps) {
+  return (
+    <ActionIcon
+      id={`swap-${meal.id}`}
+      variant="subtle"
+      color="gray"
+      size={32}
+      className={`${classes.swap} no-print`}
+      aria-label={`Swap ${meal.title}`}
+      title="Swap for similar"
+      onClick={onClick}
+    >
+      <IconArrowsExchange size={18} aria-hidden />
+    </ActionIcon>
+  )
 }
 
 /** A whole week to read: all days with meals and totals. */
-export function PlanWeek({ days, clashes, targets }: Props) {
+export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
   return (
     <div className={classes.week}>
       {days.map((day, d) => (
@@ -33,10 +60,15 @@ export function PlanWeek({ days, clashes, targets }: Props) {
             {day.meals.map((meal, m) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: meals are read here, never moved.
               <li key={m} data-type={meal.meal_type}>
-                <p className={classes.type}>
-                  {mealTypeLabels[meal.meal_type]}
-                  {meal.time ? ` at ${meal.time}` : ''}
-                </p>
+                <div className={classes.mealHead}>
+                  <p className={classes.type}>
+                    {mealTypeLabels[meal.meal_type]}
+                    {meal.time ? ` at ${meal.time}` : ''}
+                  </p>
+                  {onSwap && meal.id ? (
+                    <SwapButton meal={meal} onClick={() => onSwap({ day: day.day_of_week, id: meal.id! })} />
+                  ) : null}
+                </div>
                 <p className={classes.title}>{meal.title || 'No title'}</p>
                 {meal.portion ? <p className={classes.portion}>{meal.portion}</p> : null}
                 <NutrientRow nutrients={meal} size="sm" />

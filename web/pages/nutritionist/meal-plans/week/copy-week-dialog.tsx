@@ -115,7 +115,7 @@ export function CopyWeekDialog() {
   }
 
   return (
-    <WideDialog title="Copy a week" size="lg">
+    <WideDialog title="Copy a week" size="lg" onClose={acts.close}>
       <Stack>
         <ChallengerSelect
           label="Plans for"
@@ -140,7 +140,7 @@ export function CopyWeekDialog() {
         <Pager of="meal plans" skip={skip} limit={limit} total={plans.data?.total ?? 0} onChange={setSkip} />
         {hasMeals ? <MannerField value={manner} onChange={setManner} /> : null}
         <Problem text={problem} />
-        <DialogFoot>
+        <DialogFoot onCancel={acts.close}>
           <Button onClick={() => void copy()} disabled={isCopying || rows.length === 0}>
             {isCopying ? 'Copying...' : 'Copy week'}
           </Button>

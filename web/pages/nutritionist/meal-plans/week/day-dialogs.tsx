@@ -46,7 +46,7 @@ export function MoveDialog({ day: from, meal }: { day: DatedDay; meal: DraftMeal
             ))}
         </Radio.Group>
         <Problem text={problem} />
-        <DialogFoot>
+        <DialogFoot onCancel={acts.close}>
           <Button onClick={move}>Move</Button>
         </DialogFoot>
       </Stack>
@@ -132,7 +132,7 @@ export function CopyDialog({ day: from, meal }: Props) {
             onChange={setManner}
           />
         ) : null}
-        <DialogFoot>
+        <DialogFoot onCancel={acts.close}>
           <Button onClick={copy}>Copy</Button>
         </DialogFoot>
       </Stack>

@@ -1,24 +1,23 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { usePlanBuilder } from '../wizard/plan-builder.ts'
 
 type WideDialogProps = {
   title: string
   size: string
   /** On windows up to this width it is full-screen. */
   fullUpTo?: string
+  onClose: () => void
   children: ReactNode
 }
 
 /** A wide dialog over the week. */
-export function WideDialog({ title, size, fullUpTo = '36em', children }: WideDialogProps) {
-  const { acts } = usePlanBuilder()
+export function WideDialog({ title, size, fullUpTo = '36em', onClose, children }: WideDialogProps) {
   const isFull = useMediaQuery(`(max-width: ${fullUpTo})`, undefined, { getInitialValueInEffect: false })
   return (
     <Modal
       opened
-      onClose={acts.close}
+      onClose={onClose}
       title={title}
       size={size}
       fullScreen={isFull}
@@ -39,12 +38,13 @@ export function Problem({ text, mt }: { text: string | null; mt?: string }) {
   ) : null
 }
 
+type FootProps = { onCancel: () => void; children: ReactNode; className?: string | undefined }
+
 /** The buttons at a dialog's end. */
-export function DialogFoot({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  const { acts } = usePlanBuilder()
+export function DialogFoot({ onCancel, children, className }: FootProps) {
   return (
     <Group justify="flex-end" className={className}>
-      <Button variant="default" onClick={acts.close}>
+      <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
       {children}

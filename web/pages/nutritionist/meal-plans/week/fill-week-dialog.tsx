@@ -106,7 +106,7 @@ export function FillWeekDialog() {
   }
 
   return (
-    <WideDialog title="Fill the week" size="md">
+    <WideDialog title="Fill the week" size="md" onClose={acts.close}>
       <Stack>
         {targets ? (
           <Text>
@@ -144,7 +144,7 @@ export function FillWeekDialog() {
         <Problem
           text={fill.error ? errorText(fill.error, 'The week could not be filled. Please try again.') : null}
         />
-        <DialogFoot>
+        <DialogFoot onCancel={acts.close}>
           <Button onClick={() => void start().catch(() => {})} disabled={!targets || fill.isPending}>
             {fill.isPending ? 'Filling...' : missing.length > 0 ? 'Try another week' : 'Fill the week'}
           </Button>

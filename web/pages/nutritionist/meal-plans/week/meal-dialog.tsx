@@ -17,7 +17,7 @@ type Props = {
 
 /** Adds meals to a day, from templates or by hand, or edits one. */
 export function MealDialog({ day, meal }: Props) {
-  const { store, focusOn } = usePlanBuilder()
+  const { store, focusOn, acts } = usePlanBuilder()
   const [tab, setTab] = useState<string | null>(() =>
     unfinishedPlace(store.mealDraftName)?.day === day.day_of_week ? 'hand' : 'templates',
   )
@@ -26,7 +26,11 @@ export function MealDialog({ day, meal }: Props) {
   const [template, setTemplate] = useState<MealTemplate | 'new' | null>(null)
   const form = <MealForm day={day} meal={meal} startTitle={title} />
   return (
-    <WideDialog title={meal ? `Edit ${meal.title || 'meal'}` : `Add to ${dayLabel(day)}`} size="xl">
+    <WideDialog
+      title={meal ? `Edit ${meal.title || 'meal'}` : `Add to ${dayLabel(day)}`}
+      size="xl"
+      onClose={acts.close}
+    >
       {meal ? form : null}
       {template ? (
         <TemplateForm

@@ -1,6 +1,6 @@
 import { servingOf } from '#domain/food/dishes.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
-import { daysPerPlan, type Issue, PlanDayInput, planIssues } from '#domain/plans/meal-plans.ts'
+import { daysPerPlan, type Issue, type Meal, PlanDayInput, planIssues } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { newKey } from '#web/lib/api/api.ts'
 import { type DraftDay, type DraftMeal, datedDays, type PlanDraft } from '../wizard/plan-draft.ts'
@@ -50,6 +50,16 @@ export function putMeal(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): P
       ? meals.map((other) => (other.key === meal.key ? meal : other))
       : insert(meals, meal),
   )
+}
+
+/** Puts another dish in a meal's place. It keeps the time; the notes are about the old dish. */
+export function swapMeal(
+  draft: PlanDraft,
+  dayOfWeek: number,
+  { key, id, time }: Pick<DraftMeal, 'key' | 'id' | 'time'>,
+  { id: _, clashes: __, ...other }: Meal,
+): PlanDraft {
+  return putMeal(draft, dayOfWeek, { ...other, key, time, ...(id && { id }) })
 }
 
 export function removeMeal(draft: PlanDraft, dayOfWeek: number, key: string): PlanDraft {

@@ -1,45 +1,48 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import { useCallback, useEffect } from 'react'
-import { addDays, isDate } from '#domain/dates.ts'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { whole } from '#web/lib/words.ts'
-import { usePlanBuilder } from '../wizard/plan-builder.ts'
-import type { DraftDay, DraftMeal } from '../wizard/plan-draft.ts'
+import type { DraftMeal } from '../wizard/plan-draft.ts'
 import { DialogFoot, Problem, WideDialog } from './dialog-parts.tsx'
-import { putMeal } from './plan-changes.ts'
 import classes from './swap-dialog.module.css'
 
-const difference = (value: number, unit: string) =>
-  Math.round(value) === 0 ? `the same ${unit}` : `${value > 0 ? '+' : '−'}${whole(Math.abs(value))} ${unit}`
+const difference = (value: number, unit: string, of: string) =>
+  Math.round(value) === 0 ? `the same ${of}` : `${value > 0 ? '+' : '−'}${whole(Math.abs(value))} ${unit}`
+
+type Props = {
+  patientId: string | null
+  /** The meal's day, if it is known. */
+  date: string | null
+  meal: Omit<DraftMeal, 'key'>
+  onTake: (other: Meal) => void
+  onClose: () => void
+  /** The taken dish is being saved. */
+  isSaving?: boolean
+  /** Why it was not saved, and the button that helps. */
+  failure?: { text: string; way: ReactNode } | undefined
+  /** What to know before a dish is taken. */
+  note?: string
+  /** Another way to change the meal. */
+  children?: ReactNode
+}
 
 /** Up to five other dishes in place of a meal, near to its energy and protein. */
-export function SwapDialog({ day, meal }: { day: DraftDay; meal: DraftMeal }) {
-  const { draft, acts } = usePlanBuilder()
+export function SwapDialog(props: Props) {
+  const { patientId, date, meal, onTake, onClose, isSaving, failure, note, children } = props
   const { mutate, data, error, isPending } = useApiMutation('POST /meal-plans/swaps')
-  const patient_id = draft.patient_id
-  const date = isDate(draft.week_start) ? addDays(draft.week_start, day.day_of_week) : undefined
+  const [taken, setTaken] = useState<string>()
   const find = useCallback(() => {
-    if (patient_id) mutate({ body: { patient_id, meal, date } })
-  }, [mutate, patient_id, meal, date])
+    if (patientId) mutate({ body: { patient_id: patientId, meal, date: date ?? undefined } })
+  }, [mutate, patientId, meal, date])
   useEffect(find, [find])
 
-  function choose({ id: _, clashes: __, ...other }: Meal) {
-    acts.replace(`${other.title} instead of ${meal.title}.`, (now) =>
-      putMeal(now, day.day_of_week, {
-        ...other,
-        ...{ key: meal.key, time: meal.time },
-        ...(meal.id && { id: meal.id }),
-      }),
-    )
-    acts.finish()
-  }
-
   return (
-    <WideDialog title={`Swap ${meal.title}`} size="lg">
+    <WideDialog title={`Swap ${meal.title}`} size="lg" onClose={onClose}>
       <Stack>
+        {note ? <Text c="dimmed">{note}</Text> : null}
         {isPending ? (
           <div aria-busy="true">
             {[0, 1, 2].map((row) => (
@@ -63,17 +66,31 @@ export function SwapDialog({ day, meal }: { day: DraftDay; meal: DraftMeal }) {
                 </Text>
                 <NutrientRow nutrients={other} size="sm" />
                 <Text size="sm">
-                  {difference(other.calories - meal.calories, 'kcal')},{' '}
-                  {difference(other.protein_g - meal.protein_g, 'g protein')}
+                  {difference(other.calories - meal.calories, 'kcal', 'energy')},{' '}
+                  {difference(other.protein_g - meal.protein_g, 'g protein', 'protein')}
                 </Text>
               </div>
-              <Button variant="light" aria-label={`Take ${other.title}`} onClick={() => choose(other)}>
-                Take
+              <Button
+                variant="light"
+                aria-label={`Take ${other.title}`}
+                disabled={isSaving}
+                onClick={() => {
+                  setTaken(other.id)
+                  onTake(other)
+                }}
+              >
+                {isSaving && taken === other.id ? 'Saving...' : 'Take'}
               </Button>
             </li>
           ))}
         </ul>
-        <DialogFoot>{error ? <Button onClick={find}>Try Again</Button> : null}</DialogFoot>
+        <Problem text={failure?.text ?? null} />
+        <Group justify="space-between">
+          {children}
+          <DialogFoot onCancel={onClose} className={classes.foot}>
+            {error ? <Button onClick={find}>Try Again</Button> : failure?.way}
+          </DialogFoot>
+        </Group>
       </Stack>
     </WideDialog>
   )

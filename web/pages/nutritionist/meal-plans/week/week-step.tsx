@@ -8,17 +8,37 @@ import { CsvImport } from '../csv/csv-import.tsx'
 import { CareCard } from '../reading/care-card.tsx'
 import { WeekTotals } from '../reading/totals.tsx'
 import { usePlanBuilder } from '../wizard/plan-builder.ts'
-import { datedDays, dayLabel } from '../wizard/plan-draft.ts'
+import { type DatedDay, type DraftMeal, datedDays, dayLabel } from '../wizard/plan-draft.ts'
 import { CopyWeekDialog } from './copy-week-dialog.tsx'
 import { CopyDialog, MoveDialog } from './day-dialogs.tsx'
 import { FillWeekDialog } from './fill-week-dialog.tsx'
 import { MealDialog } from './meal-dialog.tsx'
 import { handleHint } from './meal-item.tsx'
-import { missingDays } from './plan-changes.ts'
+import { missingDays, swapMeal } from './plan-changes.ts'
 import { SwapDialog } from './swap-dialog.tsx'
+import { UndoBar } from './undo-bar.tsx'
 import classes from './week.module.css'
 import { WeekGrid } from './week-grid.tsx'
-import { UndoBar, WeekTools } from './week-tools.tsx'
+import { WeekTools } from './week-tools.tsx'
+
+/** Up to five other dishes in place of a meal of the draft. */
+function SwapInDraft({ day, meal }: { day: DatedDay; meal: DraftMeal }) {
+  const { draft, acts } = usePlanBuilder()
+  return (
+    <SwapDialog
+      patientId={draft.patient_id}
+      date={day.date}
+      meal={meal}
+      onTake={(other) => {
+        acts.replace(`${other.title} instead of ${meal.title}.`, (now) =>
+          swapMeal(now, day.day_of_week, meal, other),
+        )
+        acts.finish()
+      }}
+      onClose={acts.close}
+    />
+  )
+}
 
 /** The dialogs of step 2, one at a time. */
 function WeekDialogs() {
@@ -31,7 +51,7 @@ function WeekDialogs() {
   const meal = day?.meals.find(({ key }) => key === dialog.key) ?? null
   if (!day || (dialog.key !== null && !meal)) return null
   if (dialog.kind === 'move' && meal) return <MoveDialog day={day} meal={meal} />
-  if (dialog.kind === 'swap' && meal) return <SwapDialog day={day} meal={meal} />
+  if (dialog.kind === 'swap' && meal) return <SwapInDraft day={day} meal={meal} />
   if (dialog.kind === 'copy') return <CopyDialog day={day} meal={meal} />
   return <MealDialog day={day} meal={meal} />
 }
@@ -102,7 +122,7 @@ function MissingDays() {
 
 /** Step 2: the week, day by day. */
 export function WeekStep() {
-  const { draft, care, patientName, announcement, acts } = usePlanBuilder()
+  const { draft, store, steps, care, patientName, announcement, acts } = usePlanBuilder()
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   // A layout effect, so that the dialog of the unfinished meal is open in the first drawing.
   useLayoutEffect(() => {
@@ -127,7 +147,11 @@ export function WeekStep() {
           <WeekSums />
         </div>
       )}
-      <UndoBar />
+      <UndoBar
+        text={store.undoText}
+        onUndo={() => acts.leaveUndo('undo', steps.day)}
+        onDismiss={() => acts.leaveUndo('dismissUndo', steps.day)}
+      />
       <WeekDialogs />
     </>
   )

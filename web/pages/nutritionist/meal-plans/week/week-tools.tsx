@@ -1,4 +1,4 @@
-import { ActionIcon, type ButtonProps, Group } from '@mantine/core'
+import { type ButtonProps, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import {
   IconArrowBackUp,
@@ -6,41 +6,11 @@ import {
   IconCalendarDown,
   IconFileImport,
   IconWand,
-  IconX,
 } from '@tabler/icons-react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { TemplateButton } from '../csv/csv-tools.tsx'
 import { usePlanBuilder } from '../wizard/plan-builder.ts'
 import classes from './week.module.css'
-
-/** What was just removed or replaced, with an undo button. It stays until the next change. */
-export function UndoBar() {
-  const { store, steps, acts } = usePlanBuilder()
-  return (
-    <div role="status">
-      {store.undoText ? (
-        <div className={classes.undo}>
-          <span className={classes.undoText}>{store.undoText}</span>
-          <IconButton
-            id="undo"
-            variant="white"
-            icon={IconArrowBackUp}
-            onClick={() => acts.leaveUndo('undo', steps.day)}
-          >
-            Undo
-          </IconButton>
-          <ActionIcon
-            aria-label="Dismiss"
-            onClick={() => acts.leaveUndo('dismissUndo', steps.day)}
-            className={classes.dismiss}
-          >
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
-        </div>
-      ) : null}
-    </div>
-  )
-}
 
 /** Not really disabled, so that pressing it again at the end of the history keeps the focus. */
 const off = (change: unknown) => (change ? {} : ({ 'aria-disabled': true, 'data-off': true } as ButtonProps))

@@ -10,6 +10,7 @@ import { BasicsStep } from './basics-step.tsx'
 import { type Building, PlanBuilderContext, useBuilding, usePlanBuilder } from './plan-builder.ts'
 import classes from './plan-wizard.module.css'
 import { ReviewStep } from './review-step.tsx'
+import { savingFailed } from './use-stored-plan.ts'
 import { WizardBar, WizardSteps } from './wizard-navigation.tsx'
 
 function restoredText(savedAt: number): string {
@@ -53,7 +54,7 @@ const wordsOfStored = {
   lastStep: 'Review & Save',
   save: 'Save Changes',
   saving: 'Saving...',
-  failed: 'Error saving meal plan',
+  failed: savingFailed,
   discard: 'Your changes to this plan will be removed. The saved plan stays as it is.',
 }
 

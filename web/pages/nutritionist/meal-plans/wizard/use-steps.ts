@@ -38,6 +38,11 @@ export function useSteps({ draft, step: draftStep, setStep, update }: PlanStore,
 
   const target = (location.state as { focus?: string } | null)?.focus
   const shownStep = useRef(step)
+  // A link from outside leads to a place in the week, too.
+  const [firstTarget] = useState(target)
+  useEffect(() => {
+    if (firstTarget) focusOn(firstTarget)
+  }, [firstTarget, focusOn])
   useEffect(() => {
     if (shownStep.current === step) return
     shownStep.current = step

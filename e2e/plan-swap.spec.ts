@@ -1,0 +1,77 @@
+import { tabTo } from './keyboard.ts'
+import { expect, test } from './nutritionists.ts'
+import { call } from './patients.ts'
+import { enter } from './people.ts'
+import { countPresses, inCare, meal, storePlan } from './plans.ts'
+
+type Plan = { version: number; days: { meals: { title: string }[] }[] }
+
+test('one dish of a published plan is replaced in at most 4 clicks and key presses, and put back', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const arjun = await inCare(platform, meera, { allergies: ['Peanuts'], dietary_prefs: ['veg'] })
+  const chikki = meal('Peanut chikki', { meal_type: 'snack' })
+  const { id } = await storePlan(platform, meera, arjun, {
+    days: [[meal('Poha'), chikki], [meal('Upma')]],
+    clash_reason: 'Ruled out by the allergist.',
+  })
+  const seen = () => call<Plan>(platform, arjun, `GET /meal-plans/${id}`)
+  const titles = async () => (await seen()).days.map(({ meals }) => meals.map(({ title }) => title))
+  const presses = await countPresses(page)
+  await enter(page, meera, `/app/nutritionist/meal-plans/${id}`)
+  const swap = page.getByRole('button', { name: 'Swap Poha' })
+  await expect(swap).toBeVisible()
+
+  await presses.start()
+  await swap.click()
+  const dialog = page.getByRole('dialog', { name: 'Swap Poha' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  for (const other of await dialog.getByRole('listitem').all())
+    await expect(other).toContainText(/(kcal|energy), .* protein/)
+  await dialog
+    .getByRole('button', { name: /^Take / })
+    .first()
+    .click()
+  await expect(page.getByText(/^Poha is now .+\. Arjun Rao will see it\.$/)).toBeVisible()
+  const count = await presses.count()
+  test.info().annotations.push({ type: 'clicks and key presses', description: String(count) })
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThanOrEqual(4)
+
+  const [[taken, ...rest], second] = (await titles()) as [[string, ...string[]], string[]]
+  expect(taken).not.toBe('Poha')
+  expect([rest, second]).toEqual([['Peanut chikki'], ['Upma']])
+  await expect(page.getByRole('button', { name: `Swap ${taken}` })).toBeVisible()
+
+  // The dish with a reason goes and comes back with its reason.
+  await page.getByRole('button', { name: 'Swap Peanut chikki' }).click()
+  await page
+    .getByRole('button', { name: /^Take / })
+    .first()
+    .click()
+  await expect(page.getByText(/^Peanut chikki is now /)).toBeVisible()
+  expect(await seen()).toMatchObject({ clash_reason: null, version: 3 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Peanut chikki is back. Arjun Rao will see it.')).toBeVisible()
+  expect(await seen()).toMatchObject({ clash_reason: 'Ruled out by the allergist.', version: 4 })
+  expect(await titles()).toEqual([[taken, 'Peanut chikki'], ['Upma']])
+  const told = await call<{ kind: string }[]>(platform, arjun, 'GET /notifications')
+  expect(told.filter(({ kind }) => kind === 'plan_changed')).toHaveLength(3)
+})
+
+test('a dish is swapped and put back by keyboard alone', async ({ page, platform, meera }) => {
+  const arjun = await inCare(platform, meera)
+  const { id } = await storePlan(platform, meera, arjun)
+  await enter(page, meera, `/app/nutritionist/meal-plans/${id}`)
+  await expect(page.getByRole('button', { name: 'Swap Poha' })).toBeVisible()
+  await tabTo(page, /^Swap Poha$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(5)
+  await tabTo(page, /^Take /)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Swap Poha' })).toBeFocused()
+})
