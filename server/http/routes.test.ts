@@ -222,3 +222,16 @@ test('one person’s many files wait for each other, and too many are refused; n
   )
   expect((await file()).status).toBe(200)
 })
+
+test('what others have asked during a write comes before its answer', async () => {
+  const { pool } = app.services.database
+  const order: string[] = []
+  // The first thing that this thread does after the commit, besides what the write itself goes on with.
+  const committed = () => void setImmediate(() => order.push('others'))
+  pool.once('release', () => pool.once('release', committed))
+  const { token } = clinic.callers.find(({ role }) => role === 'patient')!
+  const { status } = await app.call('POST /notifications/read', { body: {} }, token)
+  order.push('answer')
+  expect(status).toBe(200)
+  expect(order).toEqual(['others', 'answer'])
+})

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
@@ -164,8 +165,13 @@ function routeOptions(bound: Bound): RouteOptions {
       if (!endpoint.form && type.startsWith('application/x-www-form-urlencoded'))
         throw new HttpError(415, 'Please send JSON (Content-Type: application/json).')
     },
-    handler: async (request, reply) =>
-      send(reply, bound, await inTurn(bound, users.get(request), () => perform(bound, request, reply))),
+    async handler(request, reply) {
+      const answer = await inTurn(bound, users.get(request), () => perform(bound, request, reply))
+      // On the embedded engine a transaction blocks this thread until its commit: what others have asked meanwhile comes
+      // before a long answer.
+      if (method !== 'GET') await setImmediate()
+      return send(reply, bound, answer)
+    },
     // Only reads are compressed: a write answers one short row.
     ...(method === 'GET' && { onSend: compressAnswer }),
     // Denials are counted after the answer is sent, so that nobody waits for it.

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction, UpdateObject } from 'kysely'
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays } from '#domain/dates.ts'
 import { clashSentence, type MealClash } from '#domain/food/clashes.ts'
@@ -26,28 +26,31 @@ import { mealTemplateHandlers } from './meal-templates.ts'
 import { clashesOf, readAhead } from './plan-clashes.ts'
 import { planColumns } from './plan-columns.ts'
 
+/** The plan's columns of lists. */
+const listColumns = [
+  'id',
+  'patient_id',
+  'week_start',
+  'last_date',
+  'notes',
+  'status',
+  'version',
+  'totals',
+  'day_count',
+  'meal_count',
+  'published_at',
+  'withdrawn_at',
+  'created_at',
+  'updated_at',
+] as const
+
 /** Plans (`p`) with the columns of lists. */
 function planRows(db: Kysely<DB>) {
   return db
     .selectFrom('meal_plans as p')
     .innerJoin('users as u', 'u.id', 'p.patient_id')
-    .select([
-      'p.id',
-      'p.patient_id',
-      'u.display_name as patient_name',
-      'p.week_start',
-      'p.last_date',
-      'p.notes',
-      'p.status',
-      'p.version',
-      'p.totals',
-      'p.day_count',
-      'p.meal_count',
-      'p.published_at',
-      'p.withdrawn_at',
-      'p.created_at',
-      'p.updated_at',
-    ])
+    .select(listColumns.map((column) => `p.${column}` as const))
+    .select('u.display_name as patient_name')
 }
 
 /** The same rows with their days and clash reasons. */
@@ -65,14 +68,11 @@ export function planList(db: Kysely<DB>, user: SignedIn, filter: { patient_id?: 
   return query
 }
 
-/** A plan that was just saved. Its days are not read again. */
-async function savedPlan(db: Kysely<DB>, id: string, days: PlanDay[]) {
-  const row = await planRows(db)
-    .select(['p.clash_reason', 'p.withdrawal_reason'])
-    .where('p.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...row, days }
-}
+/** What the statement that saves a plan answers: the plan without its days, which are not read again. */
+const savedColumns = [...listColumns, 'clash_reason', 'withdrawal_reason'] as const
+const savedName = sql<string>`(select display_name from users where users.id = meal_plans.patient_id)`.as(
+  'patient_name',
+)
 
 /** The plan with its days; 404 unless the caller may read it. */
 export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
@@ -84,12 +84,24 @@ export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
 
 /**
  * The plan's row, locked. 404 unless the caller may write the plan, 412 when the plan has changed since they read it, 409
- * when it was withdrawn.
+ * when it was withdrawn. `days` is empty unless they are asked for, or marked with what the plan's reason was given for.
  */
-async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifMatch: number | undefined) {
+async function planToChange(
+  db: Transaction<DB>,
+  user: SignedIn,
+  id: string,
+  ifMatch: number | undefined,
+  asksDays = false,
+) {
   const plan = await db
     .selectFrom('meal_plans')
-    .selectAll()
+    .select(['id', 'patient_id', 'week_start', 'notes', 'status', 'version', 'clash_reason', 'published_at'])
+    // The days of a large plan take longer to read than all else of it.
+    .select(
+      sql<PlanDay[]>`case when ${asksDays}::boolean or clash_reason is not null then days else '[]' end`.as(
+        'days',
+      ),
+    )
     .where('id', '=', id)
     .where(readablePlans(user))
     .forUpdate()
@@ -135,17 +147,18 @@ async function explain(
   }
 }
 
-/** Saves changes as the plan's next version. */
+/** Saves changes as the plan's next version. Returns it without its days. */
 async function savePlan(
   db: Kysely<DB>,
   plan: { id: string; version: number },
   changes: UpdateObject<DB, 'meal_plans'>,
 ) {
-  await db
+  return db
     .updateTable('meal_plans')
     .set({ ...changes, version: plan.version + 1, updated_at: now })
     .where('id', '=', plan.id)
-    .execute()
+    .returning([...savedColumns, savedName])
+    .executeTakeFirstOrThrow()
 }
 
 /** Keeps what the plan says now as one of its versions. */
@@ -175,8 +188,7 @@ export async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: s
 }
 
 /** The days as they are stored: a dish that the caller may not read counts as a dish that does not exist. */
-async function daysToStore(db: Kysely<DB>, user: SignedIn, weekStart: string, typed: MealPlanInput['days']) {
-  const days = planDays(weekStart, typed, newId)
+async function daysToStore(db: Kysely<DB>, user: SignedIn, days: PlanDay[]) {
   const meals = days.flatMap((day) => day.meals)
   const ids = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
   if (ids.length === 0) return days
@@ -191,15 +203,19 @@ async function daysToStore(db: Kysely<DB>, user: SignedIn, weekStart: string, ty
   return days
 }
 
-async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) {
+async function createPlan(
+  db: Kysely<DB>,
+  user: SignedIn,
+  input: Omit<MealPlanInput, 'days'> & { days: PlanDay[] },
+) {
   const explained = await explain(
     db,
-    { ...input, days: await daysToStore(db, user, input.week_start, input.days) },
+    { ...input, days: await daysToStore(db, user, input.days) },
     input.clash_reason,
     unexplained,
   )
   const id = newId()
-  await db
+  const saved = await db
     .insertInto('meal_plans')
     .values({
       id,
@@ -212,9 +228,10 @@ async function createPlan(db: Kysely<DB>, user: SignedIn, input: MealPlanInput) 
       clash_reason: explained.clash_reason,
       ...planColumns(explained.days),
     })
-    .execute()
+    .returning([...savedColumns, savedName])
+    .executeTakeFirstOrThrow()
   if (input.status === 'published') await tellPatient(db, 'plan_ready', { id, ...input })
-  return savedPlan(db, id, explained.days)
+  return { ...saved, days: explained.days }
 }
 
 /** What a challenger is told of a plan until it is withdrawn or moved. */
@@ -232,7 +249,7 @@ type Change = Context<'PUT /meal-plans/:id', (typeof mealPlans)['PUT /meal-plans
 
 /** Saves a plan's changes as its next version. */
 async function changePlan({ db, user, params, body, ifMatch, concerns }: Change) {
-  const plan = await planToChange(db, user, params.id, ifMatch)
+  const plan = await planToChange(db, user, params.id, ifMatch, body.days === undefined)
   concerns(plan.patient_id)
   if (plan.status === 'published' && body.status === 'draft')
     throw conflict('A published plan cannot become a draft again. Change it or publish a new one.')
@@ -246,13 +263,13 @@ async function changePlan({ db, user, params, body, ifMatch, concerns }: Change)
   const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
   const explained = await explain(
     db,
-    { ...plan, status, days: await daysToStore(db, user, week_start, days) },
+    { ...plan, status, days: await daysToStore(db, user, planDays(week_start, days, newId)) },
     given,
     given === undefined ? plan : unexplained,
     body.explained,
   )
   if (plan.status === 'published') await keepVersion(db, plan.id)
-  await savePlan(db, plan, {
+  const saved = await savePlan(db, plan, {
     week_start,
     notes: body.notes === undefined ? plan.notes : body.notes,
     status,
@@ -267,17 +284,18 @@ async function changePlan({ db, user, params, body, ifMatch, concerns }: Change)
       ...plan,
       week_start,
     })
-  return savedPlan(db, plan.id, explained.days)
+  return { ...saved, days: explained.days }
 }
 
 export const mealPlanHandlers = implement(mealPlans, {
   'POST /meal-plans': {
     slow: async ({ user, body, concerns, write }) => {
       concerns(body.patient_id)
-      await readAhead(body.days)
+      const days = planDays(body.week_start, body.days, newId)
+      await readAhead(days)
       return write(async (db) => {
         await patientInCare(db, user, body.patient_id)
-        return createPlan(db, user, body)
+        return createPlan(db, user, { ...body, days })
       })
     },
   },
@@ -290,18 +308,18 @@ export const mealPlanHandlers = implement(mealPlans, {
   },
 
   'POST /meal-plans/:id/publish': async ({ db, user, params, body, ifMatch, concerns }) => {
-    const plan = await planToChange(db, user, params.id, ifMatch)
+    const plan = await planToChange(db, user, params.id, ifMatch, true)
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('This plan is already published.')
     const explained = await explain(db, { ...plan, status: 'published' }, body?.clash_reason, plan)
-    await savePlan(db, plan, {
+    const saved = await savePlan(db, plan, {
       status: 'published',
       published_at: now,
       clash_reason: explained.clash_reason,
       ...planColumns(explained.days),
     })
     await tellPatient(db, 'plan_ready', plan)
-    return savedPlan(db, plan.id, explained.days)
+    return { ...saved, days: explained.days }
   },
 
   'POST /meal-plans/:id/withdraw': async ({ db, user, params, body, ifMatch, concerns }) => {
@@ -326,10 +344,14 @@ export const mealPlanHandlers = implement(mealPlans, {
       status: 'draft',
       // Notes are written for one challenger, so another one does not get them.
       notes: isSamePerson ? plan.notes : null,
-      days: plan.days.map(({ day_of_week, meals }) => ({
-        day_of_week,
-        meals: meals.map(({ id: _, clashes: __, ...meal }) => meal),
-      })),
+      days: planDays(
+        body.week_start,
+        plan.days.map(({ day_of_week, meals }) => ({
+          day_of_week,
+          meals: meals.map(({ id: _, clashes: __, ...meal }) => meal),
+        })),
+        newId,
+      ),
     })
   },
 

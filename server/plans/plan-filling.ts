@@ -23,12 +23,12 @@ const filledTypes: MealType[] = ['breakfast', 'lunch', 'snack', 'dinner']
 
 const figuresOf = (food: string) => kitchenFood(food).per_100g
 
-/** Runs steps to their end. Between them other requests are answered. */
+/** Runs steps to their end. Between them, and before what follows, other requests are answered. */
 async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return value
     await setImmediate()
+    if (done) return value
   }
 }
 
