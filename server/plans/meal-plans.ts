@@ -84,24 +84,12 @@ export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
 
 /**
  * The plan's row, locked. 404 unless the caller may write the plan, 412 when the plan has changed since they read it, 409
- * when it was withdrawn. `days` is empty unless they are asked for, or marked with what the plan's reason was given for.
+ * when it was withdrawn.
  */
-async function planToChange(
-  db: Transaction<DB>,
-  user: SignedIn,
-  id: string,
-  ifMatch: number | undefined,
-  asksDays = false,
-) {
+async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifMatch: number | undefined) {
   const plan = await db
     .selectFrom('meal_plans')
-    .select(['id', 'patient_id', 'week_start', 'notes', 'status', 'version', 'clash_reason', 'published_at'])
-    // The days of a large plan take longer to read than all else of it.
-    .select(
-      sql<PlanDay[]>`case when ${asksDays}::boolean or clash_reason is not null then days else '[]' end`.as(
-        'days',
-      ),
-    )
+    .selectAll()
     .where('id', '=', id)
     .where(readablePlans(user))
     .forUpdate()
@@ -249,7 +237,7 @@ type Change = Context<'PUT /meal-plans/:id', (typeof mealPlans)['PUT /meal-plans
 
 /** Saves a plan's changes as its next version. */
 async function changePlan({ db, user, params, body, ifMatch, concerns }: Change) {
-  const plan = await planToChange(db, user, params.id, ifMatch, body.days === undefined)
+  const plan = await planToChange(db, user, params.id, ifMatch)
   concerns(plan.patient_id)
   if (plan.status === 'published' && body.status === 'draft')
     throw conflict('A published plan cannot become a draft again. Change it or publish a new one.')
@@ -308,7 +296,7 @@ export const mealPlanHandlers = implement(mealPlans, {
   },
 
   'POST /meal-plans/:id/publish': async ({ db, user, params, body, ifMatch, concerns }) => {
-    const plan = await planToChange(db, user, params.id, ifMatch, true)
+    const plan = await planToChange(db, user, params.id, ifMatch)
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('This plan is already published.')
     const explained = await explain(db, { ...plan, status: 'published' }, body?.clash_reason, plan)
