@@ -127,6 +127,28 @@ test('dishes that clash are hidden until somebody shows them, and that is rememb
   await expect.element(dialog.getByText('Each of these 1 clashes.')).toBeVisible()
 })
 
+test('an own dish that clashes is there when it is made, and among the own ones', async () => {
+  const own = template(7, { name: 'Chikki', own: true, ingredients: ['Peanuts, 10 g'] })
+  const templates = [...dishes]
+  await openDishes({ profile: { allergies: ['Peanuts'] }, templates, answers: { 'GET /foods': [] } })
+  await button('Make a dish').click()
+  await dialog.getByText('Figures by hand').click()
+  await dialog.getByLabelText('Name').fill('Chikki')
+  await dialog.getByLabelText('Calories (kcal)').fill('100')
+  answer({
+    'POST /meal-plans/templates': () => {
+      templates.push(own)
+      return own
+    },
+  })
+  await button('Save template').click()
+  await expect.element(chip('Mine')).toBeChecked()
+  await lists([['Mine', 'Chikki']])
+  await expect.element(dialog.getByText(/Contains .*\(allergy: Peanuts\)/)).toBeVisible()
+  await dialog.getByText('Breakfast', { exact: true }).first().click()
+  await lists([['Breakfast', 'Idli']])
+})
+
 test('all dishes stand by meal; a search finds any spelling and script, this meal first', async () => {
   const many = Array.from({ length: 9 }, (_, at) => template(20 + at, { name: `Upma ${at}` }))
   await openDishes({ templates: [...dishes, ...many] })
@@ -264,9 +286,17 @@ test('the dishes are reached and added by keyboard', async () => {
   }
   await userEvent.keyboard('{Enter}')
   await expect.element(chip('Snack')).toBeChecked()
+  // The buttons at the bottom are one step back, however long the list is.
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(button('Done, 2 meals')).toHaveFocus()
+  for (const name of ['Add Chai', 'Add Phulka']) {
+    ;(button(name).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(button(/^Next: /)).toHaveFocus()
   await expect
-    .element(dialog.getByRole('status').filter({ hasText: 'Rajma added' }))
-    .toHaveTextContent('Rajma added')
+    .element(dialog.getByRole('status').filter({ hasText: 'Phulka added' }))
+    .toHaveTextContent('Phulka added')
 })
 
 test.each(['phone', 'desktop'] as const)(

@@ -30,6 +30,10 @@ import { useDishClashes, useFavourites } from './use-dishes.ts'
 
 const isMeal = (category: DishCategory) => mealTypes.find((type) => type === category)
 
+/** Whether a day has each of its meals. */
+const isComplete = (meals: DatedDay['meals']) =>
+  mealsOfDay.every((type) => meals.some(({ meal_type }) => meal_type === type))
+
 /** Whether dishes that clash are shown, as chosen on this device. */
 const chosen = deviceStore('dishes:')
 const showsClashing = 'show_clashing'
@@ -49,7 +53,9 @@ function useListed(
   const dishes = usePlanBuilder().dishes.all.data
   const clashesOf = useDishClashes()
   const find = useMemo(() => dishes && dishSearch(dishes), [dishes])
-  const typed = useDeferredValue(search)
+  const late = useDeferredValue(search)
+  // The list of the next meal never shows what was searched for before.
+  const typed = search === '' ? '' : late
   return useMemo(() => {
     if (!dishes || !find) return undefined
     const found = find(typed)
@@ -125,6 +131,8 @@ function Group({ group: { title, dishes }, most, children }: GroupProps) {
 
 type Props = {
   day: DatedDay
+  /** Shown first; by default what the day lacks. */
+  start?: DishCategory | undefined
   onByHand: (search: string) => void
   /** Makes a dish of the nutritionist's own. */
   onNew: () => void
@@ -136,13 +144,15 @@ type Props = {
  * Dishes to choose from. Each one that is added for a meal brings the dishes of the next meal the day lacks, in the same
  * place; another button brings the next day.
  */
-export function TemplatePicker({ day, onByHand, onNew, onEdit }: Props) {
+export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
   const { care, dishes, days, store, steps, acts } = usePlanBuilder()
-  const [category, setCategory] = useState<DishCategory>(() => nextMealType(day.meals))
+  const [category, setCategory] = useState<DishCategory>(() => start ?? nextMealType(day.meals))
   const [search, setSearch] = useState('')
   const [filters, setFilters] = useState(noFilters)
   const [isFiltering, setFiltering] = useState(false)
-  const [hides, setHides] = useState(() => chosen.read(showsClashing) !== true)
+  const [hidesClashing, setHides] = useState(() => chosen.read(showsClashing) !== true)
+  // One's own dishes are all there to be edited, and after they are made.
+  const hides = hidesClashing && category !== 'own'
   const [last, setLast] = useState<{ title: string; category: DishCategory } | null>(null)
   const [removed, setRemoved] = useState<MealTemplate | null>(null)
   const { arranged, isFavourite, arrange, mark } = useFavourites()
@@ -150,6 +160,7 @@ export function TemplatePicker({ day, onByHand, onNew, onEdit }: Props) {
   const listed = useListed({ category, search, filters, hides }, arranged)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
   const filtersId = useId()
 
   const { profile } = care
@@ -158,7 +169,6 @@ export function TemplatePicker({ day, onByHand, onNew, onEdit }: Props) {
   const shown = listed?.groups.reduce((sum, group) => sum + group.dishes.length, 0) ?? 0
   const filtered = filterCount(filters)
   const following = days[days.findIndex(({ day_of_week }) => day_of_week === day.day_of_week) + 1]
-  const isDayDone = mealsOfDay.every((type) => day.meals.some(({ meal_type }) => meal_type === type))
   const canUndo = last !== null && store.past.at(-1)?.text === `${last.title} added`
 
   function show(next: DishCategory) {
@@ -178,8 +188,10 @@ export function TemplatePicker({ day, onByHand, onNew, onEdit }: Props) {
     const meal = mealOf(dish, type, portions)
     store.edit(`${dish.name} added`, (now) => putMeal(now, day.day_of_week, meal))
     setLast({ title: dish.name, category })
-    const next = isMeal(category) ? nextMealType([...day.meals, meal], type) : category
+    const meals = [...day.meals, meal]
+    const next = isMeal(category) ? nextMealType(meals, type) : category
     if (next !== category) goTo(next)
+    else if (isComplete(meals) && !isComplete(day.meals)) nextButton.current?.focus({ preventScroll: true })
   }
 
   function goOn(next: DatedDay) {
@@ -243,12 +255,44 @@ export function TemplatePicker({ day, onByHand, onNew, onEdit }: Props) {
           mb="xs"
           label="Hide dishes that clash"
           checked={hides}
+          disabled={category === 'own'}
           onChange={(event) => {
             setHides(event.currentTarget.checked)
             chosen.write(showsClashing, !event.currentTarget.checked)
           }}
         />
       ) : null}
+      {/* At the bottom, but before the long list for the keyboard: one step back from its heading. */}
+      <div className={classes.foot}>
+        <p role="status" className={classes.last}>
+          {canUndo ? `${last.title} added` : ''}
+        </p>
+        {canUndo ? (
+          <IconButton
+            variant="subtle"
+            icon={IconArrowBackUp}
+            onClick={() => {
+              acts.undo()
+              goTo(last.category)
+            }}
+          >
+            Undo
+          </IconButton>
+        ) : null}
+        {following ? (
+          <Button
+            ref={nextButton}
+            variant={isComplete(day.meals) ? 'filled' : 'light'}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            onClick={() => goOn(following)}
+          >
+            Next: {following.date ? weekdayName(following.date) : dayLabel(following)}
+          </Button>
+        ) : null}
+        <Button className={classes.done!} variant={following ? 'default' : 'filled'} onClick={acts.close}>
+          Done{day.meals.length > 0 ? `, ${counted(day.meals.length, 'meal')}` : ''}
+        </Button>
+      </div>
       <div className={classes.head}>
         <Title order={3} size="h4" ref={heading} tabIndex={-1}>
           {label}
@@ -311,36 +355,6 @@ export function TemplatePicker({ day, onByHand, onNew, onEdit }: Props) {
         </Button>
       </div>
       {removed ? <RemoveTemplate template={removed} onClose={() => setRemoved(null)} /> : null}
-
-      <div className={classes.foot}>
-        <p role="status" className={classes.last}>
-          {canUndo ? `${last.title} added` : ''}
-        </p>
-        {canUndo ? (
-          <IconButton
-            variant="subtle"
-            icon={IconArrowBackUp}
-            onClick={() => {
-              acts.undo()
-              goTo(last.category)
-            }}
-          >
-            Undo
-          </IconButton>
-        ) : null}
-        {following ? (
-          <Button
-            variant={isDayDone ? 'filled' : 'light'}
-            rightSection={<IconArrowRight size={18} aria-hidden />}
-            onClick={() => goOn(following)}
-          >
-            Next: {following.date ? weekdayName(following.date) : dayLabel(following)}
-          </Button>
-        ) : null}
-        <Button className={classes.done!} variant={following ? 'default' : 'filled'} onClick={acts.close}>
-          Done{day.meals.length > 0 ? `, ${counted(day.meals.length, 'meal')}` : ''}
-        </Button>
-      </div>
     </div>
   )
 }
