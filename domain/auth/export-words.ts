@@ -295,6 +295,10 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
   support_queries: { title: 'What you asked our support', columns: queries },
   meal_plans_made: { title: 'Meal plans you made', columns: plans },
   meal_templates: { title: 'Dishes you saved', columns: dishes },
+  favourite_dishes: {
+    title: 'Your favourite dishes',
+    columns: { name: ['Dish'], created_at: ['Marked', time] },
+  },
   care_notes: { title: 'Your notes about challengers in your care', columns: notes },
   support_work: {
     title: 'What you answered for support',

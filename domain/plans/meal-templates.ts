@@ -52,6 +52,15 @@ export type MealTemplateInput = z.output<typeof MealTemplateInput>
 /** Absent fields keep their values. */
 const MealTemplatePatch = z.object({ ...fields, ...nutrientPatches }).partial()
 
+/** Ids of dishes, to be shown first. */
+export const DishesAtHand = z.object({
+  favourites: z.array(Id),
+  /** From the latest plans of challengers in care, drafts too. */
+  recent: z.array(Id),
+})
+export type DishesAtHand = z.output<typeof DishesAtHand>
+const Favourite = z.object({ favourite: z.boolean() })
+
 export const mealTemplateEndpoints = {
   'GET /meal-plans/templates': {
     access: 'approved nutritionist',
@@ -88,5 +97,16 @@ export const mealTemplateEndpoints = {
     access: 'approved nutritionist',
     summary: 'Take a dish of one’s own off the list; plans that have it keep its recipe',
     status: 204,
+  },
+  'GET /meal-templates/at-hand': {
+    access: 'approved nutritionist',
+    summary: 'The ids of one’s favourite dishes and of those one put into plans lately, the newest first',
+    reply: DishesAtHand,
+  },
+  'PUT /meal-templates/:id/favourite': {
+    access: 'approved nutritionist',
+    summary: 'Mark a dish as a favourite of one’s own, or no longer',
+    body: Favourite,
+    reply: Favourite,
   },
 } satisfies Contract

@@ -119,7 +119,10 @@ test('every read that can show a challenger to a nutritionist is marked as healt
     const { access, health }: Endpoint = contract[route]
     return route.startsWith('GET ') && access.includes('nutritionist') && !health
   })
-  expect(unmarked).toEqual(['GET /nutritionists/profile', 'GET /foods', 'GET /meal-plans/templates'])
+  expect(unmarked).toEqual([
+    ...['GET /nutritionists/profile', 'GET /foods', 'GET /meal-plans/templates'],
+    'GET /meal-templates/at-hand',
+  ])
 })
 
 test('a call sent again with its Idempotency-Key leaves an entry each time, because its answer is read again', async () => {

@@ -115,6 +115,8 @@ async function everything() {
   await nutritionist.call('POST /meal-plans/templates', {
     body: { ...samplePlan(patient.id).days[0]!.meals[0]!, name: 'Poha', category: 'breakfast' },
   })
+  const favourite = 'PUT /meal-templates/:id/favourite'
+  await nutritionist.call(favourite, await goodRequest(app, favourite, mine))
   await app.call('POST /public/queries', {
     body: {
       name: 'Arjun',

@@ -55,6 +55,12 @@ export const exportParts = {
     of: ['meal_templates.nutritionist_id'],
     rows: (user) => sql`select * from meal_templates where nutritionist_id = ${user} order by name`,
   },
+  favourite_dishes: {
+    of: ['favourite_dishes.nutritionist_id'],
+    rows: (user) => sql`select t.name, f.created_at
+      from favourite_dishes f join meal_templates t on t.id = f.template_id
+      where f.nutritionist_id = ${user} order by f.created_at`,
+  },
   assignments: {
     of: ['assignments.patient_id', 'assignments.nutritionist_id'],
     rows: (user) => sql`select a.id, a.start_date, a.end_date, a.active, a.created_at,

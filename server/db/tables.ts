@@ -119,6 +119,12 @@ export interface Erasures {
   user_id: string;
 }
 
+export interface FavouriteDishes {
+  created_at: Generated<string>;
+  nutritionist_id: string;
+  template_id: string;
+}
+
 export interface FormerEmails {
   email: string;
   email_verified: boolean;
@@ -484,6 +490,7 @@ export interface DB {
   consents: Consents;
   denials: Denials;
   erasures: Erasures;
+  favourite_dishes: FavouriteDishes;
   former_emails: FormerEmails;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;

@@ -244,3 +244,53 @@ test('a built-in dish can be neither changed nor taken away', async () => {
   expect(changed.status).toBe(404)
   expect((await nutritionist.call('DELETE /meal-plans/templates/:id', { params })).status).toBe(404)
 })
+
+test("favourites are one's own, on every device; marking twice is marking once", async () => {
+  const one = await app.nutritionist()
+  const other = await app.nutritionist()
+  const [poha, rajma] = (await list({ q: 'rice' })).body.map(({ id }) => id)
+  const mark = (by: typeof one, id: string | undefined, favourite: boolean) =>
+    by.call('PUT /meal-templates/:id/favourite', { params: { id: id! }, body: { favourite } })
+  const favourites = async (of: typeof one) => (await of.call('GET /meal-templates/at-hand')).body.favourites
+  expect(await favourites(one)).toEqual([])
+  for (const id of [poha, rajma, poha]) expect((await mark(one, id, true)).body).toEqual({ favourite: true })
+  expect(await favourites(one)).toEqual([rajma, poha])
+  expect(await favourites(other)).toEqual([])
+  expect((await mark(other, poha, false)).status).toBe(200)
+  expect((await mark(one, poha, false)).body).toEqual({ favourite: false })
+  expect(await favourites(one)).toEqual([rajma])
+  expect((await mark(one, poha, 'yes' as never)).status).toBe(422)
+
+  const { body: own } = await one.call('POST /meal-plans/templates', { body: dish })
+  expect((await mark(other, own.id, true)).status).toBe(404)
+  expect((await mark(one, own.id, true)).status).toBe(200)
+  await one.call('DELETE /meal-plans/templates/:id', { params: { id: own.id } })
+  expect((await mark(one, own.id, true)).status).toBe(404)
+  const { body: held } = await one.call('GET /account/export')
+  expect(held.favourite_dishes).toMatchObject([{ name: expect.any(String) }, { name: dish.name }])
+  await app.db.deleteFrom('users').where('id', '=', one.id).execute()
+  expect(await app.db.selectFrom('favourite_dishes').selectAll().execute()).toEqual([])
+})
+
+test('the dishes put into plans lately are known, the newest plan first, while its challenger is in care', async () => {
+  const one = await app.nutritionist()
+  const ids = (await list()).body.map(({ id }) => id)
+  const recent = async () => (await one.call('GET /meal-templates/at-hand')).body.recent
+  async function place(...dishes: (string | undefined)[]) {
+    const eater = await app.patient()
+    const care = await app.assign(eater.id, one.id)
+    const meals = dishes.map((template_id) => ({ ...sampleMeal, template_id }))
+    const days = [{ day_of_week: 0, date: today(), meals }]
+    await one.call('POST /meal-plans', { body: { ...samplePlan(eater.id), status: 'draft', days } })
+    return care
+  }
+  expect(await recent()).toEqual([])
+  await place(ids[3], ids[4], ids[4])
+  // A meal by hand is no dish.
+  const second = await place(ids[5], undefined, ids[3])
+  expect(await recent()).toEqual([ids[3], ids[5], ids[4]])
+  const admin = await app.signUp('admin')
+  await admin.call('DELETE /assignments/:id', { params: { id: second } })
+  expect(await recent()).toEqual([ids[4], ids[3]])
+  expect((await nutritionist.call('GET /meal-templates/at-hand')).body.recent).not.toContain(ids[5])
+})

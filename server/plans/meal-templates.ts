@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { type Component, ingredientLines, nutrientsOfItems } from '#domain/food/dishes.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type MealTemplateInput, mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
-import { ownTemplates, readableTemplates, usableTemplates } from '#server/access.ts'
+import { ownTemplates, readablePlans, readableTemplates, usableTemplates } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
 import { now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -99,5 +99,46 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
       .where(ownTemplates(user))
       .returning('id')
       .executeTakeFirstOrThrow(orNotFound())
+  },
+
+  'GET /meal-templates/at-hand': async ({ db, user }) => {
+    const marked = await db
+      .selectFrom('favourite_dishes')
+      .select('template_id')
+      .where('nutritionist_id', '=', user.id)
+      .orderBy('created_at', 'desc')
+      .orderBy('template_id')
+      .execute()
+    const { rows } = await sql<{ id: string }>`
+      select m->>'template_id' as id
+      from (select p.days, p.created_at from meal_plans p where p.nutritionist_id = ${user.id}
+          and ${readablePlans(user, 'p')} order by p.created_at desc limit 5) p,
+        jsonb_array_elements(p.days) d, jsonb_array_elements(d->'meals') m
+      where m->>'template_id' is not null
+      group by 1 order by max(p.created_at) desc, count(*) desc, 1 limit 60`.execute(db)
+    return { favourites: marked.map(({ template_id }) => template_id), recent: rows.map(({ id }) => id) }
+  },
+
+  'PUT /meal-templates/:id/favourite': async ({ db, user, params, body }) => {
+    const { id: template_id } = await db
+      .selectFrom('meal_templates')
+      .select('id')
+      .where('id', '=', params.id)
+      .where(usableTemplates(user))
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow(orNotFound())
+    const mark = { nutritionist_id: user.id, template_id }
+    if (body.favourite)
+      await db
+        .insertInto('favourite_dishes')
+        .values(mark)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    else
+      await db
+        .deleteFrom('favourite_dishes')
+        .where((where) => where.and(mark))
+        .execute()
+    return body
   },
 })

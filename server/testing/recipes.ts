@@ -233,6 +233,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /meal-plans/templates': { body: () => sampleDish },
   'PUT /meal-plans/templates/:id': { id: makeDish, body: () => ({ portion: '1 plate' }) },
   'DELETE /meal-plans/templates/:id': { id: makeDish },
+  'PUT /meal-templates/:id/favourite': { id: makeDish, body: () => ({ favourite: true }) },
   'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },
   'POST /assignments': {
     body: async (app, { nutritionist }) => ({

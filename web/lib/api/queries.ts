@@ -6,6 +6,7 @@ import {
   type UseQueryResult,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -96,6 +97,16 @@ function useLastingAbsence<Result extends UseQueryResult<unknown, ApiError>>(
   return { ...result, error: last.current.error, isPending: false, isError: true }
 }
 
+/** The query options for reading one page of a list. */
+function listQuery<R extends ListRoute>(route: R, { params, query }: Parts) {
+  return queryOptions<List<RowOf<R>>, ApiError>({
+    queryKey: queryKey(route, { params, query }),
+    queryFn: ({ signal, queryKey: key }) =>
+      (earlyReads.take(key as never) as Promise<List<RowOf<R>>> | undefined) ??
+      apiList(route, { params, query, signal } as never),
+  })
+}
+
 /** Reads one page of a list: `data.rows`, `data.total`. The old page stays visible while the next one loads. */
 export function useApiList<R extends ListRoute>(
   route: R,
@@ -103,10 +114,7 @@ export function useApiList<R extends ListRoute>(
 ) {
   const { params, query, ...reading } = (options ?? {}) as Parts & Reading<never>
   return useQuery<List<RowOf<R>>, ApiError>({
-    queryKey: queryKey(route, { params, query }),
-    queryFn: ({ signal, queryKey: key }) =>
-      (earlyReads.take(key as never) as Promise<List<RowOf<R>>> | undefined) ??
-      apiList(route, { params, query, signal } as never),
+    ...listQuery(route, { params, query }),
     // Only when the same list is filtered or paged: one person's rows must never appear under another's name.
     placeholderData: (previous, before) =>
       before?.queryKey[0] === route && JSON.stringify(before.queryKey[1]) === JSON.stringify(params ?? null)
@@ -118,6 +126,29 @@ export function useApiList<R extends ListRoute>(
 
 /** The most rows of one call. */
 const longestPage = 100
+
+/** The rows of several pages once all are there, and what failed. */
+function joined<Row>(pages: UseQueryResult<List<Row>, ApiError>[]) {
+  return {
+    data: pages.every(({ data }) => data) ? pages.flatMap(({ data }) => data!.rows) : undefined,
+    error: pages.find(({ error }) => error)?.error ?? null,
+    refetch: () => Promise.all(pages.filter(({ data }) => !data).map(({ refetch }) => refetch())),
+  }
+}
+
+/** Reads all rows of a list: its first page, and then the others at once. For lists of some hundred rows. */
+export function useApiRows<R extends ListRoute>(route: R, { staleTime }: { staleTime: number }) {
+  const pageAt = (skip: number) => ({
+    ...listQuery(route, { query: { limit: longestPage, ...(skip > 0 && { skip }) } }),
+    staleTime,
+  })
+  const first = useQuery(pageAt(0))
+  const pages = Math.max(1, Math.ceil((first.data?.total ?? 0) / longestPage))
+  return useQueries({
+    queries: Array.from({ length: pages }, (_, page) => pageAt(page * longestPage)),
+    combine: joined<RowOf<R>>,
+  })
+}
 
 /** A list's rows up to the first that `isWanted` rejects, read page by page. Throws ApiError. */
 export async function readRows<R extends ListRoute>(

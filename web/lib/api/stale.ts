@@ -22,7 +22,8 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/care-notes': ['/care-notes'],
   // A text is read; nothing is stored.
   '/foods': [],
-  '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan'],
+  '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan', '/meal-templates'],
+  '/meal-templates': ['/meal-templates'],
   // The worklist, the figures and the activities show messages that wait for an answer.
   '/conversations': [
     '/conversations',

@@ -50,7 +50,8 @@ type Props = {
   template: MealTemplate | null
   /** The category of a new dish. */
   category: MealType
-  onDone: () => void
+  /** Without a dish when nothing was saved. */
+  onDone: (saved?: MealTemplate) => void
 }
 
 /** Makes or edits a dish of the nutritionist's own: from foods, or with figures typed by hand. */
@@ -73,9 +74,9 @@ export function TemplateForm({ template, category, onDone }: Props) {
       ...(template ? nutrientsOf(template) : Object.fromEntries(nutrientKeys.map((key) => [key, '']))),
     },
   })
-  const done = () => {
+  const done = (saved: MealTemplate) => {
     notify.success(template ? 'Template updated' : 'Saved among your templates')
-    onDone()
+    onDone(saved)
   }
   const update = useApiMutation('PUT /meal-plans/templates/:id', { onSuccess: done })
   const create = useApiMutation('POST /meal-plans/templates', { onSuccess: done })
@@ -151,7 +152,7 @@ export function TemplateForm({ template, category, onDone }: Props) {
       />
       {text && place !== 'ingredients' && place !== 'instructions' ? <FormError error={{ text }} /> : null}
       <Group justify="flex-end" className={classes.foot}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={() => onDone()}>
           Cancel
         </Button>
         <Button type="submit" disabled={save.isPending || hasNoFood}>

@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core'
-import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconCheck, IconPencil, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FoodClash } from '#domain/food/clashes.ts'
 import { ingredientLines, servingOf } from '#domain/food/dishes.ts'
@@ -20,18 +20,35 @@ type Props = {
   /** How often the day already has this dish. */
   count: number
   isFull: boolean
+  /** Null when the favourites are not known. */
+  isFavourite: boolean | null
+  onMark: (favourite: boolean) => void
   onAdd: (portions: number) => void
   onEdit: () => void
   onRemove: () => void
 }
 
 /** One dish to choose. An own dish can also be edited and removed from the list. */
-export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, onRemove }: Props) {
+export function TemplateItem(props: Props) {
+  const { template, clashes, count, isFull, isFavourite, onMark, onAdd, onEdit, onRemove } = props
   const [portions, setPortions] = useState(1)
+  const [isRecipeOpen, setRecipeOpen] = useState(false)
+  const Star = isFavourite ? IconStarFilled : IconStar
   const serving = servingOf(template, portions)
   const label = count > 1 ? `Added ${count}` : count === 1 ? 'Added' : 'Add'
   return (
     <li>
+      <ActionIcon
+        variant="subtle"
+        color={isFavourite ? 'yellow' : 'gray'}
+        size={40}
+        aria-label={`Favourite: ${template.name}`}
+        aria-pressed={isFavourite === true}
+        disabled={isFavourite === null}
+        onClick={() => onMark(!isFavourite)}
+      >
+        <Star size={20} aria-hidden />
+      </ActionIcon>
       <div className={classes.dish}>
         <p className={classes.name}>
           {template.name}
@@ -46,13 +63,18 @@ export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, 
         <PortionStepper of={template.name} value={portions} onChange={setPortions} />
         <ClashNote clashes={clashes} />
         {template.ingredients.length > 0 ? (
-          <details className={classes.recipe}>
+          <details
+            className={classes.recipe}
+            onToggle={({ currentTarget }) => setRecipeOpen(currentTarget.open)}
+          >
             <summary>Recipe</summary>
-            <Recipe
-              {...template}
-              portion={serving.portion}
-              ingredients={serving.items ? ingredientLines(serving.items) : template.ingredients}
-            />
+            {isRecipeOpen ? (
+              <Recipe
+                {...template}
+                portion={serving.portion}
+                ingredients={serving.items ? ingredientLines(serving.items) : template.ingredients}
+              />
+            ) : null}
           </details>
         ) : null}
       </div>
@@ -72,7 +94,8 @@ export function TemplateItem({ template, clashes, count, isFull, onAdd, onEdit, 
         disabled={isFull}
         leftSection={count > 0 ? <IconCheck size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}
         aria-label={`${label} ${template.name}`}
-        onClick={() => onAdd(portions)}
+        // The second press of a double click would add the dish of the next meal that has come to this place.
+        onClick={({ detail }) => (detail > 1 ? undefined : onAdd(portions))}
       >
         {label}
       </Button>

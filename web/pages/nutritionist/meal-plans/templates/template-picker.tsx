@@ -1,114 +1,138 @@
-import { Button, Checkbox, Chip, Skeleton, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { foodClashes } from '#domain/food/clashes.ts'
-import { dishFoods } from '#domain/food/dishes.ts'
-import { type MealType, mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
+import { Button, Checkbox, Chip, Skeleton, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconArrowBackUp, IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { weekdayName } from '#domain/dates.ts'
+import { mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
+import {
+  type DishCategory,
+  type DishFilters,
+  type DishGroup,
+  dishGroups,
+  dishSearch,
+  filterCount,
+  mealsOfDay,
+  noFilters,
+  passesFilters,
+} from '#domain/plans/dish-choice.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { counted } from '#web/lib/words.ts'
 import { mealOf, nextMealType, putMeal } from '../week/plan-changes.ts'
 import { usePlanBuilder } from '../wizard/plan-builder.ts'
-import type { DraftDay } from '../wizard/plan-draft.ts'
+import { type DatedDay, dayLabel } from '../wizard/plan-draft.ts'
+import { DishFiltersForm } from './dish-filters.tsx'
 import { RemoveTemplate, TemplateItem } from './template-item.tsx'
 import classes from './template-picker.module.css'
+import { useDishClashes, useFavourites } from './use-dishes.ts'
 
-type Category = MealType | 'all' | 'own'
+const isMeal = (category: DishCategory) => mealTypes.find((type) => type === category)
 
-const noDish = (category: Category, wanted: string) =>
-  category === 'own' && wanted === ''
-    ? 'No dish of your own yet. Write a meal by hand and save it among your templates.'
-    : 'No dish like this.'
+/** Whether a day has each of its meals. */
+const isComplete = (meals: DatedDay['meals']) =>
+  mealsOfDay.every((type) => meals.some(({ meal_type }) => meal_type === type))
 
-const isIn = (template: MealTemplate, category: Category) =>
-  category === 'all' || (category === 'own' ? template.own : template.category === category)
+/** Whether dishes that clash are shown, as chosen on this device. */
+const chosen = deviceStore('dishes:')
+const showsClashing = 'show_clashing'
 
-const matches = (template: MealTemplate, words: string[]) => {
-  const text = `${template.name} ${template.ingredients.join(' ')}`.toLowerCase()
-  return words.every((word) => text.includes(word))
+/** The dishes as they are listed, in groups. `hidden` of them clash and are left out. */
+function useListed(
+  {
+    category,
+    search,
+    filters,
+    hides,
+  }: { search: string; filters: DishFilters; hides: boolean } & {
+    category: DishCategory
+  },
+  atHand: ReturnType<typeof useFavourites>['arranged'],
+) {
+  const dishes = usePlanBuilder().dishes.all.data
+  const clashesOf = useDishClashes()
+  const find = useMemo(() => dishes && dishSearch(dishes), [dishes])
+  const late = useDeferredValue(search)
+  // The list of the next meal never shows what was searched for before.
+  const typed = search === '' ? '' : late
+  return useMemo(() => {
+    if (!dishes || !find) return undefined
+    const found = find(typed)
+    const groups = dishGroups(
+      (found ?? dishes).filter((dish) => passesFilters(dish, filters)),
+      { category, atHand, isSearch: found !== null },
+    )
+    const clashing = groups.flatMap((group) => group.dishes.filter((dish) => clashesOf(dish).length > 0))
+    const out = new Set(hides ? clashing : [])
+    return {
+      groups: groups
+        .map((group) => ({ ...group, dishes: group.dishes.filter((dish) => !out.has(dish)) }))
+        .filter((group) => group.dishes.length > 0),
+      clashing: clashing.length,
+      isSearch: found !== null,
+      regions: [...new Set(dishes.flatMap(({ region }) => region ?? []))].sort(),
+    }
+  }, [dishes, find, typed, filters, category, atHand, hides, clashesOf])
 }
 
-/** The dishes of a category that match the search, with their clashes. */
-function useDishes(category: Category, search: string) {
-  const { templates, profile } = usePlanBuilder().care
-  const isMore = (templates.data?.total ?? 0) > 100
-  const [settled] = useDebouncedValue(search.trim(), 250)
-  const further = useApiList('GET /meal-plans/templates', {
-    query: { limit: 100, q: settled, ...(category !== 'all' && category !== 'own' && { category }) },
-    enabled: isMore,
-  })
-  const source = isMore && further.data ? further.data.rows : templates.data?.rows
-  const wanted = useDeferredValue(search.trim().toLowerCase())
-  const eater = profile.data
-  const dishes = useMemo(() => {
-    const words = wanted.split(/\s+/).filter(Boolean)
-    return source
-      ?.filter((one) => isIn(one, category) && matches(one, words))
-      .map((template) => ({
-        template,
-        clashes: eater ? foodClashes([template.name], eater, dishFoods(template)) : [],
-      }))
-  }, [source, wanted, category, eater])
-  // One's own dishes come first, so they are all there.
-  const left = category === 'own' || !isMore ? 0 : (further.data?.total ?? 0) - (source?.length ?? 0)
-  return { dishes, wanted, left: Math.max(0, left) }
+type ChipsProps = {
+  value: DishCategory
+  meals: DatedDay['meals']
+  onChange: (category: DishCategory) => void
 }
-type Dishes = NonNullable<ReturnType<typeof useDishes>['dishes']>
 
-function CategoryChips({ value, onChange }: { value: Category; onChange: (category: Category) => void }) {
+/** The meal that dishes are chosen for, with how many the day has already. */
+function CategoryChips({ value, meals, onChange }: ChipsProps) {
   return (
-    <Chip.Group value={value} onChange={(category) => onChange(category as Category)}>
+    <Chip.Group value={value} onChange={(category) => onChange(category as DishCategory)}>
       <div className={classes.categories} role="radiogroup" aria-label="Category">
         <Chip value="all">All</Chip>
-        {mealTypes.map((type) => (
-          <Chip key={type} value={type}>
-            {mealTypeLabels[type]}
-          </Chip>
-        ))}
+        {mealsOfDay.map((type) => {
+          const count = meals.filter(({ meal_type }) => meal_type === type).length
+          return (
+            <Chip key={type} value={type}>
+              <span>{mealTypeLabels[type]}</span>
+              {/* Its place is there from the start, so that no chip moves. */}
+              <span className={classes.placed} aria-hidden>
+                {count || ''}
+              </span>
+              {count > 0 ? <VisuallyHidden>, has {counted(count, 'meal')}</VisuallyHidden> : null}
+            </Chip>
+          )
+        })}
         <Chip value="own">Mine</Chip>
       </div>
     </Chip.Group>
   )
 }
 
-type ListProps = { dishes: Dishes; day: DraftDay; onEdit: (template: MealTemplate) => void }
+type GroupProps = { group: DishGroup; most: number; children: (dish: MealTemplate) => React.ReactNode }
 
-function DishList({ dishes, day, onEdit }: ListProps) {
-  const { store } = usePlanBuilder()
-  const [removed, setRemoved] = useState<MealTemplate | null>(null)
-  const [announcement, announce] = useState('')
+/** Dishes under a heading: the first ones, and all on demand. */
+function Group({ group: { title, dishes }, most, children }: GroupProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const shown = isOpen ? dishes : dishes.slice(0, most)
   return (
-    <>
-      <ul className={classes.list}>
-        {dishes.map(({ template, clashes }) => (
-          <TemplateItem
-            key={template.id}
-            template={template}
-            clashes={clashes}
-            count={day.meals.filter((meal) => meal.template_id === template.id).length}
-            isFull={day.meals.length >= maxMealsPerDay}
-            onAdd={(portions) => {
-              store.edit(`${template.name} added`, (now) =>
-                putMeal(now, day.day_of_week, mealOf(template, portions)),
-              )
-              announce(`${template.name} added`)
-            }}
-            onEdit={() => onEdit(template)}
-            onRemove={() => setRemoved(template)}
-          />
-        ))}
-      </ul>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {removed ? <RemoveTemplate template={removed} onClose={() => setRemoved(null)} /> : null}
-    </>
+    <section aria-labelledby={id}>
+      <h4 id={id} className={classes.group}>
+        {title}
+      </h4>
+      <ul className={classes.list}>{shown.map(children)}</ul>
+      {shown.length < dishes.length ? (
+        <Button variant="subtle" mt="xs" onClick={() => setOpen(true)}>
+          Show {dishes.length - shown.length} more
+        </Button>
+      ) : null}
+    </section>
   )
 }
 
 type Props = {
-  day: DraftDay
+  day: DatedDay
+  /** Shown first; by default what the day lacks. */
+  start?: DishCategory | undefined
   onByHand: (search: string) => void
   /** Makes a dish of the nutritionist's own. */
   onNew: () => void
@@ -116,64 +140,221 @@ type Props = {
   onEdit: (template: MealTemplate) => void
 }
 
-/** Dishes to choose from, by category and search, with clashes marked. Several can be added one after the other. */
-export function TemplatePicker({ day, onByHand, onNew, onEdit }: Props) {
-  const { care, acts } = usePlanBuilder()
-  const { templates } = care
-  const [category, setCategory] = useState<Category>(() => nextMealType(day.meals))
+/**
+ * Dishes to choose from. Each one that is added for a meal brings the dishes of the next meal the day lacks, in the same
+ * place; another button brings the next day.
+ */
+export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
+  const { care, dishes, days, store, steps, acts } = usePlanBuilder()
+  const [category, setCategory] = useState<DishCategory>(() => start ?? nextMealType(day.meals))
   const [search, setSearch] = useState('')
-  const [hides, setHides] = useState(false)
-  const { dishes, wanted, left } = useDishes(category, search)
-  const clashing = dishes?.filter(({ clashes }) => clashes.length > 0).length ?? 0
-  const shown = hides ? dishes?.filter(({ clashes }) => clashes.length === 0) : dishes
-  const count = day.meals.length
+  const [filters, setFilters] = useState(noFilters)
+  const [isFiltering, setFiltering] = useState(false)
+  const [hidesClashing, setHides] = useState(() => chosen.read(showsClashing) !== true)
+  // One's own dishes are all there to be edited, and after they are made.
+  const hides = hidesClashing && category !== 'own'
+  const [last, setLast] = useState<{ title: string; category: DishCategory } | null>(null)
+  const [removed, setRemoved] = useState<MealTemplate | null>(null)
+  const { arranged, isFavourite, arrange, mark } = useFavourites()
+  const clashesOf = useDishClashes()
+  const listed = useListed({ category, search, filters, hides }, arranged)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
+  const filtersId = useId()
+
+  const { profile } = care
+  const isLoading = (!dishes.all.data && !dishes.all.error) || dishes.atHand.isPending || profile.isPending
+  const label = category === 'all' ? 'All dishes' : category === 'own' ? 'Mine' : mealTypeLabels[category]
+  const shown = listed?.groups.reduce((sum, group) => sum + group.dishes.length, 0) ?? 0
+  const filtered = filterCount(filters)
+  const following = days[days.findIndex(({ day_of_week }) => day_of_week === day.day_of_week) + 1]
+  const canUndo = last !== null && store.past.at(-1)?.text === `${last.title} added`
+
+  function show(next: DishCategory) {
+    arrange()
+    setCategory(next)
+  }
+  /** Shows the dishes of a meal from the top, and the focus goes there, because the pressed button is gone. */
+  function goTo(next: DishCategory) {
+    show(next)
+    setSearch('')
+    top.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  function add(dish: MealTemplate, portions: number) {
+    const type = isMeal(category) ?? dish.category
+    const meal = mealOf(dish, type, portions)
+    store.edit(`${dish.name} added`, (now) => putMeal(now, day.day_of_week, meal))
+    setLast({ title: dish.name, category })
+    const meals = [...day.meals, meal]
+    const next = isMeal(category) ? nextMealType(meals, type) : category
+    if (next !== category) goTo(next)
+    else if (isComplete(meals) && !isComplete(day.meals)) nextButton.current?.focus({ preventScroll: true })
+  }
+
+  function goOn(next: DatedDay) {
+    acts.open({ kind: 'meal', day: next.day_of_week, key: null })
+    steps.showDay(next.day_of_week)
+    setLast(null)
+    goTo(nextMealType(next.meals))
+  }
+
+  const row = (dish: MealTemplate) => (
+    <TemplateItem
+      key={dish.id}
+      template={dish}
+      clashes={clashesOf(dish)}
+      count={day.meals.filter((meal) => meal.template_id === dish.id).length}
+      isFull={day.meals.length >= maxMealsPerDay}
+      isFavourite={dishes.atHand.data ? isFavourite.has(dish.id) : null}
+      onMark={(favourite) => mark(dish.id, favourite)}
+      onAdd={(portions) => add(dish, portions)}
+      onEdit={() => onEdit(dish)}
+      onRemove={() => setRemoved(dish)}
+    />
+  )
 
   return (
-    <div>
-      <TextInput
-        label="Search dishes or ingredients"
-        type="search"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        data-autofocus
-      />
-      <CategoryChips value={category} onChange={setCategory} />
-      {clashing > 0 ? (
-        <Checkbox
-          mb="xs"
-          label={`Hide ${clashing} that ${clashing === 1 ? 'clashes' : 'clash'} with allergies, diet or food rules`}
-          checked={hides}
-          onChange={(event) => setHides(event.currentTarget.checked)}
+    <div ref={top} className={classes.picker}>
+      <div className={classes.find}>
+        <TextInput
+          aria-label="Search dishes or ingredients"
+          placeholder="Search: poha, rajma, पनीर"
+          type="search"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={search}
+          onChange={(event) => {
+            arrange()
+            setSearch(event.currentTarget.value)
+          }}
+          data-autofocus
+        />
+        <IconButton
+          variant={filtered > 0 ? 'light' : 'default'}
+          icon={IconAdjustmentsHorizontal}
+          aria-expanded={isFiltering}
+          aria-controls={filtersId}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          Filters{filtered > 0 ? ` (${filtered})` : ''}
+        </IconButton>
+      </div>
+      {isFiltering ? (
+        <DishFiltersForm
+          id={filtersId}
+          value={filters}
+          onChange={setFilters}
+          regions={listed?.regions ?? []}
         />
       ) : null}
+      <CategoryChips value={category} meals={day.meals} onChange={show} />
+      {profile.data ? (
+        <Checkbox
+          mb="xs"
+          label="Hide dishes that clash"
+          checked={hides}
+          disabled={category === 'own'}
+          onChange={(event) => {
+            setHides(event.currentTarget.checked)
+            chosen.write(showsClashing, !event.currentTarget.checked)
+          }}
+        />
+      ) : null}
+      {/* At the bottom, but before the long list for the keyboard: one step back from its heading. */}
+      <div className={classes.foot}>
+        <p role="status" className={classes.last}>
+          {canUndo ? `${last.title} added` : ''}
+        </p>
+        {canUndo ? (
+          <IconButton
+            variant="subtle"
+            icon={IconArrowBackUp}
+            onClick={() => {
+              acts.undo()
+              goTo(last.category)
+            }}
+          >
+            Undo
+          </IconButton>
+        ) : null}
+        {following ? (
+          <Button
+            ref={nextButton}
+            variant={isComplete(day.meals) ? 'filled' : 'light'}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            onClick={() => goOn(following)}
+          >
+            Next: {following.date ? weekdayName(following.date) : dayLabel(following)}
+          </Button>
+        ) : null}
+        <Button className={classes.done!} variant={following ? 'default' : 'filled'} onClick={acts.close}>
+          Done{day.meals.length > 0 ? `, ${counted(day.meals.length, 'meal')}` : ''}
+        </Button>
+      </div>
+      <div className={classes.head}>
+        <Title order={3} size="h4" ref={heading} tabIndex={-1}>
+          {label}
+        </Title>
+        <Text size="sm" c="dimmed" role="status">
+          {listed && !isLoading ? counted(shown, 'dish', 'dishes') : null}
+          {listed && hides && listed.clashing > 0 ? `, ${listed.clashing} hidden` : null}
+        </Text>
+      </div>
 
-      {templates.isPending ? (
+      <LoadError query={dishes.all} failed="The dishes could not be loaded." />
+      {dishes.atHand.isError ? (
+        <Text size="sm" role="alert">
+          Your favourites could not be loaded.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void dishes.atHand.refetch()}>
+            Try Again
+          </Button>
+        </Text>
+      ) : null}
+      {isLoading ? (
         <div className={classes.list} aria-busy="true">
-          {[0, 1, 2, 3].map((row) => (
-            <Skeleton key={row} height="4.5rem" mb="xs" />
+          {[0, 1, 2, 3].map((skeleton) => (
+            <Skeleton key={skeleton} height="4.5rem" mb="xs" />
           ))}
         </div>
-      ) : null}
-      <LoadError query={templates} failed="The dishes could not be loaded." />
-      {shown ? (
-        <>
-          <Text size="sm" c="dimmed" role="status">
-            {shown.length === 0 ? noDish(category, wanted) : counted(shown.length, 'dish', 'dishes')}
-            {left > 0 ? ` and ${left} more: choose a meal or search` : null}
+      ) : (
+        listed?.groups.map((group) => (
+          <Group
+            key={`${category} ${listed.isSearch} ${group.title}`}
+            group={group}
+            most={category === 'all' && !listed.isSearch ? 6 : 30}
+          >
+            {row}
+          </Group>
+        ))
+      )}
+      {listed && !isLoading && shown === 0 ? (
+        <div className={classes.none}>
+          <Text>
+            {filtered > 0
+              ? 'No dish passes these filters.'
+              : listed.clashing > 0 && hides
+                ? `Each of these ${listed.clashing} clashes.`
+                : category === 'own' && !listed.isSearch
+                  ? 'No dish of your own yet. Write a meal by hand and save it among your templates.'
+                  : 'No dish like this.'}
           </Text>
-          <DishList dishes={shown} day={day} onEdit={onEdit} />
-        </>
+          {filtered > 0 ? <Button onClick={() => setFilters(noFilters)}>Clear all filters</Button> : null}
+        </div>
       ) : null}
-      <div className={classes.foot}>
-        <Button variant="default" onClick={() => onByHand(search.trim())}>
+      <div className={classes.other}>
+        <Text size="sm" c="dimmed">
+          Not in the list?
+        </Text>
+        <Button variant="default" size="sm" onClick={() => onByHand(search.trim())}>
           Write it by hand
         </Button>
-        <Button variant="default" onClick={onNew} data-focus="new-dish">
+        <Button variant="default" size="sm" onClick={onNew} data-focus="new-dish">
           Make a dish
         </Button>
-        <Button onClick={acts.close}>Done{count > 0 ? `, ${counted(count, 'meal')}` : ''}</Button>
       </div>
+      {removed ? <RemoveTemplate template={removed} onClose={() => setRemoved(null)} /> : null}
     </div>
   )
 }

@@ -24,6 +24,8 @@ export function MealDialog({ day, meal }: Props) {
   const [title, setTitle] = useState('')
   /** The own dish that is edited; 'new' while one is made. */
   const [template, setTemplate] = useState<MealTemplate | 'new' | null>(null)
+  /** The id of the own dish that was made last: the picker begins anew with it. */
+  const [made, setMade] = useState<string>()
   const form = <MealForm day={day} meal={meal} startTitle={title} />
   return (
     <WideDialog
@@ -36,8 +38,9 @@ export function MealDialog({ day, meal }: Props) {
         <TemplateForm
           template={template === 'new' ? null : template}
           category={nextMealType(day.meals)}
-          onDone={() => {
+          onDone={(saved) => {
             setTemplate(null)
+            if (saved && template === 'new') setMade(saved.id)
             focusOn(template === 'new' ? 'new-dish' : `dish-${template.id}`)
           }}
         />
@@ -50,7 +53,9 @@ export function MealDialog({ day, meal }: Props) {
           </Tabs.List>
           <Tabs.Panel value="templates">
             <TemplatePicker
+              key={made}
               day={day}
+              start={made ? 'own' : undefined}
               onByHand={(search) => {
                 setTitle(search)
                 setTab('hand')

@@ -116,6 +116,10 @@ describe('meals', () => {
     expect(nextMealType([])).toBe('breakfast')
     expect(nextMealType([meal('a', 'breakfast'), meal('b', 'dinner')])).toBe('lunch')
     expect(nextMealType([meal('a', 'breakfast'), meal('b', 'lunch'), meal('c', 'dinner')])).toBe('snack')
+    const two = [meal('a', 'breakfast'), meal('b', 'dinner')]
+    expect(nextMealType(two, 'lunch')).toBe('lunch')
+    expect(nextMealType([...two, meal('c', 'lunch')], 'dinner')).toBe('snack')
+    expect(nextMealType([...two, meal('c', 'lunch'), meal('d', 'snack')], 'dinner')).toBe('dinner')
   })
 
   test('come from templates with their nutrients and foods', () => {
@@ -123,7 +127,7 @@ describe('meals', () => {
     const dish = template(1, {
       components: [{ name: 'Porridge', unit: 'katori', unit_grams: 150, count: 2, items: [oats] }],
     })
-    expect(mealOf(dish)).toMatchObject({
+    expect(mealOf(dish, 'breakfast', 1)).toMatchObject({
       title: 'Dish 1',
       meal_type: 'breakfast',
       portion: '2 katori porridge (300 g)',

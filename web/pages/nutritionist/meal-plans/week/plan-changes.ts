@@ -1,5 +1,6 @@
 import { servingOf } from '#domain/food/dishes.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
+import { mealsOfDay } from '#domain/plans/dish-choice.ts'
 import { daysPerPlan, type Issue, type Meal, PlanDayInput, planIssues } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { newKey } from '#web/lib/api/api.ts'
@@ -36,10 +37,10 @@ function changeMeals(
   }
 }
 
-const courseOfDay: Record<MealType, number> = { breakfast: 0, lunch: 1, snack: 2, dinner: 3 }
+const isLater = (one: MealType, other: MealType) => mealsOfDay.indexOf(one) > mealsOfDay.indexOf(other)
 
 function insert(meals: DraftMeal[], meal: DraftMeal): DraftMeal[] {
-  const later = meals.findIndex(({ meal_type }) => courseOfDay[meal_type] > courseOfDay[meal.meal_type])
+  const later = meals.findIndex(({ meal_type }) => isLater(meal_type, meal.meal_type))
   return later < 0 ? [...meals, meal] : meals.toSpliced(later, 0, meal)
 }
 
@@ -142,17 +143,18 @@ export function overfull(draft: PlanDraft): string | undefined {
   }
 }
 
-/** The first meal of a day that is missing, in the order of the day. */
-export function nextMealType(meals: DraftMeal[]): MealType {
-  const order: MealType[] = ['breakfast', 'lunch', 'dinner']
-  return order.find((type) => !meals.some((meal) => meal.meal_type === type)) ?? 'snack'
+/** The first meal of a day that is missing, in the order of the day; with `after`, the first one after that. */
+export function nextMealType(meals: DraftMeal[], after?: MealType): MealType {
+  const start = after ? mealsOfDay.indexOf(after) : 0
+  const order = [...mealsOfDay.slice(start), ...mealsOfDay.slice(0, start)]
+  return order.find((type) => !meals.some((meal) => meal.meal_type === type)) ?? after ?? 'snack'
 }
 
-/** A template as a meal of its category. */
-export function mealOf(template: MealTemplate, portions = 1): DraftMeal {
+/** A template as a meal. */
+export function mealOf(template: MealTemplate, meal_type: MealType, portions: number): DraftMeal {
   return {
     key: newKey(),
-    meal_type: template.category,
+    meal_type,
     title: template.name,
     ...servingOf(template, portions),
     time: null,

@@ -200,31 +200,6 @@ test('a meal is edited, with what it was made from; what is wrong is said by its
   await expect.element(page.getByText(/Contains .*\(allergy: Milk\)/)).not.toBeInTheDocument()
 })
 
-test('dishes are found by category and words, those that clash can be hidden, several added in a row', async () => {
-  await openWeek([[]], {
-    templates: [
-      template(1, { name: 'Idli' }),
-      template(2, { name: 'Poha', ingredients: ['Peanuts, 10 g'] }),
-      template(3, { name: 'Rajma', category: 'lunch', ingredients: ['Kidney beans, 40 g'] }),
-    ],
-    profile: { allergies: ['Peanuts'] },
-  })
-  await button(/^Add meal to/).click()
-  await expect.element(dialog.getByText('2 dishes')).toBeVisible()
-  await dialog.getByLabelText(/^Hide 1 that clashes/).click()
-  await expect.element(dialog.getByText('1 dish')).toBeVisible()
-  await dialog.getByText('All', { exact: true }).click()
-  await dialog.getByLabelText('Search dishes or ingredients').fill('kidney')
-  await dialog.getByRole('button', { name: 'Add Rajma' }).click()
-  await dialog.getByLabelText('Search dishes or ingredients').fill('')
-  await dialog.getByRole('button', { name: 'Add Idli' }).click()
-  await dialog.getByRole('button', { name: 'Added Idli' }).click()
-  await expect.element(dialog.getByRole('button', { name: 'Added 2 Idli' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done, 3 meals' }).click()
-  await holds([['Idli', 'Idli', 'Rajma']])
-  await expect.element(button(/^Add meal to/)).toHaveFocus()
-})
-
 test('a dish that cannot be saved among the templates is said; the meal is in the plan', async () => {
   await openWeek([[]])
   answer({ 'POST /meal-plans/templates': away })
@@ -246,15 +221,5 @@ test('moving a meal can be used by everybody', async () => {
   await button('More for Peanut chikki').click()
   await choose('Move to another day')
   await expect.element(dialog).toBeVisible()
-  await expectSound()
-})
-
-test('choosing a dish can be used by everybody', async () => {
-  await openWeek([[]], {
-    templates: [template(1), template(2, { name: 'Peanut chikki', own: true })],
-    profile: { allergies: ['Peanuts'] },
-  })
-  await button(/^Add meal to/).click()
-  await expect.element(dialog.getByRole('listitem').first()).toBeVisible()
   await expectSound()
 })

@@ -2,6 +2,7 @@ import { createContext, use, useMemo } from 'react'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { usePlanCare } from '../reading/use-plan-care.ts'
+import { useDishes } from '../templates/use-dishes.ts'
 import { useWeek } from '../week/use-week.ts'
 import { datedDays, draftIssues } from './plan-draft.ts'
 import { useClashReason } from './use-clash-reason.ts'
@@ -31,14 +32,15 @@ export function useBuilding(building: Building) {
   const { store, plan, saving } = building
   const { draft } = store
   const focusOn = usePlacedFocus()
-  // What the challenger avoids, the meals that clash, and the dishes to choose from.
+  // What the challenger avoids, and the meals that clash.
   const care = usePlanCare(draft.patient_id, draft.days)
+  const dishes = useDishes()
   const days = useMemo(() => datedDays(draft), [draft])
   const steps = useSteps(store, focusOn)
   const reason = useClashReason({ store, care, settled: plan, error: saving.error, focusOn })
   const week = useWeek({ store, days, focusOn, showDay: steps.showDay })
   // What keeps the plan from being saved.
   const issues = steps.step === 3 ? draftIssues(draft) : []
-  return { ...building, draft, days, care, steps, issues, reason, focusOn, ...week }
+  return { ...building, draft, days, care, dishes, steps, issues, reason, focusOn, ...week }
 }
 type PlanBuilder = ReturnType<typeof useBuilding>
