@@ -11,7 +11,7 @@ export const isFastDish = ({ name }: { name: string }) => /\bvrat\b/.test(name)
 const isJainDish = ({ name }: { name: string }) => /\bJain\b/.test(name)
 
 /** How much less somebody wants a dish made for others, and one without the foods that they say they eat. */
-const reluctance = { fast: 2.5, jain: 0.8, without: 0.8 }
+const reluctance = { fast: 2.5, jain: 0.8, without: 1 }
 
 /** The foods that somebody says they eat, and so expects. */
 const expectedFoods = ({ dietary_prefs, food_rules }: Eater) =>
