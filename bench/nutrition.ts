@@ -142,11 +142,10 @@ function weekOf({ seed, eater, dislikes, fasting, locks, targets }: Adult) {
     kept.some((one) => one.day === day && one.meal_type === type)
   const slots = places
     .filter(({ day, meal_type }) => !isKept(day, meal_type))
-    .map((place) =>
-      fasting.includes(place.day)
-        ? { ...place, dishes: fastMenu, fasting: true }
-        : { ...place, dishes: menu },
-    )
+    .map((place) => {
+      const isFast = fasting.includes(place.day)
+      return { ...place, dishes: isFast ? fastMenu : menu, fasting: isFast, hurried: place.day < 5 }
+    })
   const week = { days: 7, slots, kept, targets, seed, who: eaterText(eater, dislikes) }
   const filled = finish(fillWeekInSteps(week, figuresOf))
   return { ...filled, kept, slots, ms: processorMs() - began }

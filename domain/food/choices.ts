@@ -8,17 +8,27 @@ import type { MenuDish, Part } from './menu.ts'
 /** Whether a dish is one for fasting days (vrat), as its name says. */
 export const isFastDish = ({ name }: { name: string }) => /\bvrat\b/.test(name)
 
+const isJainDish = ({ name }: { name: string }) => /\bJain\b/.test(name)
+
+/** How much less somebody wants a dish made for others, and one without the foods that they say they eat. */
+const reluctance = { fast: 2.5, jain: 0.8, without: 1 }
+
+/** The foods that somebody says they eat, and so expects. */
+const expectedFoods = ({ dietary_prefs, food_rules }: Eater) =>
+  dietary_prefs.includes('non_veg') ? 'non veg, egg' : food_rules.includes('eggetarian') ? 'egg' : null
+
 /** What no fast allows. A dish for fasting days is composed so; its sides suit other days, too. */
-const fasting = (): Avoid => ({
-  against: 'Fasting',
-  foods: foodsCalled('non veg, egg, pulse, soy, wheat, rice, corn, oats, onion, garlic'),
-  certainty: 'main',
-  ...{ vagueGroups: [], except: [], unknown: [] },
-})
+const fasting = (): Avoid => named('non veg, egg, pulse, soy, wheat, rice, corn, oats, onion, garlic')
+
+function named(foods: string): Avoid {
+  const others = { vagueGroups: [], except: [], unknown: [] }
+  return { against: '', foods: foodsCalled(foods), certainty: 'main', ...others }
+}
 
 /**
  * The dishes that clash with nothing an eater avoids and hold nothing they dislike, each with the sides of which the same is
- * true; and those of them for fasting days. Yields often, so that others can work in between.
+ * true, and with how little they want it; and those of them for fasting days. Yields often, so that others can work in
+ * between.
  */
 export function* menuFor(
   dishes: MenuDish[],
@@ -38,17 +48,29 @@ export function* menuFor(
     known.set(part.id, fit)
     return fit
   }
+  const avoidsOnion = eater.food_rules.some((rule) => rule === 'jain' || rule === 'no_onion_garlic')
+  const foods = expectedFoods(eater)
+  const expected = foods && [named(foods)]
+  function reluctanceFor(dish: MenuDish): number {
+    const isWithout = expected && !dish.components.some((part) => holds(part, expected))
+    return (
+      (isFastDish(dish) ? reluctance.fast : 0) +
+      (isJainDish(dish) && !avoidsOnion ? reluctance.jain : 0) +
+      (isWithout ? reluctance.without : 0)
+    )
+  }
   const menu: MenuDish[] = []
   for (const [index, dish] of dishes.entries()) {
     if (index % 3 === 0) yield
     if (!dish.components.every(fits) || clashesWith([dish.name], [...avoids, ...disliked]).length > 0)
       continue
-    menu.push({ ...dish, sides: dish.sides.filter(fits) })
+    menu.push({ ...dish, sides: dish.sides.filter(fits), reluctance: reluctanceFor(dish) })
   }
   const forbidden = [fasting()]
-  const fastMenu = menu
-    .filter(isFastDish)
-    .map((dish) => ({ ...dish, sides: dish.sides.filter((side) => !holds(side, forbidden)) }))
+  const fastMenu = menu.filter(isFastDish).map((dish) => ({
+    ...{ ...dish, reluctance: 0 },
+    sides: dish.sides.filter((side) => !holds(side, forbidden)),
+  }))
   return { menu, fastMenu }
 }
 

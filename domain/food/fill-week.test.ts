@@ -8,7 +8,7 @@ import type { Eater } from './diet.ts'
 import { ingredientLines, nutrientsOfItems } from './dishes.ts'
 import { dislikeAvoid } from './dislikes.ts'
 import { type FilledWeek, fillWeekInSteps, finish, type WeekToFill } from './fill-week.ts'
-import { type MenuDish, mealOf, type Targets } from './menu.ts'
+import { kindOf, type MenuDish, mainFoodOf, mealOf, type Targets } from './menu.ts'
 import type { MealType } from './nutrients.ts'
 import { countsOf, sideCountsOf } from './portions.ts'
 
@@ -108,7 +108,7 @@ describe('a week filled for somebody', () => {
       expect(new Set(sides.map(({ id }) => id)).size).toBe(sides.length)
       for (const side of sides) {
         expect(dish.sides.map(({ id }) => id)).toContain(side.id)
-        expect(sideCountsOf(side)).toContain(side.count)
+        expect(sideCountsOf(side, figuresOf)).toContain(side.count)
       }
     }
   })
@@ -166,6 +166,76 @@ describe('a week filled for somebody', () => {
     expect(fast.length).toBe(4)
     expect(fast.every(({ dish }) => isFastDish(dish))).toBe(true)
     expect(fast.flatMap(({ sides }) => sides.map(({ id }) => id))).not.toContain('tofu_cubes')
+  })
+})
+
+/** All meals of three weeks. */
+const weeks = (menu: MenuDish[], more: Partial<WeekToFill> = {}) =>
+  [1, 2, 3].flatMap((seed) =>
+    mealsOf(fill(weekFor(menu, { ...more, seed }))).map((meal) => ({ ...meal, date: `${seed} ${meal.day}` })),
+  )
+const menuOf = (eater: Eater) => finish(menuFor(builtInMenu(), eater, [])).menu
+
+describe('a week as people eat it', () => {
+  const veg: Eater = { ...anybody, dietary_prefs: ['veg'] }
+  const all = weeks(menuOf(veg))
+
+  test('has a lunch that is the largest meal, a dinner and a breakfast below a third, and a small snack', () => {
+    const bounds = { breakfast: [0.17, 0.32], lunch: [0.28, 0.42], snack: [0.04, 0.18], dinner: [0.18, 0.35] }
+    const outside = all.filter(({ meal_type, served }) => {
+      const [least, most] = bounds[meal_type]
+      const share = served.calories / targets.calories
+      return share < least! || share > most!
+    })
+    expect(outside.length).toBeLessThanOrEqual(6)
+  })
+
+  test('has portions near the usual ones for somebody who eats so much', () => {
+    const ratios = all.flatMap(({ dish, components }) =>
+      components.map(({ count }, index) => count / dish.components[index]!.count),
+    )
+    const odd = ratios.filter((ratio) => ratio < 0.7 || ratio > 1.7)
+    expect(odd.length / ratios.length).toBeLessThan(0.08)
+  })
+
+  test('hardly has the same main food twice on a day', () => {
+    const much = { ...targets, protein_g: 100, carbs_g: 235 }
+    const foods = weeks(menuOf(veg), { targets: much }).flatMap(({ dish, sides, date }) =>
+      [mainFoodOf(dish.components, figuresOf), ...sides.map(kindOf)].flatMap((food) =>
+        food ? [`${date} ${food}`] : [],
+      ),
+    )
+    expect(foods.length - new Set(foods).size).toBeLessThanOrEqual(16)
+  })
+
+  test('is cooked quickly on working days, and as long as one likes on others', () => {
+    const longBreakfasts = (meals: typeof all) =>
+      meals.filter(({ meal_type, dish }) => meal_type === 'breakfast' && dish.minutes > 35).length
+    const menu = menuOf(veg)
+    const slots = weekFor(menu).slots.map((slot) => ({ ...slot, hurried: true }))
+    expect(longBreakfasts(weeks(menu, { slots }))).toBeLessThan(longBreakfasts(all) / 2)
+  })
+
+  test('keeps dishes of the fast and of Jains for those they are made for', () => {
+    const named = (meals: typeof all, name: RegExp) => meals.filter(({ dish }) => name.test(dish.name)).length
+    expect(named(all, /vrat/)).toBeLessThanOrEqual(2)
+    expect(named(all, /Jain/)).toBeLessThanOrEqual(8)
+    expect(named(weeks(menuOf({ ...veg, food_rules: ['jain'] })), /Jain/)).toBeGreaterThanOrEqual(12)
+  })
+
+  test('has meat, fish or eggs several times for those who say that they eat them', () => {
+    const count = (eater: Eater) =>
+      weeks(menuOf(eater)).filter(
+        ({ served }) => foodClashes([], veg, { ingredients: [], items: served.items }).length > 0,
+      ).length
+    expect(count({ ...anybody, dietary_prefs: ['non_veg'] })).toBeGreaterThanOrEqual(15)
+    expect(count({ ...veg, food_rules: ['eggetarian'] })).toBeGreaterThanOrEqual(6)
+  })
+
+  test('has few dishes at a meal that they are not usual for', () => {
+    const main = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
+    const others = all.filter(({ dish, meal_type }) => main(dish.meal_types[0]!) !== main(meal_type))
+    expect(others.length).toBeLessThanOrEqual(9)
   })
 })
 
@@ -242,10 +312,18 @@ describe('portions', () => {
     expect(countsOf(part('phulka', 35, 2))).toEqual([1, 2, 3, 4])
     expect(countsOf(part('bhakri', 65, 1.5))).toEqual([1, 1.5, 2, 3])
     expect(countsOf(part('tbsp', 15, 3))).toEqual([2, 3, 4, 5, 6])
+    expect(countsOf(part('fara', 20, 8))).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
   test('of sides stay small, and almonds are not counted one by one', () => {
-    expect(sideCountsOf(part('katori', 125, 1))).toEqual([0.5, 1, 1.5, 2])
-    expect(sideCountsOf(part('apple', 150, 1))).toEqual([1])
-    expect(sideCountsOf(part('almond', 1.2, 1))).toEqual([5, 10, 15])
+    const counts = (unit: string, grams: number, food?: string) =>
+      sideCountsOf(
+        { ...part(unit, grams, 1), items: food ? [{ food_id: food, name: food, grams }] : [] },
+        figuresOf,
+      )
+    expect(counts('katori', 90)).toEqual([0.5, 1, 1.5, 2])
+    expect(counts('katori', 125)).toEqual([0.5, 1, 1.5])
+    expect(counts('katori', 60, 'paneer')).toEqual([0.5, 1])
+    expect(counts('apple', 150)).toEqual([1])
+    expect(counts('almond', 1.2)).toEqual([5, 10, 15])
   })
 })

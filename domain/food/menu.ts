@@ -1,7 +1,9 @@
+import { foodsCalled, groupsOf } from './dictionary.ts'
 import { type Component, itemsOf, nutrientsOfItems, portionText } from './dishes.ts'
 import { foodContents } from './food-contents.ts'
 import type { Per100g } from './foods.ts'
 import type { MealType, Nutrients } from './nutrients.ts'
+import { remember } from './remember.ts'
 
 /** Characters of a meal's portion. */
 const longestPortion = 200
@@ -13,9 +15,14 @@ export type Part = Component & { id: string }
 export type MenuDish = {
   id: string
   name: string
+  /** The first is the one it is usual for. */
   meal_types: MealType[]
+  /** From the kitchen's first step to the table. */
+  minutes: number
   components: Part[]
   sides: Part[]
+  /** How much less somebody wants it than another one, from 0. */
+  reluctance?: number
 }
 
 /** What a day should come to. */
@@ -30,6 +37,28 @@ export type Serving = { dish: MenuDish; components: Part[]; sides: Part[] }
 export function kindOf({ items }: Component): string {
   const [main] = items.toSorted((a, b) => b.grams - a.grams)
   return main ? (foodContents[main.food_id] ?? main.food_id) : ''
+}
+
+/** Daily food: nobody minds rice, wheat or curd at each meal. */
+const staples = foodsCalled('grain, curd, milk, buttermilk')
+const isStaple = remember(1000, (contents: string) =>
+  foodsCalled(contents).some((food) => [...groupsOf(food)].some((group) => staples.includes(group))),
+)
+/** Less of a dish's protein than this makes no food its main one. */
+const leastOfMain = 0.3
+
+/** The food that a dish is known by: most of its protein, apart from daily food. Undefined for a plate of rice. */
+export function mainFoodOf(components: Component[], figuresOf: FiguresOf): string | undefined {
+  const protein = new Map<string, number>()
+  let total = 0
+  for (const { food_id, grams } of itemsOf(components)) {
+    const food = foodContents[food_id] ?? food_id
+    const amount = ((figuresOf(food_id).protein_g ?? 0) * grams) / 100
+    protein.set(food, (protein.get(food) ?? 0) + amount)
+    total += amount
+  }
+  const [most] = [...protein].filter(([food]) => !isStaple(food)).sort((a, b) => b[1] - a[1])
+  return most && most[1] > leastOfMain * total ? most[0] : undefined
 }
 
 /** Without grams if it is too long for a meal. */

@@ -1,10 +1,12 @@
 import type { Component } from './dishes.ts'
+import type { FiguresOf } from './menu.ts'
 
 /** Vessels that are easily filled by half. Spoons and pieces are served whole. */
 const halved = ['katori', 'bowl', 'plate', 'cup', 'glass']
 /** Things so small that nobody counts them one by one, such as almonds. */
 const tinyGrams = 5
-const mostSideGrams = 260
+/** A side is no meal of its own. */
+const mostOfSide = { grams: 200, kcal: 200 }
 
 const range = (low: number, high: number, step: number) =>
   Array.from({ length: Math.floor((high - low) / step + 1e-9) + 1 }, (_, index) => low + index * step)
@@ -12,18 +14,31 @@ const range = (low: number, high: number, step: number) =>
 const stepOf = ({ unit, unit_grams }: Component) =>
   halved.includes(unit) ? 0.5 : unit_grams < tinyGrams ? 5 : 1
 
-/** The counts in which a component of a dish may be served: from half of its usual count to twice, in household steps. */
+/** Of so many pieces or spoons, half as many more are a plateful: nobody is served 16 dumplings. */
+const manyPieces = 4
+
+/**
+ * The counts in which a component of a dish may be served: from half of its usual count to twice, in household steps; of many
+ * pieces or spoons to one and a half.
+ */
 export function countsOf(component: Component): number[] {
   const { count } = component
   const step = stepOf(component)
   const low = Math.ceil(count / 2 / step - 1e-9) * step
-  const counts = range(low, 2 * count, step)
+  const counts = range(low, (count >= manyPieces ? 1.5 : 2) * count, step)
   return counts.includes(count) ? counts : [...counts, count].sort((a, b) => a - b)
 }
 
 /** The counts in which a component may be served beside a dish. */
-export function sideCountsOf(side: Component): number[] {
+export function sideCountsOf(side: Component, figuresOf: FiguresOf): number[] {
   const step = stepOf(side)
   const counts = range(step, step === 5 ? 15 : step === 1 ? 3 : 2, step)
-  return counts.filter((count) => count === step || count * side.unit_grams <= mostSideGrams)
+  const kcal = side.items.reduce(
+    (sum, { food_id, grams }) => sum + ((figuresOf(food_id).calories ?? 0) * grams) / 100,
+    0,
+  )
+  return counts.filter(
+    (count) =>
+      count === step || (count * side.unit_grams <= mostOfSide.grams && count * kcal <= mostOfSide.kcal),
+  )
 }

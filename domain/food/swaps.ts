@@ -63,7 +63,7 @@ export function* swapsFor(
     const own = new Set(dish.components.map(kindOf))
     const sides = dish.sides
       .filter((side) => !own.has(kindOf(side)))
-      .flatMap((side) => sideCountsOf(side).map((count) => [optionOf(side, count, 1)]))
+      .flatMap((side) => sideCountsOf(side, figuresOf).map((count) => [optionOf(side, count, 1)]))
     const portions = eachOf(
       dish.components.map((part) => countsOf(part).map((count) => optionOf(part, count, part.count))),
     )
@@ -75,7 +75,7 @@ export function* swapsFor(
       }
     const partsOf = (options: Option[]) => options.map(({ part }) => part)
     const serving = { dish, components: partsOf(best.components), sides: partsOf(best.sides) }
-    found.push({ cost: best.cost, serving })
+    found.push({ cost: best.cost + (dish.reluctance ?? 0), serving })
   }
   return found
     .sort((a, b) => a.cost - b.cost)

@@ -14,7 +14,7 @@ const slice = 200
 
 /** The changes that the search tries at a slot: another dish, another portion, another side, another day. */
 function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: () => number) {
-  const { steps, entries, choices, figures, kind } = tables
+  const { steps, counts, entries, choices, figures, food } = tables
   const { dayOf, chosen, served, trial, use, isFree, decide, decideSwap } = state
   const below = (limit: number) => Math.floor(random() * limit)
   const upOrDown = () => (random() < 0.5 ? 1 : -1)
@@ -29,11 +29,12 @@ function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: ()
     return sum
   }
 
+  /** The step with the count nearest to one. Counts of a component rise. */
   function nearest(all: number[], count: number): number {
-    let best = all[0]!
-    for (const step of all)
-      if (Math.abs(steps[step]!.count - count) < Math.abs(steps[best]!.count - count)) best = step
-    return best
+    let index = 1
+    while (index < all.length && counts[all[index]!]! < count) index++
+    const [less, more] = [all[index - 1]!, all[index] ?? all[index - 1]!]
+    return count - counts[less]! <= counts[more]! - count ? less : more
   }
 
   /** Another dish with about the energy of the one before; it keeps the sides that suit it, too. */
@@ -94,7 +95,7 @@ function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: ()
       const all = sides[below(sides.length)]!
       next = all[below(all.length)]!
       const other = trial[place === firstSide ? firstSide + 1 : firstSide]!
-      if (other !== none && kind[other] === kind[next]) return
+      if (other !== none && food[other] === food[next]) return
     }
     if (next === undefined) return
     trial[place] = next
@@ -135,9 +136,9 @@ export function* searchWeek(
   week: Week & { seed: number },
   figuresOf: FiguresOf,
 ): Generator<void, (Serving | undefined)[]> {
-  const { slots, seed } = week
+  const { slots, targets, seed } = week
   const random = randomNumbers(seed)
-  const tables = yield* makeTables(slots, figuresOf)
+  const tables = yield* makeTables(slots, targets, figuresOf)
   yield
   const state = makeState(week, tables, random)
   const tryChange = makeMoves(week, tables, state, random)

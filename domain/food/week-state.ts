@@ -18,16 +18,16 @@ export const mostUses = 2
 
 /** The share of a day's energy that a meal should have. */
 const energyShares: Record<MealType, [least: number, most: number]> = {
-  breakfast: [0.15, 0.35],
-  lunch: [0.22, 0.42],
-  snack: [0.04, 0.25],
-  dinner: [0.2, 0.4],
+  breakfast: [0.18, 0.3],
+  lunch: [0.3, 0.4],
+  snack: [0.05, 0.16],
+  dinner: [0.2, 0.33],
 }
 
 /** What deviations cost, tuned with bench/nutrition.ts. */
 const cost = {
   /** For each macro, when it is 5% off. */
-  macros: [1.6, 1, 1, 1],
+  macros: [2.4, 1.6, 1.6, 1.6],
   /** A macro that is off by more than this share is a miss ... */
   wall: 0.046,
   /** ... which costs so much at once, and for each further percent. */
@@ -44,11 +44,11 @@ const cost = {
   sodiumMiss: 0.8,
   sodiumOver: 14,
   /** For the share of a day's energy by which a meal is out of its bounds. */
-  energyShare: 14,
+  energyShare: 40,
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
-  /** The same side twice on a day. */
-  sideAgain: 0.4,
+  /** The same main food or side twice on a day. */
+  foodAgain: 0.7,
   /** A dish for the second time in the week. */
   dishAgain: 0.8,
 }
@@ -60,7 +60,7 @@ export type WeekState = ReturnType<typeof makeState>
 
 /** A week in the making, as arrays of numbers. A change is put into `trial`, then decided. */
 export function makeState({ days, slots, kept, targets }: Week, tables: Tables, random: () => number) {
-  const { entries, figures, odd, part } = tables
+  const { entries, figures, odd, food, mainFoods, dishCosts } = tables
   const dayOf = Int32Array.from(slots, ({ day }) => day)
   const least = Float64Array.from(slots, ({ meal_type }) => energyShares[meal_type][0])
   const most = Float64Array.from(slots, ({ meal_type }) => energyShares[meal_type][1])
@@ -76,7 +76,8 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
   /** How often a dish is there: in the week, and on each day with its neighbours. */
   const uses = new Int32Array(tables.keys.size)
   const near = new Int32Array(tables.keys.size * days)
-  const sidesOn = new Int32Array(tables.partCount * days)
+  /** How often a food is on a day, as the main one of a dish or as a side. */
+  const foodsOn = new Int32Array(tables.foods.size * days)
 
   function use(key: number, day: number, change: 1 | -1) {
     uses[key]! += change
@@ -85,11 +86,26 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
   }
   const isFree = (key: number, day: number) => uses[key]! < mostUses && near[key * days + day] === 0
 
-  function countSides(slot: number, change: 1 | -1) {
+  function countFoods(slot: number, change: 1 | -1) {
+    const day = dayOf[slot]!
+    const main = chosen[slot] === none ? none : mainFoods[chosen[slot]!]!
+    if (main !== none) foodsOn[main * days + day]! += change
     for (let place = firstSide; place < places; place++) {
       const step = served[slot * places + place]!
-      if (step !== none) sidesOn[part[step]! * days + dayOf[slot]!]! += change
+      if (step !== none) foodsOn[food[step]! * days + day]! += change
     }
+  }
+
+  /** How often the main food of a dish and its sides, which are in `steps` after `from`, are there otherwise. */
+  function repeatsOn(day: number, entry: number, steps: Int32Array, from: number): number {
+    if (entry === none) return 0
+    const main = mainFoods[entry]!
+    let sum = main === none ? 0 : foodsOn[main * days + day]!
+    for (let place = firstSide; place < places; place++) {
+      const step = steps[from + place]!
+      if (step !== none) sum += foodsOn[food[step]! * days + day]! + (food[step] === main ? 1 : 0)
+    }
+    return sum
   }
 
   function costOfDay(of: Float64Array, from: number): number {
@@ -111,7 +127,10 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
   for (const meal of kept) {
     for (let aim = 0; aim < aimCount; aim++) totals[meal.day * aimCount + aim]! += meal.figures[aims[aim]!]
     const key = meal.dish === null ? undefined : tables.keys.get(meal.dish)
-    if (key !== undefined) use(key, meal.day, 1)
+    if (key === undefined) continue
+    use(key, meal.day, 1)
+    const main = mainFoods[entries.findIndex((entry) => entry.key === key)]!
+    if (main !== none) foodsOn[main * days + meal.day]! += 1
   }
   for (let day = 0; day < days; day++) dayCost[day] = costOfDay(totals, day * aimCount)
 
@@ -121,18 +140,16 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
   const trialTotals = new Float64Array(aimCount)
 
   /** Sums up the trial and returns what it costs by itself. */
-  function sumTrial(slot: number): number {
+  function sumTrial(slot: number, entry: number): number {
     trialSums.fill(0)
-    let own = 0
+    let own = dishCosts[slot]![entry]!
     let sides = 0
     for (let place = 0; place < places; place++) {
       const step = trial[place]!
       if (step === none) continue
       for (let aim = 0; aim < aimCount; aim++) trialSums[aim]! += figures[step * aimCount + aim]!
       own += odd[step]!
-      if (place < firstSide) continue
-      sides++
-      if (sidesOn[part[step]! * days + dayOf[slot]!]! > 0) own += cost.sideAgain
+      if (place >= firstSide) sides++
     }
     const share = trialSums[0]! / target[0]!
     const outside = Math.max(0, least[slot]! - share, share - most[slot]!)
@@ -145,13 +162,14 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
   /** Takes the trial for the slot, with the dish `entry`, if it is good enough at this temperature. */
   function decide(slot: number, entry: number, temperature: number) {
     const day = dayOf[slot]!
-    countSides(slot, -1)
-    const own = sumTrial(slot)
+    countFoods(slot, -1)
+    const own = sumTrial(slot, entry)
     for (let aim = 0; aim < aimCount; aim++)
       trialTotals[aim] = totals[day * aimCount + aim]! - sums[slot * aimCount + aim]! + trialSums[aim]!
     const newDayCost = costOfDay(trialTotals, 0)
     const before = chosen[slot]!
-    let delta = newDayCost - dayCost[day]! + own - slotCost[slot]!
+    const repeats = repeatsOn(day, entry, trial, 0) - repeatsOn(day, before, served, slot * places)
+    let delta = newDayCost - dayCost[day]! + own - slotCost[slot]! + cost.foodAgain * repeats
     if (entry !== before) {
       if (uses[entries[entry]!.key]! > 0) delta += cost.dishAgain
       if (before !== none && uses[entries[before]!.key]! > 1) delta -= cost.dishAgain
@@ -169,7 +187,7 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
       slotCost[slot] = own
       dayCost[day] = newDayCost
     }
-    countSides(slot, 1)
+    countFoods(slot, 1)
   }
 
   function exchange(values: Int32Array | Float64Array, one: number, two: number, length: number) {
@@ -190,18 +208,33 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
       second[aim] = totals[dayTwo * aimCount + aim]! - moved
     }
     const [costOne, costTwo] = [costOfDay(first, 0), costOfDay(second, 0)]
-    if (!isTaken(costOne + costTwo - dayCost[dayOne]! - dayCost[dayTwo]!, temperature)) return
-    for (const slot of [one, two]) {
-      use(entries[chosen[slot]!]!.key, dayOf[slot]!, -1)
-      countSides(slot, -1)
+    const [entryOne, entryTwo] = [chosen[one]!, chosen[two]!]
+    const moreOne = dishCosts[one]![entryTwo]! - dishCosts[two]![entryTwo]!
+    const moreTwo = dishCosts[two]![entryOne]! - dishCosts[one]![entryOne]!
+    countFoods(one, -1)
+    countFoods(two, -1)
+    const repeats =
+      repeatsOn(dayOne, entryTwo, served, two * places) +
+      repeatsOn(dayTwo, entryOne, served, one * places) -
+      repeatsOn(dayOne, entryOne, served, one * places) -
+      repeatsOn(dayTwo, entryTwo, served, two * places)
+    const delta =
+      costOne + costTwo - dayCost[dayOne]! - dayCost[dayTwo]! + moreOne + moreTwo + cost.foodAgain * repeats
+    if (!isTaken(delta, temperature)) {
+      countFoods(one, 1)
+      countFoods(two, 1)
+      return
     }
+    for (const slot of [one, two]) use(entries[chosen[slot]!]!.key, dayOf[slot]!, -1)
     exchange(chosen, one, two, 1)
     exchange(slotCost, one, two, 1)
     exchange(served, one, two, places)
     exchange(sums, one, two, aimCount)
+    slotCost[one]! += moreOne
+    slotCost[two]! += moreTwo
     for (const slot of [one, two]) {
       use(entries[chosen[slot]!]!.key, dayOf[slot]!, 1)
-      countSides(slot, 1)
+      countFoods(slot, 1)
     }
     totals.set(first, dayOne * aimCount)
     totals.set(second, dayTwo * aimCount)
@@ -218,15 +251,17 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
     return false
   }
 
-  const arrays = [chosen, served, sums, slotCost, totals, dayCost, uses, near, sidesOn]
+  const arrays = [chosen, served, sums, slotCost, totals, dayCost, uses, near, foodsOn]
   /** The week as it is: what it costs, and how to come back to it. */
   function snapshot() {
     const copies = arrays.map((array) => array.slice())
     const sum = (costs: Float64Array) => costs.reduce((total, one) => total + one, 0)
     const repeated = uses.reduce((total, count) => total + Math.max(0, count - 1), 0)
+    const foodsAgain = foodsOn.reduce((total, count) => total + (count * (count - 1)) / 2, 0)
     const empty = chosen.filter((entry) => entry === none).length
     return {
-      cost: sum(dayCost) + sum(slotCost) + cost.dishAgain * repeated + 1000 * empty,
+      cost:
+        sum(dayCost) + sum(slotCost) + cost.dishAgain * repeated + cost.foodAgain * foodsAgain + 1000 * empty,
       restore() {
         for (const [index, array] of arrays.entries()) array.set(copies[index]!)
       },

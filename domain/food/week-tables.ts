@@ -1,4 +1,4 @@
-import { type FiguresOf, kindOf, type MenuDish, type Part } from './menu.ts'
+import { type FiguresOf, kindOf, type MenuDish, mainFoodOf, type Part, type Targets } from './menu.ts'
 import type { MealType } from './nutrients.ts'
 import { countsOf, sideCountsOf } from './portions.ts'
 
@@ -14,13 +14,38 @@ export const firstSide = 4
 export const none = -1
 
 /** A place of the week that is to be filled, with the dishes that the eater may have on that day. */
-export type Slot = { day: number; meal_type: MealType; dishes: MenuDish[]; fasting?: boolean }
+export type Slot = {
+  day: number
+  meal_type: MealType
+  dishes: MenuDish[]
+  fasting?: boolean
+  /** A working day: cooking should not take long. */
+  hurried?: boolean
+}
 
 export const fittingDishes = ({ dishes, meal_type }: Slot) =>
   dishes.filter(({ meal_types }) => meal_types.includes(meal_type))
 
-/** What a portion costs when it is half or double the usual one. */
-const oddPortion = 0.1
+/** What it costs when a component is half or double of what is usual for somebody who eats so much. */
+const oddPortion = 0.7
+/** The energy of a day of usual portions, and how far portions may grow and shrink with somebody's need. */
+const usualDay = { kcal: 1500, least: 0.9, most: 1.8 }
+
+const dishCosts = {
+  /** A dish that is usual for another meal; lunch and dinner are alike. */
+  otherMeal: 0.5,
+  /** Each minute above these on a working day. */
+  minute: 0.05,
+  minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
+}
+const likeDinner = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
+
+/** What a dish costs in a slot, whatever its portion. */
+function dishCostIn({ meal_type, hurried }: Slot, { meal_types, minutes, reluctance = 0 }: MenuDish): number {
+  const isOther = likeDinner(meal_types[0]!) !== likeDinner(meal_type)
+  const late = hurried ? Math.max(0, minutes - dishCosts.minutes[meal_type]) : 0
+  return reluctance + (isOther ? dishCosts.otherMeal : 0) + dishCosts.minute * late
+}
 
 /** A component in one of its counts. `index` is its place among the counts. */
 export type Step = { part: Part; count: number; index: number; figures: number[]; odd: number; kind: string }
@@ -53,7 +78,9 @@ function numbering<Value>() {
  * All dishes of the slots, their components and counts as numbers, so that the search needs no objects. Yields
  * often, so that others can work in between.
  */
-export function* makeTables(slots: Slot[], figuresOf: FiguresOf) {
+export function* makeTables(slots: Slot[], targets: Targets, figuresOf: FiguresOf) {
+  const appetite = Math.min(usualDay.most, Math.max(usualDay.least, targets.calories / usualDay.kcal))
+  const { numbers: foods, numberOf: foodNumber } = numbering<string>()
   const steps: Step[] = []
   function stepsOf(part: Part, counts: number[], usual: number): number[] {
     const kind = kindOf(part)
@@ -69,7 +96,7 @@ export function* makeTables(slots: Slot[], figuresOf: FiguresOf) {
 
   const knownSides = new Map<string, number[]>()
   function sideSteps(side: Part): number[] {
-    const counts = sideCountsOf(side)
+    const counts = sideCountsOf(side, figuresOf)
     const made = knownSides.get(side.id) ?? stepsOf(side, counts, counts.includes(1) ? 1 : counts[0]!)
     knownSides.set(side.id, made)
     return made
@@ -77,7 +104,7 @@ export function* makeTables(slots: Slot[], figuresOf: FiguresOf) {
 
   const { numbers: keys, numberOf: keyOf } = numbering<string>()
   function entryOf(dish: MenuDish): Entry {
-    const parts = dish.components.map((part) => stepsOf(part, countsOf(part), part.count))
+    const parts = dish.components.map((part) => stepsOf(part, countsOf(part), part.count * appetite))
     const usual = dish.components.map(({ count }, place) =>
       parts[place]!.find((step) => steps[step]!.count === count),
     )
@@ -89,25 +116,30 @@ export function* makeTables(slots: Slot[], figuresOf: FiguresOf) {
     }
   }
   const entries: Entry[] = []
+  const mainFoods: number[] = []
   for (const dish of new Set(slots.flatMap(fittingDishes))) {
     entries.push(entryOf(dish))
+    const food = mainFoodOf(dish.components, figuresOf)
+    mainFoods.push(food === undefined ? none : foodNumber(food))
     if (entries.length % 2 === 0) yield
   }
   const entryNumbers = new Map(entries.map(({ dish }, index) => [dish, index]))
 
-  const { numberOf: kindNumber } = numbering<string>()
-  const { numbers: parts, numberOf: partNumber } = numbering<string>()
   return {
     steps,
     entries,
     /** For each slot, the entries that may stand there. */
     choices: slots.map((slot) => Int32Array.from(fittingDishes(slot), (dish) => entryNumbers.get(dish)!)),
+    /** For each entry the number of its main food, or `none`. */
+    mainFoods: Int32Array.from(mainFoods),
+    /** For each slot, what each entry costs there by itself. */
+    dishCosts: slots.map((slot) => Float64Array.from(entries, ({ dish }) => dishCostIn(slot, dish))),
     keys,
-    /** For each step: its figures one after the other, what it costs, its kind of food, its component. */
+    /** For each step: its figures one after the other, what it costs, its count, its kind of food. */
     figures: Float64Array.from(steps.flatMap((step) => step.figures)),
     odd: Float64Array.from(steps, (step) => step.odd),
-    kind: Int32Array.from(steps, (step) => kindNumber(step.kind)),
-    part: Int32Array.from(steps, (step) => partNumber(step.part.id)),
-    partCount: parts.size,
+    counts: Float64Array.from(steps, (step) => step.count),
+    food: Int32Array.from(steps, (step) => foodNumber(step.kind)),
+    foods,
   }
 }

@@ -151,8 +151,8 @@ export function builtInMenu(): MenuDish[] {
     const { id, name, unit, unit_grams, items } = recipes.get(side)!
     return { id, name, unit, unit_grams, items, count: 1 }
   }
-  menu = dishes.map(({ id, name, meal_types, components, sides }) => ({
-    ...{ id, name, meal_types, components },
+  menu = dishes.map(({ id, name, meal_types, minutes, components, sides }) => ({
+    ...{ id, name, meal_types, minutes, components },
     sides: sides.map(partOf),
   }))
   return menu

@@ -63,10 +63,12 @@ function weekToFill(
   return {
     ...{ days: daysPerPlan, targets, seed },
     slots: kept.flatMap(({ day, meals }) => {
-      const fasting = fastingWeekdays.includes(weekdayName(addDays(week_start, day)))
+      const weekday = weekdayName(addDays(week_start, day))
+      const fasting = fastingWeekdays.includes(weekday)
+      const hurried = weekday !== 'Saturday' && weekday !== 'Sunday'
       return filledTypes
         .filter((type) => !meals.some(({ meal_type }) => meal_type === type))
-        .map((meal_type) => ({ day, meal_type, fasting, dishes: fasting ? fastMenu : menu }))
+        .map((meal_type) => ({ day, meal_type, fasting, hurried, dishes: fasting ? fastMenu : menu }))
     }),
     kept: kept.flatMap(({ day, meals }) =>
       meals.map((meal) => ({ day, dish: meal.template_id ?? ids.get(meal.title) ?? null, figures: meal })),
