@@ -19,7 +19,11 @@ export type DishFilters = {
   region: string | null
 }
 export const noFilters: DishFilters = {
-  ...{ least_calories: null, most_calories: null, least_protein: null, most_minutes: null, region: null },
+  least_calories: null,
+  most_calories: null,
+  least_protein: null,
+  most_minutes: null,
+  region: null,
 }
 
 /** How many limits are set. */

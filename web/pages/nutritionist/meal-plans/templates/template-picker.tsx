@@ -1,22 +1,17 @@
-import { Button, Checkbox, Chip, Skeleton, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, Chip, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowBackUp, IconArrowRight, IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { weekdayName } from '#domain/dates.ts'
 import { mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
 import {
   type DishCategory,
   type DishFilters,
-  type DishGroup,
-  dishGroups,
-  dishSearch,
   filterCount,
   mealsOfDay,
   noFilters,
-  passesFilters,
 } from '#domain/plans/dish-choice.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { counted } from '#web/lib/words.ts'
@@ -24,6 +19,7 @@ import { mealOf, nextMealType, putMeal } from '../week/plan-changes.ts'
 import { usePlanBuilder } from '../wizard/plan-builder.ts'
 import { type DatedDay, dayLabel } from '../wizard/plan-draft.ts'
 import { DishFiltersForm } from './dish-filters.tsx'
+import { DishList, useListed } from './dish-list.tsx'
 import { RemoveTemplate, TemplateItem } from './template-item.tsx'
 import classes from './template-picker.module.css'
 import { useDishClashes, useFavourites } from './use-dishes.ts'
@@ -37,44 +33,6 @@ const isComplete = (meals: DatedDay['meals']) =>
 /** Whether dishes that clash are shown, as chosen on this device. */
 const chosen = deviceStore('dishes:')
 const showsClashing = 'show_clashing'
-
-/** The dishes as they are listed, in groups. `hidden` of them clash and are left out. */
-function useListed(
-  {
-    category,
-    search,
-    filters,
-    hides,
-  }: { search: string; filters: DishFilters; hides: boolean } & {
-    category: DishCategory
-  },
-  atHand: ReturnType<typeof useFavourites>['arranged'],
-) {
-  const dishes = usePlanBuilder().dishes.all.data
-  const clashesOf = useDishClashes()
-  const find = useMemo(() => dishes && dishSearch(dishes), [dishes])
-  const late = useDeferredValue(search)
-  // The list of the next meal never shows what was searched for before.
-  const typed = search === '' ? '' : late
-  return useMemo(() => {
-    if (!dishes || !find) return undefined
-    const found = find(typed)
-    const groups = dishGroups(
-      (found ?? dishes).filter((dish) => passesFilters(dish, filters)),
-      { category, atHand, isSearch: found !== null },
-    )
-    const clashing = groups.flatMap((group) => group.dishes.filter((dish) => clashesOf(dish).length > 0))
-    const out = new Set(hides ? clashing : [])
-    return {
-      groups: groups
-        .map((group) => ({ ...group, dishes: group.dishes.filter((dish) => !out.has(dish)) }))
-        .filter((group) => group.dishes.length > 0),
-      clashing: clashing.length,
-      isSearch: found !== null,
-      regions: [...new Set(dishes.flatMap(({ region }) => region ?? []))].sort(),
-    }
-  }, [dishes, find, typed, filters, category, atHand, hides, clashesOf])
-}
 
 type ChipsProps = {
   value: DishCategory
@@ -107,25 +65,83 @@ function CategoryChips({ value, meals, onChange }: ChipsProps) {
   )
 }
 
-type GroupProps = { group: DishGroup; most: number; children: (dish: MealTemplate) => React.ReactNode }
+type FootProps = {
+  day: DatedDay
+  /** The dish that was just added, if that can be undone. */
+  last: string | null
+  onUndo: () => void
+  next: DatedDay | undefined
+  nextButton: React.Ref<HTMLButtonElement>
+  onNext: (day: DatedDay) => void
+}
 
-/** Dishes under a heading: the first ones, and all on demand. */
-function Group({ group: { title, dishes }, most, children }: GroupProps) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  const shown = isOpen ? dishes : dishes.slice(0, most)
+/** What was added, and the ways on. At the bottom, but before the long list for the keyboard: one step back from its heading. */
+function PickerFoot({ day, last, onUndo, next, nextButton, onNext }: FootProps) {
+  const { acts } = usePlanBuilder()
   return (
-    <section aria-labelledby={id}>
-      <h4 id={id} className={classes.group}>
-        {title}
-      </h4>
-      <ul className={classes.list}>{shown.map(children)}</ul>
-      {shown.length < dishes.length ? (
-        <Button variant="subtle" mt="xs" onClick={() => setOpen(true)}>
-          Show {dishes.length - shown.length} more
+    <div className={classes.foot}>
+      <p role="status" className={classes.last}>
+        {last === null ? '' : `${last} added`}
+      </p>
+      {last === null ? null : (
+        <IconButton variant="subtle" icon={IconArrowBackUp} onClick={onUndo}>
+          Undo
+        </IconButton>
+      )}
+      {next ? (
+        <Button
+          ref={nextButton}
+          variant={isComplete(day.meals) ? 'filled' : 'light'}
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          onClick={() => onNext(next)}
+        >
+          Next: {next.date ? weekdayName(next.date) : dayLabel(next)}
         </Button>
       ) : null}
-    </section>
+      <Button className={classes.done!} variant={next ? 'default' : 'filled'} onClick={acts.close}>
+        Done{day.meals.length > 0 ? `, ${counted(day.meals.length, 'meal')}` : ''}
+      </Button>
+    </div>
+  )
+}
+
+type SearchProps = {
+  search: string
+  onSearch: (search: string) => void
+  filters: DishFilters
+  onFilter: (filters: DishFilters) => void
+  regions: string[]
+}
+
+/** The search, and the filters behind their button. */
+function DishSearch({ search, onSearch, filters, onFilter, regions }: SearchProps) {
+  const [isFiltering, setFiltering] = useState(false)
+  const filtered = filterCount(filters)
+  const id = useId()
+  return (
+    <>
+      <div className={classes.find}>
+        <TextInput
+          aria-label="Search dishes or ingredients"
+          placeholder="Search: poha, rajma, पनीर"
+          type="search"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+          data-autofocus
+        />
+        <IconButton
+          variant={filtered > 0 ? 'light' : 'default'}
+          icon={IconAdjustmentsHorizontal}
+          aria-expanded={isFiltering}
+          aria-controls={id}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          Filters{filtered > 0 ? ` (${filtered})` : ''}
+        </IconButton>
+      </div>
+      {isFiltering ? <DishFiltersForm id={id} value={filters} onChange={onFilter} regions={regions} /> : null}
+    </>
   )
 }
 
@@ -149,7 +165,6 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
   const [category, setCategory] = useState<DishCategory>(() => start ?? nextMealType(day.meals))
   const [search, setSearch] = useState('')
   const [filters, setFilters] = useState(noFilters)
-  const [isFiltering, setFiltering] = useState(false)
   const [hidesClashing, setHides] = useState(() => chosen.read(showsClashing) !== true)
   // One's own dishes are all there to be edited, and after they are made.
   const hides = hidesClashing && category !== 'own'
@@ -157,17 +172,15 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
   const [removed, setRemoved] = useState<MealTemplate | null>(null)
   const { arranged, isFavourite, arrange, mark } = useFavourites()
   const clashesOf = useDishClashes()
-  const listed = useListed({ category, search, filters, hides }, arranged)
+  const wanted = { category, search, filters, hides }
+  const listed = useListed(wanted, arranged)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
-  const filtersId = useId()
 
   const { profile } = care
-  const isLoading = (!dishes.all.data && !dishes.all.error) || dishes.atHand.isPending || profile.isPending
   const label = category === 'all' ? 'All dishes' : category === 'own' ? 'Mine' : mealTypeLabels[category]
   const shown = listed?.groups.reduce((sum, group) => sum + group.dishes.length, 0) ?? 0
-  const filtered = filterCount(filters)
   const following = days[days.findIndex(({ day_of_week }) => day_of_week === day.day_of_week) + 1]
   const canUndo = last !== null && store.past.at(-1)?.text === `${last.title} added`
 
@@ -218,37 +231,16 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
 
   return (
     <div ref={top} className={classes.picker}>
-      <div className={classes.find}>
-        <TextInput
-          aria-label="Search dishes or ingredients"
-          placeholder="Search: poha, rajma, पनीर"
-          type="search"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={search}
-          onChange={(event) => {
-            arrange()
-            setSearch(event.currentTarget.value)
-          }}
-          data-autofocus
-        />
-        <IconButton
-          variant={filtered > 0 ? 'light' : 'default'}
-          icon={IconAdjustmentsHorizontal}
-          aria-expanded={isFiltering}
-          aria-controls={filtersId}
-          onClick={() => setFiltering(!isFiltering)}
-        >
-          Filters{filtered > 0 ? ` (${filtered})` : ''}
-        </IconButton>
-      </div>
-      {isFiltering ? (
-        <DishFiltersForm
-          id={filtersId}
-          value={filters}
-          onChange={setFilters}
-          regions={listed?.regions ?? []}
-        />
-      ) : null}
+      <DishSearch
+        search={search}
+        onSearch={(typed) => {
+          arrange()
+          setSearch(typed)
+        }}
+        filters={filters}
+        onFilter={setFilters}
+        regions={listed?.regions ?? []}
+      />
       <CategoryChips value={category} meals={day.meals} onChange={show} />
       {profile.data ? (
         <Checkbox
@@ -262,87 +254,30 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
           }}
         />
       ) : null}
-      {/* At the bottom, but before the long list for the keyboard: one step back from its heading. */}
-      <div className={classes.foot}>
-        <p role="status" className={classes.last}>
-          {canUndo ? `${last.title} added` : ''}
-        </p>
-        {canUndo ? (
-          <IconButton
-            variant="subtle"
-            icon={IconArrowBackUp}
-            onClick={() => {
-              acts.undo()
-              goTo(last.category)
-            }}
-          >
-            Undo
-          </IconButton>
-        ) : null}
-        {following ? (
-          <Button
-            ref={nextButton}
-            variant={isComplete(day.meals) ? 'filled' : 'light'}
-            rightSection={<IconArrowRight size={18} aria-hidden />}
-            onClick={() => goOn(following)}
-          >
-            Next: {following.date ? weekdayName(following.date) : dayLabel(following)}
-          </Button>
-        ) : null}
-        <Button className={classes.done!} variant={following ? 'default' : 'filled'} onClick={acts.close}>
-          Done{day.meals.length > 0 ? `, ${counted(day.meals.length, 'meal')}` : ''}
-        </Button>
-      </div>
+      <PickerFoot
+        day={day}
+        last={canUndo ? last.title : null}
+        onUndo={() => {
+          acts.undo()
+          if (last) goTo(last.category)
+        }}
+        next={following}
+        nextButton={nextButton}
+        onNext={goOn}
+      />
       <div className={classes.head}>
         <Title order={3} size="h4" ref={heading} tabIndex={-1}>
           {label}
         </Title>
         <Text size="sm" c="dimmed" role="status">
-          {listed && !isLoading ? counted(shown, 'dish', 'dishes') : null}
+          {listed ? counted(shown, 'dish', 'dishes') : null}
           {listed && hides && listed.clashing > 0 ? `, ${listed.clashing} hidden` : null}
         </Text>
       </div>
 
-      <LoadError query={dishes.all} failed="The dishes could not be loaded." />
-      {dishes.atHand.isError ? (
-        <Text size="sm" role="alert">
-          Your favourites could not be loaded.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void dishes.atHand.refetch()}>
-            Try Again
-          </Button>
-        </Text>
-      ) : null}
-      {isLoading ? (
-        <div className={classes.list} aria-busy="true">
-          {[0, 1, 2, 3].map((skeleton) => (
-            <Skeleton key={skeleton} height="4.5rem" mb="xs" />
-          ))}
-        </div>
-      ) : (
-        listed?.groups.map((group) => (
-          <Group
-            key={`${category} ${listed.isSearch} ${group.title}`}
-            group={group}
-            most={category === 'all' && !listed.isSearch ? 6 : 30}
-          >
-            {row}
-          </Group>
-        ))
-      )}
-      {listed && !isLoading && shown === 0 ? (
-        <div className={classes.none}>
-          <Text>
-            {filtered > 0
-              ? 'No dish passes these filters.'
-              : listed.clashing > 0 && hides
-                ? `Each of these ${listed.clashing} clashes.`
-                : category === 'own' && !listed.isSearch
-                  ? 'No dish of your own yet. Write a meal by hand and save it among your templates.'
-                  : 'No dish like this.'}
-          </Text>
-          {filtered > 0 ? <Button onClick={() => setFilters(noFilters)}>Clear all filters</Button> : null}
-        </div>
-      ) : null}
+      <DishList wanted={wanted} listed={listed} onFilter={setFilters}>
+        {row}
+      </DishList>
       <div className={classes.other}>
         <Text size="sm" c="dimmed">
           Not in the list?
