@@ -12,7 +12,8 @@ import { browserPath, median, verdict } from './figures.ts'
 /*
  * npm run bench:web: speed and size of the public pages, with the built interface and an empty database. Lighthouse
  * rates each page several times for each kind of device. The median counts, because other load on the machine affects
- * single runs.
+ * single runs. The layout shift needs a font that stands in for ours (Roboto, Arial or Liberation Sans), as every phone
+ * and computer has one.
  */
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 const pages = ['/', '/login', '/about']
