@@ -70,11 +70,11 @@ export function triageOf(everybody: TriageFacts[], on = today()): TriageRow[] {
 const hasNoPlanAhead = ({ planned_until }: TriageRow, on: DateString) =>
   planned_until === null || planned_until < addDays(on, 1)
 
-const triageFilters = ['needs', 'allergies', 'no_plan', 'unread'] as const
+export const triageFilters = ['needs', 'allergies', 'no_plan', 'unread'] as const
 export type TriageFilter = (typeof triageFilters)[number]
 
 /** Whether a filter keeps a row on a day. */
-function passesTriage(row: TriageRow, filter: TriageFilter, on: DateString): boolean {
+export function passesTriage(row: TriageRow, filter: TriageFilter, on: DateString): boolean {
   switch (filter) {
     case 'needs':
       return row.reasons.length > 0
@@ -111,6 +111,9 @@ export const triageColumns = [
 ] as const
 export type TriageColumn = (typeof triageColumns)[number]
 export type TriageSort = { by: TriageColumn; descending: boolean }
+
+/** Most urgent first. */
+export const urgentFirst: TriageSort = { by: 'needs', descending: false }
 
 const names = new Intl.Collator('en-IN', { numeric: true })
 const byName = (one: TriageRow, other: TriageRow) =>
