@@ -145,7 +145,7 @@ test('on a phone each is a few lines with words for the figures, and a list sort
   await openTable({}, 'phone')
   await expect.poll(names).toHaveLength(3)
   await expect.element(page.getByRole('columnheader')).not.toBeInTheDocument()
-  const words = shown('Writing Rao').flat().join(' ')
+  const words = shown('Writing Rao').flat().join(' ').replace(/\s+/g, ' ')
   for (const part of ['Unread message', '71.4 kg', 'Adherence 91%', 'Report 2 days overdue', '2 unread'])
     expect(words).toContain(part)
   expect(shown('Planless Rao').flat().join(' ')).toContain('No plan')
@@ -153,6 +153,8 @@ test('on a phone each is a few lines with words for the figures, and a list sort
   expect(name.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Name')
   await expect.poll(names).toEqual(['Asha Rao', 'Planless Rao', 'Writing Rao'])
+  await button('Turn the order').click()
+  await expect.poll(names).toEqual(['Writing Rao', 'Planless Rao', 'Asha Rao'])
 })
 
 test('a failed read says so and is tried again; nobody yet is said', async () => {

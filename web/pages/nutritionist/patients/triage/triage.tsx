@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconUsers } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import {
   filterTriage,
@@ -54,6 +54,7 @@ function Rows({ all }: { all: TriageRow[] }) {
   const view = useTriageView()
   const { text, only, sort } = view
   const count = useRef<HTMLParagraphElement>(null)
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp
   const rows = sortTriage(filterTriage(all, { text, only }, on), sort)
   const labels = useMemo(() => {
     const labelOf = (filter: TriageFilter) =>
@@ -64,13 +65,22 @@ function Rows({ all }: { all: TriageRow[] }) {
   return (
     <div className={classes.all}>
       <FilterBar key={view.clearings} placeholder="Name" onSearch={view.setText}>
-        <NativeSelect
-          className={classes.sortSelect}
-          label="Sort by"
-          value={sort.by}
-          onChange={(event) => view.sortBy(event.currentTarget.value as TriageColumn)}
-          data={columns.map(({ by, label }) => ({ value: by, label }))}
-        />
+        <div className={classes.order}>
+          <NativeSelect
+            label="Sort by"
+            value={sort.by}
+            onChange={(event) => view.sortBy(event.currentTarget.value as TriageColumn)}
+            data={columns.map(({ by, label }) => ({ value: by, label }))}
+          />
+          <ActionIcon
+            variant="default"
+            aria-label="Turn the order"
+            aria-pressed={sort.descending}
+            onClick={() => view.sortBy(sort.by)}
+          >
+            <Arrow size={18} aria-hidden />
+          </ActionIcon>
+        </div>
       </FilterBar>
       <div className={classes.filters}>
         <OptionChips
