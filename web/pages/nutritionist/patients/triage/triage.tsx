@@ -15,6 +15,7 @@ import { EmptyState, NoRows } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { FilterBar } from '#web/components/lists/list-filters.tsx'
+import results from '#web/components/lists/list-results.module.css'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -91,7 +92,7 @@ function Rows({ all }: { all: TriageRow[] }) {
           onToggle={view.toggle}
         />
       </div>
-      <p ref={count} role="status" tabIndex={-1} className={classes.count}>
+      <p ref={count} role="status" tabIndex={-1} className={results.count}>
         {rows.length < all.length ? `${rows.length} of ` : ''}
         {counted(all.length, 'challenger')}
       </p>
