@@ -11,6 +11,7 @@ import { care } from './care/care.ts'
 import { careNotes } from './care/care-notes.ts'
 import { dashboard } from './care/dashboard.ts'
 import { matching } from './care/matching.ts'
+import { triage } from './care/triage.ts'
 import { worklist } from './care/worklist.ts'
 import type { Endpoint } from './endpoint.ts'
 import { foods } from './food/foods.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...nutritionists,
   ...dashboard,
   ...worklist,
+  ...triage,
   ...challengers,
   ...careNotes,
   ...foods,

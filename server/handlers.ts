@@ -11,6 +11,7 @@ import { careHandlers } from './care/care.ts'
 import { careNoteHandlers } from './care/care-notes.ts'
 import { dashboardHandlers } from './care/dashboard.ts'
 import { matchingHandlers } from './care/matching.ts'
+import { triageHandlers } from './care/triage.ts'
 import { worklistHandlers } from './care/worklist.ts'
 import { foodHandlers } from './food/foods.ts'
 import { patientTargetHandlers } from './food/patient-targets.ts'
@@ -46,6 +47,7 @@ export const handlers: Handlers<typeof contract> = {
   ...nutritionistHandlers,
   ...dashboardHandlers,
   ...worklistHandlers,
+  ...triageHandlers,
   ...challengerHandlers,
   ...careNoteHandlers,
   ...foodHandlers,

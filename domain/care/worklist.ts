@@ -165,12 +165,13 @@ function compare<T extends string | number>(one: T, other: T): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** By kind, then the earlier date, then the larger amount, then the name. */
-function byUrgency(one: WorklistEntry, other: WorklistEntry): number {
-  const [first, second] = [one.reasons[0]!, other.reasons[0]!]
+/** By kind, then the earlier date, then the larger amount, then the name. Entries without a reason are last. */
+export function byUrgency(one: WorklistEntry, other: WorklistEntry): number {
+  const [first, second] = [one.reasons[0], other.reasons[0]]
   return (
-    compare(urgency(first), urgency(second)) ||
-    compare(first.date, second.date) ||
+    (first && second
+      ? compare(urgency(first), urgency(second)) || compare(first.date, second.date)
+      : Number(!first) - Number(!second)) ||
     compare(other.reasons.length, one.reasons.length) ||
     compare(one.patient_name, other.patient_name) ||
     compare(one.patient_id, other.patient_id)

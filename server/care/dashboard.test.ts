@@ -159,6 +159,7 @@ test('as many statements for one challenger as for several', async () => {
     'GET /nutritionists/worklist',
     'GET /nutritionists/patients',
     'GET /nutritionists/patients/counts',
+    'GET /nutritionists/patients/triage',
   ] as const
   const count = async () => {
     const statements: number[] = []
@@ -177,5 +178,5 @@ test('as many statements for one challenger as for several', async () => {
   for (let more = 0; more < 4; more++) await someone()
   expect(await count()).toEqual(one)
   // Each call: authentication, its own statement and the audit entry. The dashboard has three of its own.
-  expect(one).toEqual([5, 3, 3, 3, 3])
+  expect(one).toEqual([5, 3, 3, 3, 3, 3])
 })

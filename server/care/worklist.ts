@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   type CareFacts,
   type WorklistEntry,
@@ -11,15 +11,24 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 
+/** More columns of the same statement, and the joins that they come from. */
+type More = { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> }
+
 /** The facts about each challenger in care, in one statement that reads each challenger by an index. */
-async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<CareFacts[]> {
-  const { rows } = await sql<CareFacts>`
+export async function factsOf<Facts extends CareFacts>(
+  db: Kysely<DB>,
+  user: SignedIn,
+  day: string,
+  more?: More,
+): Promise<Facts[]> {
+  const { rows } = await sql<Facts>`
     select a.patient_id, u.display_name as patient_name, a.start_date as care_since,
       p.goal, p.dob, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
       coalesce(weighed.weighings, '[]') as weighings, published.planned_until,
       changed.care_changed_at, coalesce(clashing.dishes, '{}') as unexplained_dishes, clashing.plan_id as unexplained_plan,
       a.id as conversation_id, coalesce(written.unread, 0) as unread_messages, written.unread_since,
       coalesce(drafted.drafts, 0) as drafts, drafted.draft_id, drafted.draft_week
+      ${more ? sql`, ${more.columns}` : sql``}
     from assignments a
     join users u on u.id = a.patient_id
     left join patient_profiles p on p.patient_id = a.patient_id
@@ -37,7 +46,8 @@ async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<Car
       -- The end of the days without a gap that today is one of, else the last day that was planned. One free day
       -- between two plans is no gap.
       select coalesce(max(upper(run) - 2) filter (where run @> ${day}::date),
-        max(upper(run) - 2) filter (where upper(run) <= ${day}::date)) as planned_until
+        max(upper(run) - 2) filter (where upper(run) <= ${day}::date)) as planned_until,
+        min(lower(run)) filter (where lower(run) > ${day}::date) as planned_again
       from (
         select unnest(range_agg(daterange(m.first_date, m.last_date + 1, '[]'))) as run from meal_plans m
         where m.patient_id = a.patient_id and m.status = 'published'
@@ -60,6 +70,7 @@ async function factsOf(db: Kysely<DB>, user: SignedIn, day: string): Promise<Car
       select m.id as draft_id, m.week_start as draft_week, count(*) over ()::int as drafts from meal_plans m
       where m.patient_id = a.patient_id and m.status = 'draft' order by m.week_start, m.id limit 1
     ) drafted on true
+    ${more?.joins ?? sql``}
     where a.nutritionist_id = ${user.id} and a.active`.execute(db)
   return rows
 }

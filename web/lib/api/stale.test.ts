@@ -12,6 +12,12 @@ test.each<[read: GetRoute, write: MutationRoute]>([
   ['GET /account/sessions', 'DELETE /account/sessions/:id'],
   ['GET /auth/me', 'POST /auth/verify-email'],
   ['GET /nutritionists/worklist', 'POST /conversations/:id/read'],
+  ['GET /nutritionists/patients/triage', 'POST /conversations/:id/read'],
+  ['GET /nutritionists/patients/triage', 'POST /notifications/read'],
+  ['GET /nutritionists/patients/triage', 'POST /meal-plans/:id/publish'],
+  ['GET /nutritionists/patients/triage', 'POST /patients/progress'],
+  ['GET /nutritionists/patients/triage', 'PUT /patients/profile'],
+  ['GET /nutritionists/patients/triage', 'DELETE /assignments/:id'],
 ])('%s is stale after %s', (read, write) => {
   expect(isUnder(read, staleAfterWrite(write))).toBe(true)
 })

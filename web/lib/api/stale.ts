@@ -24,17 +24,23 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/foods': [],
   '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan', '/meal-templates'],
   '/meal-templates': ['/meal-templates'],
-  // The worklist, the figures and the activities show messages that wait for an answer.
+  // The worklist, the triage, the figures and the activities show messages that wait for an answer.
   '/conversations': [
     '/conversations',
     '/unread',
     '/notifications',
     '/nutritionists/worklist',
+    '/nutritionists/patients/triage',
     '/nutritionists/dashboard',
     '/nutritionists/activities',
   ],
-  // Whether a changed profile was read about stands on the worklist.
-  '/notifications': ['/notifications', '/unread', '/nutritionists/worklist'],
+  // Whether a changed profile was read about stands on the worklist and in the triage.
+  '/notifications': [
+    '/notifications',
+    '/unread',
+    '/nutritionists/worklist',
+    '/nutritionists/patients/triage',
+  ],
   '/assignments': ['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],
   // A payment that an administrator records is on the payer's page too.
   '/admin': ['/admin', '/assignments', '/public', '/patients/payments', '/patients/subscriptions'],

@@ -1,5 +1,6 @@
 import type { CareNote } from '#domain/care/care-notes.ts'
 import type { Activity, DashboardStats } from '#domain/care/dashboard.ts'
+import type { TriageRow } from '#domain/care/triage.ts'
 import { addDays, today } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import type { PatientTargets } from '#domain/food/patient-targets.ts'
@@ -44,6 +45,21 @@ export const sampleChallenger = (more: Partial<AssignedChallenger> = {}): Assign
   conversation_id: sampleId(91),
   current_weight: 71.4,
   has_profile: true,
+  ...more,
+})
+
+/** A challenger in the triage table who needs nothing: two reports, the last one today, and a plan for a week. */
+export const sampleTriageRow = (more: Partial<TriageRow> = {}): TriageRow => ({
+  ...asha,
+  reasons: [],
+  conversation_id: sampleId(91),
+  allergies: [],
+  weights: [
+    { week_start: addDays(today(), -7), weight_kg: 72.4 },
+    { week_start: today(), weight_kg: 71.4 },
+  ],
+  ...{ kg_per_week: -1, adherence_pct: 82.4, last_report: today(), report_due: addDays(today(), 7) },
+  ...{ planned_until: addDays(today(), 6), planned_again: null, unread_messages: 0 },
   ...more,
 })
 

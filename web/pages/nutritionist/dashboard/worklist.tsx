@@ -2,36 +2,19 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import {
-  type Reason,
-  type ReasonKind,
-  reasonLabels,
-  reasonText,
-  type WorklistEntry,
-} from '#domain/care/worklist.ts'
+import { type Reason, reasonText, type WorklistEntry } from '#domain/care/worklist.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useTurnBack } from '#web/components/lists/list-results.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
+import { ReasonBadge } from './reason-badge.tsx'
 import classes from './worklist.module.css'
 
 export const perPage = 5
-
-const tones: Record<ReasonKind, Tone> = {
-  care_changed: 'red',
-  weight_against_goal: 'red',
-  unread_message: 'blue',
-  no_plan: 'orange',
-  check_in_overdue: 'yellow',
-  plan_ending: 'yellow',
-  low_adherence: 'red',
-  draft: 'blue',
-}
 
 const area = '/app/nutritionist'
 const challengerPage = (id: string) => `${area}/patients/${id}`
@@ -128,7 +111,7 @@ function Entry({ entry }: { entry: WorklistEntry }) {
         <ul className={classes.reasons}>
           {entry.reasons.map((reason) => (
             <li key={reason.kind}>
-              <StatusBadge tone={tones[reason.kind]}>{reasonLabels[reason.kind]}</StatusBadge>
+              <ReasonBadge kind={reason.kind} />
               <span>{reasonText(reason, today)}</span>
             </li>
           ))}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { addDays, type DateString, today } from '#domain/dates.ts'
+import { type Contract, Id } from '#domain/endpoint.ts'
+import { nextCheckIn, weightSlope } from '#domain/progress/progress-figures.ts'
+import { byUrgency, type CareFacts, reasonsOf, WorklistEntry } from './worklist.ts'
+
+/** So many of the newest reports are looked at. */
+export const triageReports = 8
+/** The mean of adherence is of so many of them. */
+const adherenceReports = 4
+
+export const TriageRow = WorklistEntry.extend({
+  conversation_id: Id,
+  allergies: z.array(z.string()),
+  /** Of the last reports, oldest first. */
+  weights: z.array(z.object({ week_start: z.string(), weight_kg: z.number() })),
+  /** Slope of these weights, to one decimal. */
+  kg_per_week: z.number().nullable(),
+  /** Mean percent of the last four reports. */
+  adherence_pct: z.number().nullable(),
+  last_report: z.string().nullable(),
+  /** Date of the next report; in the past when it is overdue. */
+  report_due: z.string(),
+  /** Last day of the plan for today, else of the last plan. */
+  planned_until: z.string().nullable(),
+  /** First day of the next plan after today, when days without one come before it. */
+  planned_again: z.string().nullable(),
+  unread_messages: z.number(),
+})
+export type TriageRow = z.output<typeof TriageRow>
+
+/** What the triage needs besides the facts of the worklist. */
+export type TriageFacts = CareFacts & {
+  allergies: string[]
+  /** The last `triageReports` reports, oldest first. */
+  reports: { week_start: DateString; weight_kg: number | null; adherence_pct: number }[]
+  planned_again: DateString | null
+}
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+function triageRow(facts: TriageFacts, on: DateString): TriageRow {
+  const { patient_id, patient_name, conversation_id, allergies, reports, last_report, care_since } = facts
+  const { planned_until, planned_again, unread_messages } = facts
+  const slope = weightSlope(reports)
+  const latest = reports.slice(-adherenceReports).map(({ adherence_pct }) => adherence_pct)
+  // Without any report the week counts from the start of care, as on the worklist.
+  const since = last_report ?? care_since
+  return {
+    ...{ patient_id, patient_name, conversation_id, allergies, last_report, unread_messages },
+    ...{ planned_until, planned_again },
+    reasons: reasonsOf(facts, on),
+    weights: reports.flatMap(({ week_start, weight_kg }) =>
+      weight_kg === null ? [] : [{ week_start, weight_kg }],
+    ),
+    kg_per_week: slope === null ? null : oneDecimal(slope),
+    adherence_pct: latest.length
+      ? oneDecimal(latest.reduce((sum, one) => sum + one, 0) / latest.length)
+      : null,
+    report_due: nextCheckIn(since, since),
+  }
+}
+
+/** Everybody in care, in the order of the worklist; then those who need nothing, by name. */
+export function triageOf(everybody: TriageFacts[], on = today()): TriageRow[] {
+  return everybody.map((facts) => triageRow(facts, on)).sort(byUrgency)
+}
+
+/** Whether no plan is published for tomorrow. */
+const hasNoPlanAhead = ({ planned_until }: TriageRow, on: DateString) =>
+  planned_until === null || planned_until < addDays(on, 1)
+
+export const triageFilters = ['needs', 'allergies', 'no_plan', 'unread'] as const
+export type TriageFilter = (typeof triageFilters)[number]
+
+/** Whether a filter keeps a row on a day. */
+export function passesTriage(row: TriageRow, filter: TriageFilter, on: DateString): boolean {
+  switch (filter) {
+    case 'needs':
+      return row.reasons.length > 0
+    case 'allergies':
+      return row.allergies.length > 0
+    case 'no_plan':
+      return hasNoPlanAhead(row, on)
+    case 'unread':
+      return row.unread_messages > 0
+  }
+}
+
+/** The rows that pass all filters and whose name has each word of the text. */
+export function filterTriage(
+  rows: readonly TriageRow[],
+  { text, only }: { text: string; only: readonly TriageFilter[] },
+  on = today(),
+): TriageRow[] {
+  const words = text.toLowerCase().split(/\s+/)
+  return rows.filter((row) => {
+    const name = row.patient_name.toLowerCase()
+    return words.every((word) => name.includes(word)) && only.every((filter) => passesTriage(row, filter, on))
+  })
+}
+
+export const triageColumns = [
+  'needs',
+  'name',
+  'trend',
+  'adherence',
+  'last_report',
+  'plan_end',
+  'unread',
+] as const
+export type TriageColumn = (typeof triageColumns)[number]
+export type TriageSort = { by: TriageColumn; descending: boolean }
+
+/** Most urgent first. */
+export const urgentFirst: TriageSort = { by: 'needs', descending: false }
+
+const names = new Intl.Collator('en-IN', { numeric: true })
+const byName = (one: TriageRow, other: TriageRow) =>
+  names.compare(one.patient_name, other.patient_name) || (one.patient_id < other.patient_id ? -1 : 1)
+
+/** No report and no plan come before every date: both are what is looked for. Unknown figures are null. */
+const values: Record<Exclude<TriageColumn, 'needs' | 'name'>, (row: TriageRow) => string | number | null> = {
+  trend: ({ kg_per_week }) => kg_per_week,
+  adherence: ({ adherence_pct }) => adherence_pct,
+  last_report: ({ last_report }) => last_report ?? '',
+  plan_end: ({ planned_until }) => planned_until ?? '',
+  unread: ({ unread_messages }) => unread_messages,
+}
+
+/** The rows of `triageOf` in another order; equal ones by name. Unknown figures are last in both directions. */
+export function sortTriage(rows: readonly TriageRow[], { by, descending }: TriageSort): TriageRow[] {
+  if (by === 'needs') return descending ? rows.toReversed() : [...rows]
+  const sign = descending ? -1 : 1
+  if (by === 'name') return rows.toSorted((one, other) => sign * byName(one, other))
+  const figureOf = values[by]
+  return rows.toSorted((one, other) => {
+    const [left, right] = [figureOf(one), figureOf(other)]
+    if (left === right) return byName(one, other)
+    if (left === null || right === null) return left === null ? 1 : -1
+    return sign * (left < right ? -1 : 1)
+  })
+}
+
+export const triage = {
+  'GET /nutritionists/patients/triage': {
+    access: 'approved nutritionist',
+    summary: 'All challengers in care with the figures for triage, most urgent first',
+    reply: z.object({ rows: z.array(TriageRow) }),
+    health: true,
+  },
+} satisfies Contract

@@ -1,0 +1,18 @@
+import { type Reason, type ReasonKind, reasonLabels } from '#domain/care/worklist.ts'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+
+const tones: Record<ReasonKind, Tone> = {
+  care_changed: 'red',
+  weight_against_goal: 'red',
+  unread_message: 'blue',
+  no_plan: 'orange',
+  check_in_overdue: 'yellow',
+  plan_ending: 'yellow',
+  low_adherence: 'red',
+  draft: 'blue',
+}
+
+/** Why a challenger needs their nutritionist, in two or three words. */
+export function ReasonBadge({ kind }: Pick<Reason, 'kind'>) {
+  return <StatusBadge tone={tones[kind]}>{reasonLabels[kind]}</StatusBadge>
+}

@@ -1,0 +1,142 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { TriageRow } from '#domain/care/triage.ts'
+import { type DateString, daysBetween, formatDate } from '#domain/dates.ts'
+import { counted } from '#web/lib/words.ts'
+import { ReasonBadge } from '../../dashboard/reason-badge.tsx'
+import { Sparkline } from './sparkline.tsx'
+import classes from './triage.module.css'
+
+/** The name, which opens the challenger, and what they must not eat. */
+export function NameCell({ row: { patient_id, patient_name, allergies } }: { row: TriageRow }) {
+  return (
+    <>
+      <Link to={`/app/nutritionist/patients/${patient_id}`} className={classes.name}>
+        {patient_name}
+      </Link>
+      {allergies.length > 0 ? (
+        <span className={classes.allergies}>
+          <IconAlertTriangle size={14} aria-hidden />
+          <span>
+            <VisuallyHidden>Allergies: </VisuallyHidden>
+            {allergies.join(', ')}
+          </span>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** What the worklist says first of them. */
+export function NeedsCell({ row: { reasons } }: { row: TriageRow }) {
+  const [first] = reasons
+  if (!first) return null
+  return (
+    <>
+      <ReasonBadge kind={first.kind} />
+      {reasons.length > 1 ? <span className={classes.note}>+{reasons.length - 1} more</span> : null}
+    </>
+  )
+}
+
+/** For example '−0.4' or '+1.2'. */
+const signed = (kg: number) => `${kg < 0 ? '−' : kg > 0 ? '+' : ''}${Math.abs(kg).toFixed(1)}`
+
+export function TrendCell({ row: { weights, kg_per_week } }: { row: TriageRow }) {
+  const latest = weights.at(-1)
+  if (!latest) return <span className={classes.none}>No weight</span>
+  return (
+    <span className={classes.trend}>
+      <Sparkline weights={weights} />
+      <span className={classes.stacked}>
+        <span>{latest.weight_kg} kg</span>
+        {kg_per_week === null ? null : <span className={classes.note}>{signed(kg_per_week)} a week</span>}
+      </span>
+    </span>
+  )
+}
+
+export function AdherenceCell({ row: { adherence_pct } }: { row: TriageRow }) {
+  if (adherence_pct === null) return <span className={classes.none}>–</span>
+  return (
+    <>
+      <span className={classes.narrow}>Adherence </span>
+      {Math.round(adherence_pct)}%
+    </>
+  )
+}
+
+/** For example 'today', 'tomorrow', 'in 5 days'. */
+const coming = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
+
+type DayProps = { row: TriageRow; on: DateString }
+
+/** A date with a note below it; on a phone one phrase instead. */
+function DatedCell({
+  date,
+  note,
+  phrase,
+  isLate,
+}: {
+  date: string
+  note: string | null
+  phrase: string
+  isLate: boolean
+}) {
+  return (
+    <>
+      <span className={`${classes.wide} ${classes.stacked}`}>
+        <span>{date}</span>
+        {note ? (
+          <span className={classes.note} data-late={isLate}>
+            {note}
+          </span>
+        ) : null}
+      </span>
+      <span className={`${classes.narrow} ${classes.note}`} data-late={isLate}>
+        {phrase}
+      </span>
+    </>
+  )
+}
+
+/** The last report, and when the next one is due. */
+export function ReportCell({ row: { last_report, report_due }, on }: DayProps) {
+  const days = daysBetween(on, report_due)
+  const note = days < 0 ? `${counted(-days, 'day')} overdue` : `due ${coming(days)}`
+  return (
+    <DatedCell
+      date={last_report ? formatDate(last_report) : 'None'}
+      note={note}
+      phrase={`Report ${note}`}
+      isLate={days < 0}
+    />
+  )
+}
+
+/** The end of the plan, and the next one after a gap. */
+export function PlanCell({ row: { planned_until, planned_again }, on }: DayProps) {
+  const next = planned_again ? `next from ${formatDate(planned_again)}` : null
+  if (planned_until === null)
+    return <DatedCell date="None" note={next} phrase={next ? `Plan ${next}` : 'No plan'} isLate />
+  const days = daysBetween(on, planned_until)
+  const end = days < 0 ? `ended ${counted(-days, 'day')} ago` : `ends ${coming(days)}`
+  const note = next ? `${end}, ${next}` : end
+  return <DatedCell date={formatDate(planned_until)} note={note} phrase={`Plan ${note}`} isLate={days < 1} />
+}
+
+/** Unread messages, which open the conversation. */
+export function UnreadCell({ row: { unread_messages, conversation_id, patient_name } }: { row: TriageRow }) {
+  if (unread_messages === 0) return <span className={`${classes.none} ${classes.wide}`}>0</span>
+  return (
+    <Link
+      to={`/app/messages/${conversation_id}`}
+      className={classes.unread}
+      aria-label={`${counted(unread_messages, 'unread message')} of ${patient_name}`}
+    >
+      {unread_messages}
+      <span className={classes.narrow}> unread</span>
+    </Link>
+  )
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconUsers } from '@tabler/icons-react'
+import { useMemo, useRef } from 'react'
+import {
+  filterTriage,
+  passesTriage,
+  sortTriage,
+  type TriageColumn,
+  type TriageFilter,
+  type TriageRow,
+  triageFilters,
+} from '#domain/care/triage.ts'
+import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
+import { EmptyState, NoRows } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { OptionChips } from '#web/components/forms/option-chips.tsx'
+import { FilterBar } from '#web/components/lists/list-filters.tsx'
+import results from '#web/components/lists/list-results.module.css'
+import { ListSkeleton } from '#web/components/lists/list-results.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useToday } from '#web/lib/today.ts'
+import { counted } from '#web/lib/words.ts'
+import { noChallengers, Summary } from '../summary.tsx'
+import classes from './triage.module.css'
+import { columns, TriageTable } from './triage-table.tsx'
+import { useTriageView } from './use-triage-view.ts'
+
+const filterLabels: Record<TriageFilter, string> = {
+  needs: 'Needs something',
+  allergies: 'Has allergies',
+  no_plan: 'No plan ahead',
+  unread: 'Unread',
+}
+
+/** Everybody in care with the figures that say whom to look at first. */
+export function Triage() {
+  const triage = useApi('GET /nutritionists/patients/triage')
+  const { data, error, isPending } = triage
+  if (isAwaitingApproval(error)) return <AwaitingApproval />
+  return (
+    <Stack gap="lg">
+      <Summary filter={{}} />
+      {isPending ? <ListSkeleton label="Loading challengers..." rows={8} height="3.5rem" /> : null}
+      <LoadError query={triage} failed="Your challengers could not be loaded" />
+      {data?.rows.length === 0 ? (
+        <NoRows icon={<IconUsers />} things="challengers" isNarrowed={false} text={noChallengers} />
+      ) : null}
+      {data?.rows.length ? <Rows all={data.rows} /> : null}
+    </Stack>
+  )
+}
+
+function Rows({ all }: { all: TriageRow[] }) {
+  const on = useToday()
+  const view = useTriageView()
+  const { text, only, sort } = view
+  const count = useRef<HTMLParagraphElement>(null)
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp
+  const rows = sortTriage(filterTriage(all, { text, only }, on), sort)
+  const labels = useMemo(() => {
+    const labelOf = (filter: TriageFilter) =>
+      `${filterLabels[filter]} (${all.filter((row) => passesTriage(row, filter, on)).length})`
+    return Object.fromEntries(triageFilters.map((filter) => [filter, labelOf(filter)]))
+  }, [all, on]) as Record<TriageFilter, string>
+
+  return (
+    <div className={classes.all}>
+      <FilterBar key={view.clearings} placeholder="Name" onSearch={view.setText}>
+        <div className={classes.order}>
+          <NativeSelect
+            label="Sort by"
+            value={sort.by}
+            onChange={(event) => view.sortBy(event.currentTarget.value as TriageColumn)}
+            data={columns.map(({ by, label }) => ({ value: by, label }))}
+          />
+          <ActionIcon
+            variant="default"
+            aria-label="Turn the order"
+            aria-pressed={sort.descending}
+            onClick={() => view.sortBy(sort.by)}
+          >
+            <Arrow size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      </FilterBar>
+      <div className={classes.filters}>
+        <OptionChips
+          label="Show only"
+          options={triageFilters}
+          labels={labels}
+          value={only}
+          onToggle={view.toggle}
+        />
+      </div>
+      <p ref={count} role="status" tabIndex={-1} className={results.count}>
+        {rows.length < all.length ? `${rows.length} of ` : ''}
+        {counted(all.length, 'challenger')}
+      </p>
+      {rows.length > 0 ? (
+        <TriageTable rows={rows} on={on} sort={sort} onSort={view.sortBy} />
+      ) : (
+        <EmptyState
+          icon={<IconUsers />}
+          title="No challengers found"
+          text="Nobody fits the name and the filters above."
+          action={
+            <Button
+              variant="default"
+              onClick={() => {
+                view.clear()
+                count.current?.focus()
+              }}
+            >
+              Clear
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}
