@@ -191,6 +191,87 @@ test('an edit names what is wrong, says when somebody else was faster, and keeps
   expect([sent?.body.end_date, sent?.headers.get('If-Match')]).toEqual([end, '"2"'])
 })
 
+const match = (n: number, name: string) => ({
+  nutritionist_id: sampleId(n),
+  nutritionist_name: name,
+  reasons: ['12 of 200 places free'],
+})
+const changeOlga = button('Change nutritionist of Amrita Rao')
+
+test('a nutritionist is changed from the row: who fits, who it would be, and the row afterwards', async () => {
+  await openPage({
+    'GET /assignments': [olga],
+    'GET /assignments/:id/matches': { matches: [match(41, 'Nalini Iyer'), match(42, 'Quita Iyer')] },
+  })
+  const asked = dialog('Replace the nutritionist?')
+  await changeOlga.click()
+  await expect.element(asked).toMatchTextContent('Amrita Rao is now with Olga Iyer.')
+  await expect.element(asked).toMatchTextContent('that assignment ends today and they no longer see')
+  await expect.element(button('Replace', asked)).toBeDisabled()
+  await asked.getByRole('radio', { name: 'Quita Iyer' }).click()
+  await expect
+    .element(asked)
+    .toMatchTextContent('Amrita Rao is now with Olga Iyer, and would be with Quita Iyer.')
+  await expectSound()
+  const full = 'This nutritionist has no free place any more. Please choose somebody else.'
+  answer({
+    'POST /assignments': () => problem(409, full),
+    'GET /assignments/:id/matches': { matches: [match(41, 'Nalini Iyer')] },
+  })
+  await button('Replace', asked).click()
+  await expect.element(page.getByText(full)).toBeVisible()
+  // Nobody else is chosen by itself.
+  await expect.element(asked.getByRole('radio', { name: 'Quita Iyer' })).not.toBeInTheDocument()
+  await expect.element(button('Replace', asked)).toBeDisabled()
+  await asked.getByRole('radio', { name: 'Nalini Iyer' }).click()
+  answer({
+    'POST /assignments': sampleAssignment({ nutritionist_name: 'Nalini Iyer' }),
+    'GET /assignments': [{ ...olga, active: false, end_date: today() }],
+  })
+  await button('Replace', asked).click()
+  await expect.element(page.getByText('Assignment created successfully!')).toBeVisible()
+  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(row('Amrita Rao')).toMatchTextContent('Ended')
+  await expect.element(changeOlga).not.toBeInTheDocument()
+  await expect.element(all.getByText('1 assignment', { exact: true })).toHaveFocus()
+  expect(callsOf('POST /assignments').at(-1)?.body).toEqual({
+    patient_id: amrita.id,
+    nutritionist_id: nalini.id,
+    start_date: today(),
+    replace: true,
+    instead_of: olga.nutritionist_id,
+    within_capacity: true,
+  })
+})
+
+test('a change of nutritionist: nobody fits, the list fails, somebody else was faster', async () => {
+  await openPage({ 'GET /assignments': [olga], 'GET /assignments/:id/matches': away })
+  const asked = dialog('Replace the nutritionist?')
+  await changeOlga.click()
+  await expect.element(asked).toMatchTextContent('Failed to load who fits')
+  answer({ 'GET /assignments/:id/matches': { matches: [] } })
+  await button('Try Again', asked).click()
+  await expect.element(asked).toMatchTextContent('Nobody who fits has a free place.')
+  await expect.element(button('Replace', asked)).toBeDisabled()
+  await button('Cancel', asked).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(changeOlga).toHaveFocus()
+
+  const changed =
+    'Somebody else has changed who looks after this challenger. Please see who does now, and choose again.'
+  answer({
+    'GET /assignments/:id/matches': { matches: [match(41, 'Nalini Iyer')] },
+    'POST /assignments': () => problem(409, changed),
+  })
+  await changeOlga.click()
+  await asked.getByRole('radio', { name: 'Nalini Iyer' }).click()
+  answer({ 'GET /assignments': [{ ...olga, nutritionist_name: 'Pia Iyer' }] })
+  await button('Replace', asked).click()
+  await expect.element(page.getByText(changed)).toBeVisible()
+  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(row('Amrita Rao')).toMatchTextContent('Pia Iyer')
+})
+
 test('ending asks first, and says when it has ended already', async () => {
   await openPage({
     'GET /assignments': [olga],
