@@ -167,7 +167,12 @@ function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: (
 }
 
 function Dates({ assignment: { active, start_date, end_date } }: { assignment: Assignment }) {
-  if (!end_date) return <span className={classes.dates}>Since {formatDate(start_date)}</span>
+  if (!end_date)
+    return (
+      <span className={classes.dates}>
+        <span>Since</span> <span>{formatDate(start_date)}</span>
+      </span>
+    )
   return (
     <span className={classes.dates}>
       <span>{formatDate(start_date)}</span>
