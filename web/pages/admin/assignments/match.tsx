@@ -80,7 +80,16 @@ export function SuggestedAssignment({ patient, match: suggested, insteadOf, outc
   return (
     <div className={classes.match}>
       <div>
-        {outcome?.made ? (
+        {outcome?.refused !== undefined ? (
+          <Refused
+            why={outcome.refused}
+            of={patient.name}
+            onRefresh={() => {
+              assign.reset()
+              onRefresh()
+            }}
+          />
+        ) : outcome ? (
           <Text>
             Now with <strong>{outcome.made.nutritionist_name}</strong>.{' '}
             <Undo
@@ -89,19 +98,6 @@ export function SuggestedAssignment({ patient, match: suggested, insteadOf, outc
               onUndone={onUndone}
               onRefused={(refused) => onOutcome({ match, refused })}
             />
-          </Text>
-        ) : outcome ? (
-          <Text>
-            Not changed: {outcome.refused}{' '}
-            <RowLink
-              aria-label={`Refresh the row of ${patient.name}`}
-              onClick={() => {
-                assign.reset()
-                onRefresh()
-              }}
-            >
-              Refresh
-            </RowLink>
           </Text>
         ) : (
           <Text>
@@ -135,5 +131,16 @@ export function SuggestedAssignment({ patient, match: suggested, insteadOf, outc
         </ReplaceDialog>
       ) : null}
     </div>
+  )
+}
+
+function Refused({ why, of, onRefresh }: { why: string; of: string; onRefresh: () => void }) {
+  return (
+    <Text>
+      Not changed: {why}{' '}
+      <RowLink aria-label={`Refresh the row of ${of}`} onClick={onRefresh}>
+        Refresh
+      </RowLink>
+    </Text>
   )
 }
