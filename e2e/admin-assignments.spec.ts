@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
-import { nutritionist } from './nutritionists.ts'
+import { assign, nutritionist } from './nutritionists.ts'
 import { administrator, call, challenger } from './patients.ts'
 import { enter, type Person } from './people.ts'
+import { countPresses } from './plans.ts'
 import { expect, type Platform, test } from './platform.ts'
 
 const address = '/app/admin/assignments'
@@ -105,4 +106,31 @@ test('who waits is matched with one click, and a change with another', async ({ 
     .click()
   await expect(request).toContainText('Now with Usha Iyer.')
   expect(await nutritionistOf(platform, tara)).toBe('Usha Iyer')
+})
+
+test('a nutritionist is replaced in at most 3 clicks', async ({ page, platform }) => {
+  const practice = { specializations: ['Sports Nutrition'], capacity: 200 }
+  const before = await nutritionist(platform, 'approved', { first_name: 'Jaya' })
+  await nutritionist(platform, 'approved', { ...practice, first_name: 'Kamala' })
+  const zoya = await challenger(platform, { first_name: 'Zoya', health_needs: ['Sports Nutrition'] })
+  await assign(platform, zoya, before)
+  const presses = await countPresses(page)
+  await enter(page, await administrator(platform), address)
+  const all = card(page, 'All assignments')
+  await all.getByRole('searchbox').fill('Zoya')
+  await expect(all.getByText('1 assignment', { exact: true })).toBeVisible()
+
+  await presses.start()
+  await all.getByRole('button', { name: 'Change nutritionist of Zoya Rao' }).click()
+  const asked = dialog(page, 'Replace the nutritionist?')
+  await expect(asked.getByRole('radio').first()).toHaveAccessibleDescription(/Specialised in what is needed/)
+  await asked.getByRole('radio', { name: 'Kamala Iyer' }).click()
+  await expect(asked).toContainText('Zoya Rao is now with Jaya Iyer, and would be with Kamala Iyer.')
+  await asked.getByRole('button', { name: 'Replace' }).click()
+  await expect(all.getByRole('row').filter({ hasText: 'Kamala Iyer' })).toContainText('Active')
+  const count = await presses.count()
+  test.info().annotations.push({ type: 'clicks', description: String(count) })
+  expect(count).toBeLessThanOrEqual(3)
+  await expect(all.getByRole('row').filter({ hasText: 'Jaya Iyer' })).toContainText('Ended')
+  expect(await nutritionistOf(platform, zoya)).toBe('Kamala Iyer')
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { nutritionist } from './nutritionists.ts'
 import { administrator, call } from './patients.ts'
 import { enter } from './people.ts'
+import { countPresses } from './plans.ts'
 import { expect, test } from './platform.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
@@ -46,4 +47,30 @@ test('profiles are approved, rejected with a reason, and verified', async ({ pag
   await dialog(page, 'Verify registration?').getByRole('button', { name: 'Verify' }).click()
   await expect(cardOf(page, 'Tara Lokhande')).toContainText('Registration verified')
   expect(await profileOf(tara)).toMatchObject({ approval_status: 'approved', verified: true })
+})
+
+test('a profile is approved and its registration verified in at most 3 clicks', async ({
+  page,
+  platform,
+}) => {
+  const rekha = await nutritionist(platform, 'pending', { first_name: 'Rekha', last_name: 'Dandavate' })
+  const presses = await countPresses(page)
+  await enter(page, await administrator(platform), '/app/admin/nutritionist-review')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('dandavate')
+  await expect(page.getByText('1 profile', { exact: true })).toBeVisible()
+  const approve = page.getByRole('button', { name: 'Approve Rekha Dandavate' })
+  await expect(approve).toBeVisible()
+  await presses.start()
+  await approve.click()
+  const asked = dialog(page, 'Approve profile?')
+  await asked.getByRole('checkbox', { name: /I have checked the registration number/ }).check()
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await expect(cardOf(page, 'Rekha Dandavate')).toHaveCount(0)
+  const count = await presses.count()
+  test.info().annotations.push({ type: 'clicks', description: String(count) })
+  expect(count).toBeLessThanOrEqual(3)
+  expect(await call(platform, rekha, 'GET /nutritionists/profile')).toMatchObject({
+    approval_status: 'approved',
+    verified: true,
+  })
 })

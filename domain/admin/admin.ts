@@ -53,6 +53,8 @@ export const ApprovalDecision = z
   .object({
     approval_status: z.enum(['approved', 'rejected'], 'Please approve or reject'),
     rejection_reason: optionalText(1000),
+    /** With an approval: the registration number was checked, so the profile is verified too. */
+    registration_checked: z.boolean().optional(),
   })
   .refine((decision) => decision.approval_status === 'approved' || !!decision.rejection_reason, {
     path: ['rejection_reason'],
@@ -195,7 +197,7 @@ export const admin = {
   },
   'POST /admin/nutritionists/:id/approve': {
     access: 'admin',
-    summary: 'Approve or reject a pending profile (id is the profile_id)',
+    summary: 'Approve or reject a pending profile (id is the profile_id); an approval may verify it too',
     body: ApprovalDecision,
     reply: NutritionistProfile,
     versioned: true,

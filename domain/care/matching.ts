@@ -121,4 +121,10 @@ export const matching = {
     query: z.object(paging(20)),
     reply: z.array(WaitingChallenger),
   },
+  'GET /assignments/:id/matches': {
+    access: 'admin',
+    summary:
+      'Who could take over the challenger of an assignment: at most eight with a free place, best first',
+    reply: z.object({ matches: z.array(SuggestedMatch) }),
+  },
 } satisfies Contract

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import {
   admin,
   emailChangedMessage,
@@ -14,7 +14,7 @@ import { removeSecondFactor } from '#server/auth/second-factor.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
 import { containing, containingSmall, page } from '#server/db/page.ts'
-import { lockRow, now, refuseStale } from '#server/db/rows.ts'
+import { lockRow, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -26,10 +26,10 @@ import {
   emailCorrectedMessage,
 } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import { notify, settle } from '#server/messages/notifications.ts'
 import { eraseUser } from '#server/people/erase-user.ts'
 import { profileRows } from '#server/people/nutritionists.ts'
 import { metrics, trends } from './metrics.ts'
+import { decideOnProfile, profileToDecide, storeDecision } from './nutritionist-review.ts'
 
 type UserFilter = Output<(typeof admin)['GET /admin/users/counts']['query']>
 
@@ -72,30 +72,6 @@ function profileMatching(q: string | undefined) {
   return pattern
     ? sql<SqlBool>`(u.display_name ilike ${pattern} or u.email ilike ${pattern} or n.registration_no ilike ${pattern})`
     : sql<SqlBool>`true`
-}
-
-/** The profile, locked; 404 when absent. */
-async function profileToDecide(db: Kysely<DB>, profileId: string) {
-  // The user's row is locked first, as `eraseUser` does: another order could deadlock two administrators.
-  await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', (eb) =>
-      eb.selectFrom('nutritionist_profiles').select('user_id').where('profile_id', '=', profileId),
-    )
-    .forKeyShare()
-    .execute()
-  return lockRow(db, 'nutritionist_profiles', 'profile_id', profileId)
-}
-
-/** Stores a decision on a profile and returns the profile in the form of a reply. */
-async function decide(db: Kysely<DB>, profileId: string, decision: Updateable<DB['nutritionist_profiles']>) {
-  await db
-    .updateTable('nutritionist_profiles')
-    .set({ ...decision, updated_at: now })
-    .where('profile_id', '=', profileId)
-    .execute()
-  return profileRows(db).where('n.profile_id', '=', profileId).executeTakeFirstOrThrow()
 }
 
 export const adminHandlers = implement(admin, {
@@ -231,25 +207,13 @@ export const adminHandlers = implement(admin, {
     return counts
   },
 
-  'POST /admin/nutritionists/:id/approve': async ({ db, params, body, ifMatch, concerns }) => {
-    const profile = await profileToDecide(db, params.id)
-    concerns(profile.user_id)
-    if (profile.approval_status !== 'pending')
-      throw conflict(`This profile has already been ${profile.approval_status}.`)
-    refuseStale(profile, ifMatch, profileChangedMessage)
-    const { approval_status } = body
-    const rejection_reason = approval_status === 'rejected' ? body.rejection_reason! : null
-    const decided = await decide(db, params.id, { approval_status, rejection_reason })
-    await settle(db, ['profile_waiting', 'review_due', 'review_overdue'], { person_ids: [profile.user_id] })
-    await notify(db, { user_id: profile.user_id, kind: `profile_${approval_status}` })
-    return decided
-  },
+  'POST /admin/nutritionists/:id/approve': decideOnProfile,
 
   'POST /admin/nutritionists/:id/verify': async ({ db, params, ifMatch, concerns }) => {
     const profile = await profileToDecide(db, params.id)
     concerns(profile.user_id)
     refuseStale(profile, ifMatch, profileChangedMessage)
-    return decide(db, params.id, { verified: true })
+    return storeDecision(db, params.id, { verified: true })
   },
 
   'GET /admin/metrics': async ({ db }) => metrics(db),

@@ -31,6 +31,36 @@ describe('a decision', () => {
     expect((await meera.call('GET /nutritionists/patients')).status).toBe(200)
   })
 
+  test('approves and verifies in one step when the number was checked, and the log tells of both', async () => {
+    const meera = await app.nutritionist('pending')
+    const { status, body } = await decide(meera.profile_id, {
+      approval_status: 'approved',
+      registration_checked: true,
+    })
+    expect([status, body.approval_status, body.verified]).toEqual([200, 'approved', true])
+    const logged = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', meera.id)
+      .where('action', 'like', 'POST /admin/%')
+      .orderBy('action')
+      .execute()
+    expect(logged).toEqual([
+      { action: 'POST /admin/nutritionists/:id/approve', actor_id: admin.id },
+      { action: 'POST /admin/nutritionists/:id/verify', actor_id: admin.id },
+    ])
+  })
+
+  test('verifies nobody with a rejection', async () => {
+    const meera = await app.nutritionist('pending')
+    const { body } = await decide(meera.profile_id, {
+      approval_status: 'rejected',
+      rejection_reason: 'Unreadable certificate',
+      registration_checked: true,
+    })
+    expect(body.verified).toBe(false)
+  })
+
   test('keeps no reason with an approval', async () => {
     const meera = await app.nutritionist('pending')
     const { body } = await decide(meera.profile_id, { approval_status: 'approved', rejection_reason: 'None' })

@@ -336,7 +336,7 @@ describe('undoing an assignment just made', () => {
     expect(await texts(meera)).toEqual([])
   })
 
-  test('is refused after a minute, after the first message, and after the end', async () => {
+  test('is refused after a minute, after the first message, after a change, and after the end', async () => {
     const late = { status: 409, detail: 'This assignment can no longer be undone. Please end it instead.' }
     const make = async () => {
       const [arjun, meera] = [await app.patient(), await app.nutritionist()]
@@ -353,8 +353,12 @@ describe('undoing an assignment just made', () => {
       params: { id: written.id },
       body: { text: 'Hello' },
     })
+    const changed = await make()
+    await admin.call('PUT /assignments/:id', { params: { id: changed.id }, body: { notes: 'Speaks Tamil' } })
+    for (const { id } of [old, written, changed]) expect((await undo(id)).problem).toMatchObject(late)
     const over = await make()
     await admin.call('DELETE /assignments/:id', { params: { id: over.id } })
-    for (const { id } of [old, written, over]) expect((await undo(id)).problem).toMatchObject(late)
+    const detail = 'This assignment has already ended.'
+    expect((await undo(over.id)).problem).toMatchObject({ status: 409, detail })
   })
 })

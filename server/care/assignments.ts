@@ -135,11 +135,13 @@ export async function assign(db: Kysely<DB>, body: AssignmentInput): Promise<str
 
 /**
  * Removes an assignment just made. The challenger's wait, or the care that it replaced, goes on as if nothing had
- * happened; whoever has read of it meanwhile is told. 409 when it is too late.
+ * happened; whoever has read of it meanwhile is told. 409 when it is too late,
+ * or an administrator has changed it.
  */
 async function undo(db: Kysely<DB>, row: Selectable<DB['assignments']>) {
   const isFresh = Date.now() - Date.parse(row.created_at) < undoMinutes * 60_000
-  if (!row.active || row.message_count > 0 || !isFresh) throw conflict(tooLateToUndoMessage)
+  if (!row.active) throw conflict(assignmentEndedMessage)
+  if (row.version > 1 || row.message_count > 0 || !isFresh) throw conflict(tooLateToUndoMessage)
   const { id, patient_id, nutritionist_id, replaces, waited_since } = row
   const before = replaces ? await lockRow(db, 'assignments', 'id', replaces) : undefined
   if (before) await refuseUnfit(db, patient_id, before.nutritionist_id)

@@ -194,3 +194,41 @@ test('the list takes the same number of statements however many wait', async () 
   for (let n = 0; n < 4; n++) await waiting(n + 2)
   expect(await count()).toBe(one)
 })
+
+test('who could take over an assignment: best first, with a place, and neither the present nor a former one', async () => {
+  const [present, former, full] = [
+    await nutritionist(),
+    await nutritionist(),
+    await nutritionist({ capacity: 1 }),
+  ]
+  const any = await nutritionist({ capacity: 5 })
+  const best = await nutritionist({ specializations: ['Diabetes Care'], capacity: 5 })
+  await app.nutritionist('pending', { specializations: ['Diabetes Care'] })
+  const tara = await app.patient({ health_needs: ['Diabetes Care'] })
+  await app.assign((await app.patient()).id, full.id)
+  await app.assign(tara.id, former.id)
+  await tara.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })
+  const admin = await app.signUp('admin')
+  const { body: care } = await admin.call('POST /assignments', {
+    body: { patient_id: tara.id, nutritionist_id: present.id, start_date: today(), replace: true },
+  })
+  const matchesOf = (id: string) => admin.call('GET /assignments/:id/matches', { params: { id } })
+  expect((await matchesOf(care.id)).body).toEqual({
+    matches: [
+      {
+        nutritionist_id: best.id,
+        nutritionist_name: 'Meera Iyer',
+        reasons: ['Specialised in what is needed', '5 of 5 places free'],
+      },
+      { nutritionist_id: any.id, nutritionist_name: 'Meera Iyer', reasons: ['5 of 5 places free'] },
+    ],
+  })
+  expect((await matchesOf(tara.id)).status).toBe(404)
+  // Somebody without a profile: whoever has most places first.
+  const bare = await app.signUp('patient')
+  const { matches } = (await matchesOf(await app.assign(bare.id, present.id))).body
+  expect(matches.map(({ nutritionist_id }) => nutritionist_id)).toEqual(
+    expect.arrayContaining([best.id, any.id, former.id]),
+  )
+  expect(matches).toHaveLength(3)
+})

@@ -5,6 +5,7 @@ import {
   matching,
   matchReasons,
   type Practitioner,
+  rankMatches,
   type Seeker,
   type SuggestedMatch,
 } from '#domain/care/matching.ts'
@@ -12,6 +13,7 @@ import { matchingHours } from '#domain/care/promises.ts'
 import { healthNeedsIn } from '#domain/people/specializations.ts'
 import { page } from '#server/db/page.ts'
 import type { DB } from '#server/db/tables.ts'
+import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { automaticAfter } from '#server/site/site.ts'
 
@@ -78,16 +80,21 @@ export function toSeeker({ patient_id, health_needs, medical_notes, preferred_la
   return { patient_id, health_needs: [...all], preferred_language, not }
 }
 
-/** The best match for each challenger, in turn, in the form administrators see. */
-async function suggestMatches(db: Kysely<DB>, seekers: Seeker[]): Promise<(SuggestedMatch | null)[]> {
-  if (seekers.length === 0) return []
-  const staff = await practitioners(db)
+/** Gives matches the form administrators see. */
+function shownWith(staff: { nutritionist_id: string; name: string }[]) {
   const names = new Map(staff.map(({ nutritionist_id, name }) => [nutritionist_id, name]))
-  const shown = (match: Match) => ({
+  return (match: Match): SuggestedMatch => ({
     nutritionist_id: match.nutritionist_id,
     nutritionist_name: names.get(match.nutritionist_id)!,
     reasons: matchReasons(match),
   })
+}
+
+/** The best match for each challenger, in turn. */
+async function suggestMatches(db: Kysely<DB>, seekers: Seeker[]): Promise<(SuggestedMatch | null)[]> {
+  if (seekers.length === 0) return []
+  const staff = await practitioners(db)
+  const shown = shownWith(staff)
   return matchInTurn(seekers, staff).map((match) => match && shown(match))
 }
 
@@ -121,5 +128,22 @@ export const matchingHandlers = implement(matching, {
       match: matches[index] ?? null,
     }))
     return { rows: waiting.slice(query.skip), ...total }
+  },
+
+  'GET /assignments/:id/matches': async ({ db, params }) => {
+    const care = await db
+      .selectFrom('assignments')
+      .select(['patient_id', 'nutritionist_id'])
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!care) throw notFound()
+    const row = await needs(db).where('p.patient_id', '=', care.patient_id).executeTakeFirst()
+    // Somebody without a profile can be in care too.
+    const seeker = row
+      ? toSeeker(row)
+      : { patient_id: care.patient_id, health_needs: [], preferred_language: null, not: [] }
+    const staff = await practitioners(db)
+    const others = staff.filter(({ nutritionist_id }) => nutritionist_id !== care.nutritionist_id)
+    return { matches: rankMatches(seeker, others).slice(0, 8).map(shownWith(staff)) }
   },
 })

@@ -246,6 +246,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     id: (_, { assignment }) => assignment,
     body: () => ({ notes: 'Speaks Marathi.' }),
   },
+  'GET /assignments/:id/matches': { id: (_, { assignment }) => assignment },
   'POST /assignments/:id/undo': { id: (_, { assignment }) => assignment, status: 409 },
   'DELETE /assignments/:id': { id: (_, { assignment }) => assignment },
   'PUT /admin/users/:id': {

@@ -14,6 +14,8 @@ type Props = {
   onConfirm: () => void
   onClose: () => void
   busy?: boolean
+  /** True when there is nothing to confirm yet. */
+  disabled?: boolean
   /** False when the page places the focus itself, because the button that opened the dialog may disappear. */
   returnFocus?: boolean
 }
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   busy = false,
+  disabled = false,
   returnFocus = true,
 }: Props) {
   return (
@@ -48,7 +51,7 @@ export function ConfirmDialog({
           color={danger ? 'red' : 'green'}
           // A double click's second click can come before `busy` is set.
           onClick={({ detail }) => detail < 2 && onConfirm()}
-          disabled={busy}
+          disabled={busy || disabled}
         >
           {busy ? busyLabel : confirmLabel}
         </Button>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError, List } from '#web/lib/api/api.ts'
 
-type Held<Row, Outcome> = { row: Row; index: number; place: string; outcome: Outcome }
+type Held<Row, Outcome> = { row: Row; index: number; outcome: Outcome | undefined }
 
 /**
  * A list in which one click can finish a row. A finished row keeps its place until the person turns the page or leaves:
@@ -15,22 +15,29 @@ export function useHeldRows<Row, Outcome>(
   place: string,
 ) {
   const [held, setHeld] = useState<Held<Row, Outcome>[]>([])
-  const here = held.filter((one) => one.place === place)
+  const [heldAt, setHeldAt] = useState(place)
+  if (heldAt !== place) {
+    setHeldAt(place)
+    setHeld([])
+  }
   const rows = [...(query.data?.rows ?? [])]
   const present = new Set(rows.map(keyOf))
-  for (const { row, index } of here.toSorted((a, b) => a.index - b.index))
+  for (const { row, index } of held.toSorted((a, b) => a.index - b.index))
     if (!present.has(keyOf(row))) rows.splice(index, 0, row)
+  const others = (all: Held<Row, Outcome>[], row: Row) => all.filter((one) => keyOf(one.row) !== keyOf(row))
   return {
     /** The query with the finished rows in their places. */
     query: { ...query, data: query.data && { ...query.data, rows } },
     /** What came of a row that is finished. */
-    outcomeOf: (row: Row) => here.find((one) => keyOf(one.row) === keyOf(row))?.outcome,
-    hold(row: Row, outcome: Outcome) {
+    outcomeOf: (row: Row) => held.find((one) => keyOf(one.row) === keyOf(row))?.outcome,
+    /** Keeps a row; without an outcome one that was finished and is open again. */
+    hold(row: Row, outcome?: Outcome) {
       const index = rows.findIndex((one) => keyOf(one) === keyOf(row))
-      setHeld((before) => [...before, { row, index, place, outcome }])
+      setHeld((before) => [...others(before, row), { row, index, outcome }])
     },
+    /** Shows a row as the list has it now, or no more. */
     release(row: Row) {
-      setHeld((before) => before.filter((one) => keyOf(one.row) !== keyOf(row)))
+      setHeld((before) => others(before, row))
     },
   }
 }

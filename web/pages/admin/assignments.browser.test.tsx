@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ListedUser } from '#domain/admin/admin.ts'
 import type { WaitingChangeRequest } from '#domain/care/care.ts'
@@ -191,6 +191,87 @@ test('an edit names what is wrong, says when somebody else was faster, and keeps
   expect([sent?.body.end_date, sent?.headers.get('If-Match')]).toEqual([end, '"2"'])
 })
 
+const match = (n: number, name: string) => ({
+  nutritionist_id: sampleId(n),
+  nutritionist_name: name,
+  reasons: ['12 of 200 places free'],
+})
+const changeOlga = button('Change nutritionist of Amrita Rao')
+
+test('a nutritionist is changed from the row: who fits, who it would be, and the row afterwards', async () => {
+  await openPage({
+    'GET /assignments': [olga],
+    'GET /assignments/:id/matches': { matches: [match(41, 'Nalini Iyer'), match(42, 'Quita Iyer')] },
+  })
+  const asked = dialog('Replace the nutritionist?')
+  await changeOlga.click()
+  await expect.element(asked).toMatchTextContent('Amrita Rao is now with Olga Iyer.')
+  await expect.element(asked).toMatchTextContent('that assignment ends today and they no longer see')
+  await expect.element(button('Replace', asked)).toBeDisabled()
+  await asked.getByRole('radio', { name: 'Quita Iyer' }).click()
+  await expect
+    .element(asked)
+    .toMatchTextContent('Amrita Rao is now with Olga Iyer, and would be with Quita Iyer.')
+  await expectSound()
+  const full = 'This nutritionist has no free place any more. Please choose somebody else.'
+  answer({
+    'POST /assignments': () => problem(409, full),
+    'GET /assignments/:id/matches': { matches: [match(41, 'Nalini Iyer')] },
+  })
+  await button('Replace', asked).click()
+  await expect.element(page.getByText(full)).toBeVisible()
+  // Nobody else is chosen by itself.
+  await expect.element(asked.getByRole('radio', { name: 'Quita Iyer' })).not.toBeInTheDocument()
+  await expect.element(button('Replace', asked)).toBeDisabled()
+  await asked.getByRole('radio', { name: 'Nalini Iyer' }).click()
+  answer({
+    'POST /assignments': sampleAssignment({ nutritionist_name: 'Nalini Iyer' }),
+    'GET /assignments': [{ ...olga, active: false, end_date: today() }],
+  })
+  await button('Replace', asked).click()
+  await expect.element(page.getByText('Assignment created successfully!')).toBeVisible()
+  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(row('Amrita Rao')).toMatchTextContent('Ended')
+  await expect.element(changeOlga).not.toBeInTheDocument()
+  await expect.element(all.getByText('1 assignment', { exact: true })).toHaveFocus()
+  expect(callsOf('POST /assignments').at(-1)?.body).toEqual({
+    patient_id: amrita.id,
+    nutritionist_id: nalini.id,
+    start_date: today(),
+    replace: true,
+    instead_of: olga.nutritionist_id,
+    within_capacity: true,
+  })
+})
+
+test('a change of nutritionist: nobody fits, the list fails, somebody else was faster', async () => {
+  await openPage({ 'GET /assignments': [olga], 'GET /assignments/:id/matches': away })
+  const asked = dialog('Replace the nutritionist?')
+  await changeOlga.click()
+  await expect.element(asked).toMatchTextContent('Failed to load who fits')
+  answer({ 'GET /assignments/:id/matches': { matches: [] } })
+  await button('Try Again', asked).click()
+  await expect.element(asked).toMatchTextContent('Nobody who fits has a free place.')
+  await expect.element(button('Replace', asked)).toBeDisabled()
+  await button('Cancel', asked).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(changeOlga).toHaveFocus()
+
+  const changed =
+    'Somebody else has changed who looks after this challenger. Please see who does now, and choose again.'
+  answer({
+    'GET /assignments/:id/matches': { matches: [match(41, 'Nalini Iyer')] },
+    'POST /assignments': () => problem(409, changed),
+  })
+  await changeOlga.click()
+  await asked.getByRole('radio', { name: 'Nalini Iyer' }).click()
+  answer({ 'GET /assignments': [{ ...olga, nutritionist_name: 'Pia Iyer' }] })
+  await button('Replace', asked).click()
+  await expect.element(page.getByText(changed)).toBeVisible()
+  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(row('Amrita Rao')).toMatchTextContent('Pia Iyer')
+})
+
 test('ending asks first, and says when it has ended already', async () => {
   await openPage({
     'GET /assignments': [olga],
@@ -249,8 +330,15 @@ test('a match that is already assigned is refused; without a free place nobody i
     .toMatchTextContent('Nobody who fits has a free place. Please choose somebody below.')
   answer({ 'GET /assignments/waiting': [] })
   await button('Assign Lata Iyer to Tara Rao').click()
-  await expect.element(page.getByText('This challenger already has an active nutritionist.')).toBeVisible()
+  const refused = 'Not changed: This challenger already has an active nutritionist.'
+  await expect.element(waiting).toMatchTextContent(refused)
+  await expect.element(waiting.getByText('0 challengers wait')).toBeVisible()
+  // The row stays until the administrator wants to see the list as it is now.
+  await button('Assign Lata Iyer to Tara Rao').click({ force: true })
+  await button('Refresh the row of Tara Rao').click()
   await expect.element(page.getByText('Nobody is waiting')).toBeVisible()
+  await expect.element(waiting.getByText('0 challengers wait')).toHaveFocus()
+  expect(callsOf('POST /assignments')).toHaveLength(1)
   expect(callsOf('POST /assignments')[0]?.body).toEqual({
     patient_id: sampleId(31),
     nutritionist_id: sampleId(32),
@@ -259,32 +347,48 @@ test('a match that is already assigned is refused; without a free place nobody i
   })
 })
 
-test('an assigned row keeps its place, so that a second click meets nobody else; it can be undone', async () => {
-  const esha = sampleWaiting(1, { patient_id: sampleId(33), patient_name: 'Esha Rao' })
-  const made = sampleAssignment({
-    patient_id: sampleId(31),
-    patient_name: 'Tara Rao',
-    nutritionist_name: 'Lata Iyer',
-  })
-  await openPage({ 'GET /assignments/waiting': [sampleWaiting(), esha], 'POST /assignments': made })
-  const assignTara = button('Assign Lata Iyer to Tara Rao')
-  const assignEsha = button('Assign Lata Iyer to Esha Rao')
-  await expect.element(assignEsha).toBeVisible()
-  const top = assignEsha.element().getBoundingClientRect().top
+/** Two challengers wait; the first is assigned to Lata. */
+const esha = sampleWaiting(1, { patient_id: sampleId(33), patient_name: 'Esha Rao' })
+const made = sampleAssignment({
+  patient_id: sampleId(31),
+  patient_name: 'Tara Rao',
+  nutritionist_name: 'Lata Iyer',
+})
+const twoWait = { 'GET /assignments/waiting': [sampleWaiting(), esha], 'POST /assignments': made }
+const assignTara = button('Assign Lata Iyer to Tara Rao')
+const assignEsha = button('Assign Lata Iyer to Esha Rao')
+const assigned = button('Assigned Lata Iyer to Tara Rao')
+const undo = button('Undo the assignment of Tara Rao')
+const topOf = (found: typeof undo) => found.element().getBoundingClientRect().top
+
+test.for(['desktop', 'phone'] as const)(
+  'two fast clicks assign one person, and nothing moves (%s)',
+  async (size) => {
+    await open('/app/admin/assignments', { as: 'admin', answers: { ...answers, ...twoWait }, size })
+    await expect.element(assignEsha).toBeVisible()
+    const tops = [topOf(assignTara), topOf(assignEsha)]
+    answer({ 'GET /assignments/waiting': [esha] })
+    // The second click is for whatever is at the same place by then.
+    await assignTara.dblClick()
+    await expect.element(page.getByText('Assignment created successfully!')).toBeVisible()
+    await expect.element(waiting.getByText('1 challenger waits')).toBeVisible()
+    expect(topOf(assigned)).toBeCloseTo(tops[0]!, 0)
+    expect(topOf(assignEsha)).toBeCloseTo(tops[1]!, 0)
+    await assigned.click({ force: true })
+    expect(callsOf('POST /assignments')).toHaveLength(1)
+    await expect.element(waiting).toMatchTextContent('Now with Lata Iyer.')
+    await expect.element(assigned).toHaveFocus()
+  },
+)
+
+test('an assignment is undone, with the focus on its row', async () => {
+  await openPage(twoWait)
+  await expect.element(assignTara).toBeVisible()
   answer({ 'GET /assignments/waiting': [esha] })
   await assignTara.click()
-  await expect.element(page.getByText('Assignment created successfully!')).toBeVisible()
-  await expect.element(waiting.getByText('1 challenger waits')).toBeVisible()
-  expect(assignEsha.element().getBoundingClientRect().top).toBe(top)
-  await expect.element(waiting).toMatchTextContent('Now with Lata Iyer.')
-  const assigned = button('Assigned Lata Iyer to Tara Rao')
-  await expect.element(assigned).toHaveFocus()
-  await assigned.click({ force: true })
-  expect(callsOf('POST /assignments')).toHaveLength(1)
+  await expect.element(undo).toBeVisible()
   await expectSound()
-
   answer({ 'POST /assignments/:id/undo': away })
-  const undo = button('Undo the assignment of Tara Rao')
   await undo.click()
   await expect.element(page.getByText('Error undoing the assignment. Please try again.')).toBeVisible()
   answer({ 'POST /assignments/:id/undo': undefined, 'GET /assignments/waiting': [sampleWaiting(), esha] })
@@ -292,7 +396,57 @@ test('an assigned row keeps its place, so that a second click meets nobody else;
   await expect.element(page.getByText('Assignment undone')).toBeVisible()
   await expect.element(waiting).toMatchTextContent('Best match: Lata Iyer')
   await expect.element(undo).not.toBeInTheDocument()
+  await expect.element(assignTara).toHaveFocus()
   expect(callsOf('POST /assignments/:id/undo').at(-1)?.params).toEqual({ id: made.id })
+})
+
+test('Undo is offered for a minute, and says when somebody else has ended the assignment', async () => {
+  await openPage(twoWait)
+  await expect.element(assignTara).toBeVisible()
+  answer({ 'GET /assignments/waiting': [esha] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await assignTara.click()
+  await expect.element(undo).toBeVisible()
+  undo.element().focus()
+  await vi.advanceTimersByTimeAsync(59_000)
+  await expect.element(undo).toHaveFocus()
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect.element(undo).not.toBeInTheDocument()
+  await expect.element(assigned).toHaveFocus()
+  await expect.element(waiting).toMatchTextContent('Now with Lata Iyer.')
+  vi.useRealTimers()
+
+  const ended = 'This assignment has already ended.'
+  answer({ 'POST /assignments/:id/undo': () => problem(409, ended) })
+  await assignEsha.click()
+  await undo.click()
+  await expect.element(waiting).toMatchTextContent(`Not changed: ${ended}`)
+  await expect.element(undo).not.toBeInTheDocument()
+})
+
+test('without a network the row says that nothing is assigned, and tries again', async () => {
+  await openPage({ ...twoWait, 'POST /assignments': away })
+  await assignTara.click()
+  await expect.element(waiting).toMatchTextContent('Best match: Lata Iyer. Not assigned yet.')
+  answer({ 'POST /assignments': made })
+  await button('Try Again: assign Lata Iyer to Tara Rao').click()
+  await expect.element(waiting).toMatchTextContent('Now with Lata Iyer.')
+  expect(callsOf('POST /assignments')).toHaveLength(2)
+})
+
+test('a nutritionist who is full meanwhile is not replaced by the next one under the pointer', async () => {
+  const full = 'This nutritionist has no free place any more. Please choose somebody else.'
+  await openPage({ ...twoWait, 'POST /assignments': () => problem(409, full) })
+  await expect.element(assignTara).toBeVisible()
+  const match = { ...esha.match!, nutritionist_id: quita.id, nutritionist_name: 'Quita Iyer' }
+  answer({ 'GET /assignments/waiting': [sampleWaiting(1, { match }), esha] })
+  await assignTara.dblClick()
+  await expect.element(waiting).toMatchTextContent(`Not changed: ${full}`)
+  await assignTara.click({ force: true })
+  expect(callsOf('POST /assignments')).toHaveLength(1)
+  await button('Refresh the row of Tara Rao').click()
+  await expect.element(button('Assign Quita Iyer to Tara Rao')).toBeVisible()
 })
 
 test('care ends only after a question, and a change by another administrator is not undone', async () => {
@@ -316,7 +470,9 @@ test('care ends only after a question, and a change by another administrator is 
   answer({ 'GET /assignments/change-requests': [] })
   await button('Assign Lata Iyer to Chitra Rao').click()
   await asks.getByRole('button', { name: 'Replace' }).click()
-  await expect.element(page.getByText(changed)).toBeVisible()
+  await expect.element(requests).toMatchTextContent(`Not changed: ${changed}`)
+  await expect.element(asks).not.toBeInTheDocument()
+  await button('Refresh the row of Chitra Rao').click()
   await expect.element(requests).not.toBeInTheDocument()
   expect(callsOf('POST /assignments')[0]?.body).toMatchObject({
     replace: true,

@@ -16,6 +16,7 @@ import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './assignments/assignments.module.css'
+import { ChangeNutritionist } from './assignments/change-nutritionist.tsx'
 import { ChangeRequests, useChangeRequests } from './assignments/changes.tsx'
 import { EditAssignment, useEditing } from './assignments/edit.tsx'
 import { CreateAssignment } from './assignments/form.tsx'
@@ -58,6 +59,7 @@ function Assignments() {
   const { target, focusResults } = useResultsFocus()
   const editing = useEditing()
   const ending = useDialog<Assignment>()
+  const changing = useDialog<Assignment>()
   const columns: Column<Assignment>[] = [
     { label: 'Challenger', render: ({ patient_name }) => patient_name },
     { label: 'Nutritionist', render: ({ nutritionist_name }) => nutritionist_name },
@@ -74,6 +76,14 @@ function Assignments() {
       wide: true,
       render: (assignment) => (
         <div className={classes.actions}>
+          {assignment.active ? (
+            <RowButton
+              aria-label={`Change nutritionist of ${assignment.patient_name}`}
+              onClick={() => changing.start(assignment)}
+            >
+              Change nutritionist
+            </RowButton>
+          ) : null}
           <RowButton
             aria-label={`Edit the assignment of ${assignment.patient_name}`}
             onClick={() => editing.start(assignment)}
@@ -118,6 +128,7 @@ function Assignments() {
         }
       />
       <EditAssignment editing={editing} />
+      <ChangeNutritionist dialog={changing} onDone={focusResults} />
       <EndDialog ending={ending} onEnded={focusResults} />
     </SectionCard>
   )
@@ -156,7 +167,12 @@ function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: (
 }
 
 function Dates({ assignment: { active, start_date, end_date } }: { assignment: Assignment }) {
-  if (!end_date) return <span className={classes.dates}>Since {formatDate(start_date)}</span>
+  if (!end_date)
+    return (
+      <span className={classes.dates}>
+        <span>Since</span> <span>{formatDate(start_date)}</span>
+      </span>
+    )
   return (
     <span className={classes.dates}>
       <span>{formatDate(start_date)}</span>

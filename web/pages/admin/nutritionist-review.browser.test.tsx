@@ -61,12 +61,15 @@ test('approving asks first, says when it fails, and thanks for 3 seconds', async
   const asked = dialog('Approve profile?')
   await button('Approve Tara Lokhande').click()
   await expect.element(asked).toMatchTextContent('Tara Lokhande may then be assigned to challengers')
-  await expect.element(asked).toMatchTextContent('The registration number IDA-778 is not verified yet.')
+  const checked = asked.getByRole('checkbox', { name: /checked the registration number IDA-778/ })
+  await checked.click()
   await button('Cancel', asked).click()
   await expect.element(asked).not.toBeInTheDocument()
   expect(callsOf('POST /admin/nutritionists/:id/approve')).toEqual([])
 
+  // A check that was ticked and given up is not stated for the next one.
   await button('Approve Tara Lokhande').click()
+  await expect.element(checked).not.toBeChecked()
   await button('Approve', asked).click()
   await expect.element(page.getByText('Failed to approve/reject profile')).toBeVisible()
   answer({
@@ -84,6 +87,21 @@ test('approving asks first, says when it fails, and thanks for 3 seconds', async
     { approval_status: 'approved' },
     '"1"',
   ])
+})
+
+test('approving verifies too when the number was checked', async () => {
+  await openReview({
+    'POST /admin/nutritionists/:id/approve': { ...tara, approval_status: 'approved', verified: true },
+  })
+  await button('Approve Tara Lokhande').click()
+  const asked = dialog('Approve profile?')
+  await asked.getByRole('checkbox', { name: /checked the registration number/ }).click()
+  await button('Approve', asked).click()
+  await expectToast('Profile approved successfully', 3)
+  expect(callsOf('POST /admin/nutritionists/:id/approve')[0]?.body).toEqual({
+    approval_status: 'approved',
+    registration_checked: true,
+  })
 })
 
 test('rejecting needs a reason, which stays with its profile until it is sent', async () => {

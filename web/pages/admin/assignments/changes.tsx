@@ -1,17 +1,16 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Assignment } from '#domain/care/assignments.ts'
 import type { WaitingChangeRequest } from '#domain/care/care.ts'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useHeldRows } from '#web/components/lists/held-rows.ts'
-import { PagedList } from '#web/components/lists/list-results.tsx'
+import { PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './assignments.module.css'
-import { SuggestedAssignment } from './match.tsx'
+import { type Outcome, SuggestedAssignment } from './match.tsx'
 
 const limit = 10
 const failed = 'Failed to load change requests'
@@ -24,12 +23,13 @@ export const useChangeRequests = (skip = 0) =>
 export function ChangeRequests() {
   const [skip, setSkip] = useState(0)
   const today = useToday()
-  const held = useHeldRows<WaitingChangeRequest, Assignment>(
+  const held = useHeldRows<WaitingChangeRequest, Outcome>(
     useChangeRequests(skip),
     ({ id }) => id,
     String(skip),
   )
   const requests = held.query
+  const { target, focusResults } = useResultsFocus()
   if (requests.isError && !requests.data) return <LoadError query={requests} failed={failed} />
   if (!requests.data?.rows.length) return null
   return (
@@ -42,6 +42,7 @@ export function ChangeRequests() {
         words={['request', 'requests']}
         loading={null}
         failed={failed}
+        target={target}
         place={{ skip, setSkip }}
         limit={limit}
       >
@@ -64,9 +65,13 @@ export function ChangeRequests() {
                   patient={{ id: request.patient_id, name: request.patient_name }}
                   match={request.match}
                   insteadOf={{ id: request.nutritionist_id, name: request.nutritionist_name }}
-                  made={held.outcomeOf(request)}
-                  onAssigned={(made) => held.hold(request, made)}
-                  onUndone={() => held.release(request)}
+                  outcome={held.outcomeOf(request)}
+                  onOutcome={(outcome) => held.hold(request, outcome)}
+                  onUndone={() => held.hold(request)}
+                  onRefresh={() => {
+                    held.release(request)
+                    focusResults()
+                  }}
                 />
               </li>
             ))}

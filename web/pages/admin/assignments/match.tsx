@@ -1,60 +1,108 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserCheck } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Assignment } from '#domain/care/assignments.ts'
 import type { SuggestedMatch } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './assignments.module.css'
 import { ReplaceDialog } from './replace-dialog.tsx'
+import { RowLink, Undo } from './undo.tsx'
+
+const failed = 'Error creating assignment. Check console for details.'
+
+/** What came of a row's match: the assignment, or why the server refused it because something has changed meanwhile. */
+export type Outcome = { match: SuggestedMatch } & (
+  | { made: Assignment; refused?: never }
+  | { refused: string; made?: never }
+)
 
 type Props = {
   patient: { id: string; name: string }
   match: SuggestedMatch | null
   /** The present nutritionist, who is replaced after a question. */
   insteadOf?: { id: string; name: string }
-  /** The assignment made from this row. */
-  made: Assignment | undefined
-  onAssigned: (made: Assignment) => void
+  outcome: Outcome | undefined
+  onOutcome: (outcome: Outcome) => void
   onUndone: () => void
+  /** Shows the row as the list has it now; it may have left the list, together with the focus. */
+  onRefresh: () => void
 }
 
 /** The suggested nutritionist with the reasons, and a button that assigns them. */
-export function SuggestedAssignment({ patient, match, insteadOf, made, onAssigned, onUndone }: Props) {
+export function SuggestedAssignment({ patient, match: suggested, insteadOf, outcome, ...reactions }: Props) {
+  // A list that is read again may suggest somebody else by now.
+  const match = outcome?.match ?? suggested
+  const { onOutcome, onUndone, onRefresh } = reactions
   const [isAsking, asking] = useDisclosure()
+  const button = useRef<HTMLButtonElement>(null)
   const assign = useToastMutation('POST /assignments', {
     done: 'Assignment created successfully!',
-    failed: 'Error creating assignment. Check console for details.',
+    failed,
     onDone(made) {
       asking.close()
-      onAssigned(made)
+      if (match) onOutcome({ match, made })
     },
-    onOutdated: asking.close,
   })
   if (!match) return <Text fw={600}>Nobody who fits has a free place. Please choose somebody below.</Text>
   const { nutritionist_id, nutritionist_name, reasons } = match
-  const isSettled = assign.isPending || made !== undefined
+  const isSettled = assign.isPending || outcome !== undefined
+  // A refused row stays too, until the person asks for the list as it is now: the next click is for this row.
+  const refuse = (error: ApiError) => {
+    if (![404, 409, 412, 422].includes(error.status)) return
+    asking.close()
+    onOutcome({ match, refused: errorText(error, failed) })
+  }
   const confirm = () =>
-    assign.mutate({
-      body: {
-        patient_id: patient.id,
-        nutritionist_id,
-        start_date: today(),
-        ...(insteadOf && { replace: true, instead_of: insteadOf.id }),
-        within_capacity: true,
+    assign.mutate(
+      {
+        body: {
+          patient_id: patient.id,
+          nutritionist_id,
+          start_date: today(),
+          ...(insteadOf && { replace: true, instead_of: insteadOf.id }),
+          within_capacity: true,
+        },
       },
-    })
+      { onError: refuse },
+    )
+  const isFailed = assign.isError && !outcome
+  const label = outcome?.made
+    ? 'Assigned'
+    : assign.isPending
+      ? 'Assigning...'
+      : isFailed
+        ? 'Try Again'
+        : 'Assign'
   return (
     <div className={classes.match}>
       <div>
-        {made ? (
+        {outcome?.refused !== undefined ? (
+          <Refused
+            why={outcome.refused}
+            of={patient.name}
+            onRefresh={() => {
+              assign.reset()
+              onRefresh()
+            }}
+          />
+        ) : outcome ? (
           <Text>
-            Now with <strong>{made.nutritionist_name}</strong>. <Undo made={made} onUndone={onUndone} />
+            Now with <strong>{outcome.made.nutritionist_name}</strong>.{' '}
+            <Undo
+              made={outcome.made}
+              rest={button}
+              onUndone={onUndone}
+              onRefused={(refused) => onOutcome({ match, refused })}
+            />
           </Text>
         ) : (
           <Text>
             Best match: <strong>{nutritionist_name}</strong>
+            {isFailed ? '. Not assigned yet.' : null}
           </Text>
         )}
         <Text size="sm" c="dimmed">
@@ -63,13 +111,16 @@ export function SuggestedAssignment({ patient, match, insteadOf, made, onAssigne
       </div>
       {/* The button stays, with the focus: without it the rows below would move up under a second click. */}
       <IconButton
+        ref={button}
         icon={IconUserCheck}
+        className={classes.assign}
         data-disabled={isSettled || undefined}
         aria-disabled={isSettled}
-        aria-label={`${made ? 'Assigned' : 'Assign'} ${nutritionist_name} to ${patient.name}`}
-        onClick={() => !isSettled && (insteadOf ? asking.open() : confirm())}
+        aria-label={`${isFailed ? 'Try Again: assign' : label} ${nutritionist_name} to ${patient.name}`}
+        // A double click's second click can come before `isPending` is set.
+        onClick={({ detail }) => detail < 2 && !isSettled && (insteadOf ? asking.open() : confirm())}
       >
-        {assign.isPending ? 'Assigning...' : made ? 'Assigned' : `Assign ${nutritionist_name}`}
+        {label}
       </IconButton>
       {insteadOf ? (
         <ReplaceDialog opened={isAsking} busy={assign.isPending} onConfirm={confirm} onClose={asking.close}>
@@ -83,23 +134,13 @@ export function SuggestedAssignment({ patient, match, insteadOf, made, onAssigne
   )
 }
 
-function Undo({ made, onUndone }: { made: Assignment; onUndone: () => void }) {
-  const undo = useToastMutation('POST /assignments/:id/undo', {
-    done: 'Assignment undone',
-    failed: 'Error undoing the assignment. Please try again.',
-    onDone: onUndone,
-  })
+function Refused({ why, of, onRefresh }: { why: string; of: string; onRefresh: () => void }) {
   return (
-    <Button
-      variant="transparent"
-      size="compact-md"
-      td="underline"
-      className={classes.undo}
-      disabled={undo.isPending}
-      aria-label={`Undo the assignment of ${made.patient_name}`}
-      onClick={() => undo.mutate({ params: { id: made.id } })}
-    >
-      {undo.isPending ? 'Undoing...' : 'Undo'}
-    </Button>
+    <Text>
+      Not changed: {why}{' '}
+      <RowLink aria-label={`Refresh the row of ${of}`} onClick={onRefresh}>
+        Refresh
+      </RowLink>
+    </Text>
   )
 }

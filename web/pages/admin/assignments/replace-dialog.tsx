@@ -5,6 +5,8 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 type Props = {
   opened: boolean
   busy: boolean
+  /** While there is nobody to replace them. */
+  disabled?: boolean
   children: ReactNode
   onConfirm: () => void
   onClose: () => void

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Assignment } from '#domain/care/assignments.ts'
 import type { WaitingChallenger } from '#domain/care/matching.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import { formatInstant } from '#domain/dates.ts'
@@ -9,13 +8,13 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useHeldRows } from '#web/components/lists/held-rows.ts'
-import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
+import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
 import { counted } from '#web/lib/words.ts'
 import classes from './assignments.module.css'
-import { SuggestedAssignment } from './match.tsx'
+import { type Outcome, SuggestedAssignment } from './match.tsx'
 
 const limit = 10
 
@@ -44,14 +43,16 @@ export function WaitingChallengers() {
 
 function Waiting() {
   const [skip, setSkip] = useState(0)
-  const held = useHeldRows<WaitingChallenger, Assignment>(
+  const held = useHeldRows<WaitingChallenger, Outcome>(
     useWaiting(skip),
     ({ patient_id }) => patient_id,
     String(skip),
   )
+  const { target, focusResults } = useResultsFocus()
   return (
     <PagedList
       query={held.query}
+      target={target}
       words={['challenger waits', 'challengers wait']}
       of="challengers who wait"
       loading={<ListSkeleton label="Loading who is waiting..." rows={2} height="5rem" />}
@@ -77,9 +78,13 @@ function Waiting() {
               <SuggestedAssignment
                 patient={{ id: row.patient_id, name: row.patient_name }}
                 match={row.match}
-                made={held.outcomeOf(row)}
-                onAssigned={(made) => held.hold(row, made)}
-                onUndone={() => held.release(row)}
+                outcome={held.outcomeOf(row)}
+                onOutcome={(outcome) => held.hold(row, outcome)}
+                onUndone={() => held.hold(row)}
+                onRefresh={() => {
+                  held.release(row)
+                  focusResults()
+                }}
               />
             </li>
           ))}

@@ -1,4 +1,5 @@
-import { Text, Textarea } from '@mantine/core'
+import { Checkbox, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { ApprovalDecision } from '#domain/admin/admin.ts'
 import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
@@ -9,16 +10,21 @@ import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
 export type Decision = 'approve' | 'reject' | 'verify'
 
-/** The decision that the dialog asks about, the profile, and the form for the reason of a rejection. */
+/** The decision that the dialog asks about, the profile, whether its number was checked, and the reason of a rejection. */
 export function useDecision() {
   const dialog = useDialog<{ kind: Decision; profile: NutritionistProfile }>()
   const rejection = useZodForm(ApprovalDecision, {
     initialValues: { approval_status: 'rejected', rejection_reason: '' },
   })
+  const [isChecked, setChecked] = useState(false)
   return {
     ...dialog,
     rejection,
+    isChecked,
+    setChecked,
     ask(kind: Decision, profile: NutritionistProfile) {
+      // A check is stated anew each time.
+      setChecked(false)
       // A reason typed for one person must not appear under another's name.
       if (dialog.about?.profile.profile_id !== profile.profile_id) rejection.reset()
       dialog.start({ kind, profile })
@@ -70,7 +76,7 @@ function useDecisionCalls(close: () => void, onDecided: () => void) {
 
 /** The three dialogs that ask before a decision. */
 export function DecisionDialogs({ decision, onDecided }: Props) {
-  const { about: asked, isOpen, close, rejection } = decision
+  const { about: asked, isOpen, close, rejection, isChecked, setChecked } = decision
   const { decide, verify } = useDecisionCalls(close, onDecided)
   const profile = asked?.profile
   const name = profile ? `${profile.first_name} ${profile.last_name}` : ''
@@ -92,7 +98,7 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
           profile &&
           decide.mutate({
             params: { id: profile.profile_id },
-            body: { approval_status: 'approved' },
+            body: { approval_status: 'approved', ...(isChecked && { registration_checked: true }) },
             ifMatch: profile.version,
           })
         }
@@ -103,9 +109,14 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
           for them.
         </Text>
         {profile?.verified ? null : (
-          <Text mt="sm" c="dimmed">
-            The registration number {profile?.registration_no} is not verified yet.
-          </Text>
+          <Checkbox
+            mt="md"
+            label={`I have checked the registration number ${profile?.registration_no}: verify it too`}
+            description="Without it the profile stays without the verified badge; it can be verified later."
+            checked={isChecked}
+            disabled={decide.isPending}
+            onChange={(event) => setChecked(event.currentTarget.checked)}
+          />
         )}
       </ConfirmDialog>
 
