@@ -10,11 +10,6 @@ import { close } from './screen.tsx'
 const defaults = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } })
 
-// Nothing moves: even the shortest transitions of a page with hundreds of elements wait for frames of a busy machine.
-const still = new CSSStyleSheet()
-still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important; }')
-document.adoptedStyleSheets.push(still)
-
 // All tests share one page, so each one starts with an empty browser storage.
 afterEach(async () => {
   await close()
