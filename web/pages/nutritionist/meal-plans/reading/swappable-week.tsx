@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Meal, MealPlan } from '#domain/plans/meal-plans.ts'
 import { explainedIn } from '#domain/plans/plan-clashes.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
@@ -109,6 +109,11 @@ export function SwappableWeek({ plan, care }: { plan: MealPlan; care: PlanCare }
   // Once the plan is changed in another way, there is nothing to undo here.
   const swapped = last?.version === plan.version ? last : null
 
+  // The bar is drawn together with the plan's new version, which can be later than the answer to the save.
+  useEffect(() => {
+    if (swapped) focusOn('undo', { preventScroll: true })
+  }, [swapped, focusOn])
+
   function leaveUndo() {
     setLast(null)
     if (last) focusOn(`swap-${last.place.id}`)
@@ -152,7 +157,6 @@ export function SwappableWeek({ plan, care }: { plan: MealPlan; care: PlanCare }
             const text = `${mealAt(before, place)?.title} is now ${mealAt(saved, place)?.title}.${seenBy(saved)}`
             setLast({ text, place, before, version: saved.version })
             setPlace(null)
-            focusOn('undo', { preventScroll: true })
           }}
           onClose={() => {
             setPlace(null)
