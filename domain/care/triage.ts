@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { type Contract, Id } from '#domain/endpoint.ts'
-import { nextCheckIn, weightSlope } from '#domain/progress/progress-figures.ts'
+import { nextCheckIn, oneDecimal, weightSlope } from '#domain/progress/progress-figures.ts'
 import { byUrgency, type CareFacts, reasonsOf, WorklistEntry } from './worklist.ts'
 
 /** So many of the newest reports are looked at. */
@@ -36,8 +36,6 @@ export type TriageFacts = CareFacts & {
   reports: { week_start: DateString; weight_kg: number | null; adherence_pct: number }[]
   planned_again: DateString | null
 }
-
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 function triageRow(facts: TriageFacts, on: DateString): TriageRow {
   const { patient_id, patient_name, conversation_id, allergies, reports, last_report, care_since } = facts

@@ -1,5 +1,7 @@
 export const mealTypes = ['breakfast', 'lunch', 'dinner', 'snack'] as const
 export type MealType = (typeof mealTypes)[number]
+/** The meals of a day as they follow each other. */
+export const mealsOfDay: readonly MealType[] = ['breakfast', 'lunch', 'snack', 'dinner']
 export const mealTypeLabels: Record<MealType, string> = {
   breakfast: 'Breakfast',
   lunch: 'Lunch',

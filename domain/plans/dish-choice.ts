@@ -1,11 +1,8 @@
 import { foodSearch } from '#domain/food/food-search.ts'
-import { type MealType, mealTypeLabels } from '#domain/food/nutrients.ts'
+import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { DishesAtHand, MealTemplate } from './meal-templates.ts'
 
 /* Which dishes somebody who builds a plan sees, and in which order. */
-
-/** The meals of a day as they follow each other. */
-export const mealsOfDay: readonly MealType[] = ['breakfast', 'lunch', 'snack', 'dinner']
 
 /** The dishes of a meal, all dishes, or one's own. */
 export type DishCategory = MealType | 'all' | 'own'

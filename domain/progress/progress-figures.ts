@@ -1,5 +1,7 @@
 import { addDays, daysBetween, today } from '#domain/dates.ts'
 
+export const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
 /** Labels of energy levels, best first. */
 export const energyLabels: Record<number, string> = {
   10: 'Excellent',

@@ -11,7 +11,7 @@ import {
   search,
   wholeNumber,
 } from '#domain/endpoint.ts'
-import { reportLimits, trends } from './progress-figures.ts'
+import { oneDecimal, reportLimits, trends } from './progress-figures.ts'
 
 type Limits = { min: number; max: number }
 const rangeMessage = (label: string, { min, max }: Limits, unit: string) =>
@@ -20,7 +20,6 @@ const range = (label: string, limits: Limits, unit: string) => {
   const message = rangeMessage(label, limits, unit)
   return z.number(message).min(limits.min, message).max(limits.max, message)
 }
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
 const energyMessage = 'Energy level must be a whole number between 1 and 10'
 
 const adherenceRange = ['Adherence', reportLimits.adherence_pct, '%'] as const

@@ -135,8 +135,8 @@ export async function assign(db: Kysely<DB>, body: AssignmentInput): Promise<str
 
 /**
  * Removes an assignment just made. The challenger's wait, or the care that it replaced, goes on as if nothing had
- * happened; whoever has read of it meanwhile is told. 409 when it is too late,
- * or an administrator has changed it.
+ * happened; whoever has read of it meanwhile is told. 409 when it is too late, or
+ * when an administrator has changed the assignment.
  */
 async function undo(db: Kysely<DB>, row: Selectable<DB['assignments']>) {
   const isFresh = Date.now() - Date.parse(row.created_at) < undoMinutes * 60_000

@@ -5,7 +5,7 @@ import { addDays, type Weekday, weekdayName } from '#domain/dates.ts'
 import { eaterText, menuFor } from '#domain/food/choices.ts'
 import { type FilledWeek, fillWeekInSteps } from '#domain/food/fill-week.ts'
 import { type MenuDish, mealOf } from '#domain/food/menu.ts'
-import type { MealType } from '#domain/food/nutrients.ts'
+import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
 import { swapsFor } from '#domain/food/swaps.ts'
 import { daysPerPlan, type PlanDayInput, planDays, planFigures } from '#domain/plans/meal-plans.ts'
 import { type FillInput, planFilling } from '#domain/plans/plan-filling.ts'
@@ -19,7 +19,6 @@ import { implement } from '#server/http/routes.ts'
 import { patientInCare } from './meal-plans.ts'
 
 /** The meals that are filled, in the order of a day. */
-const filledTypes: MealType[] = ['breakfast', 'lunch', 'snack', 'dinner']
 
 const figuresOf = (food: string) => kitchenFood(food).per_100g
 
@@ -66,7 +65,7 @@ function weekToFill(
       const weekday = weekdayName(addDays(week_start, day))
       const fasting = fastingWeekdays.includes(weekday)
       const hurried = weekday !== 'Saturday' && weekday !== 'Sunday'
-      return filledTypes
+      return mealsOfDay
         .filter((type) => !meals.some(({ meal_type }) => meal_type === type))
         .map((meal_type) => ({ day, meal_type, fasting, hurried, dishes: fasting ? fastMenu : menu }))
     }),
@@ -78,7 +77,7 @@ function weekToFill(
 
 /** The days with what stays and, before the first later meal of it, what was found. */
 function filledDays(kept: KeptDay[], { meals: found }: FilledWeek): PlanDayInput[] {
-  const rank = (type: MealType) => filledTypes.indexOf(type)
+  const rank = (type: MealType) => mealsOfDay.indexOf(type)
   return kept.map(({ day, meals: stays }) => {
     const meals: PlanDayInput['meals'] = stays.map(({ locked: _, ...meal }) => meal)
     for (const serving of found.filter((one) => one.day === day)) {

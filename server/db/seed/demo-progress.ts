@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { addDays, type DateString } from '#domain/dates.ts'
 import type { Language } from '#domain/people/specializations.ts'
-import type { Trend } from '#domain/progress/progress-figures.ts'
+import { oneDecimal, type Trend } from '#domain/progress/progress-figures.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Care, DemoChallenger } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
@@ -72,7 +72,6 @@ function pace(trend: Trend, goal: DemoChallenger['goal'], weeksLeft: number): nu
 
 const adherence: Record<Trend, number> = { improving: 86, stable: 73, declining: 56 }
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 /** In cm: about 0.46 of the height at BMI 20, 0.56 at BMI 30. */
 function waistOf(weight: number, height: number): number {

@@ -30,7 +30,7 @@ export function useHeldRows<Row, Outcome>(
     query: { ...query, data: query.data && { ...query.data, rows } },
     /** What came of a row that is finished. */
     outcomeOf: (row: Row) => held.find((one) => keyOf(one.row) === keyOf(row))?.outcome,
-    /** Keeps a row; without an outcome one that was finished and is open again. */
+    /** Keeps a row in its place; without an outcome after an undo, which opens a finished row again. */
     hold(row: Row, outcome?: Outcome) {
       const index = rows.findIndex((one) => keyOf(one) === keyOf(row))
       setHeld((before) => [...others(before, row), { row, index, outcome }])

@@ -112,7 +112,7 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
           <Checkbox
             mt="md"
             label={`I have checked the registration number ${profile?.registration_no}: verify it too`}
-            description="Without it the profile stays without the verified badge; it can be verified later."
+            description="Otherwise the profile has no verified badge. It can be verified later."
             checked={isChecked}
             disabled={decide.isPending}
             onChange={(event) => setChecked(event.currentTarget.checked)}

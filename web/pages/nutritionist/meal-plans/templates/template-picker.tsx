@@ -2,14 +2,8 @@ import { Button, Checkbox, Chip, Text, TextInput, Title, VisuallyHidden } from '
 import { IconAdjustmentsHorizontal, IconArrowBackUp, IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { weekdayName } from '#domain/dates.ts'
-import { mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
-import {
-  type DishCategory,
-  type DishFilters,
-  filterCount,
-  mealsOfDay,
-  noFilters,
-} from '#domain/plans/dish-choice.ts'
+import { mealsOfDay, mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
+import { type DishCategory, type DishFilters, filterCount, noFilters } from '#domain/plans/dish-choice.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'

@@ -1,6 +1,5 @@
 import { servingOf } from '#domain/food/dishes.ts'
-import type { MealType } from '#domain/food/nutrients.ts'
-import { mealsOfDay } from '#domain/plans/dish-choice.ts'
+import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
 import { daysPerPlan, type Issue, type Meal, PlanDayInput, planIssues } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { newKey } from '#web/lib/api/api.ts'
