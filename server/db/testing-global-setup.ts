@@ -17,6 +17,10 @@ async function prepareSnapshots() {
     const folder = await mkdtemp(path.join(tmpdir(), 'thali-test-'))
     const keepAs = async (name: string) =>
       writeFile(path.join(folder, name), (await database.pglite!.dumpDataDir('none')).stream())
+    // No test makes another database inside a copy, and the templates are two thirds of the files to copy.
+    await database.pool.query('update pg_database set datistemplate = false')
+    await database.pool.query('drop database template0')
+    await database.pool.query('drop database template1')
     await keepAs(snapshots.empty)
     await prepareDatabase(database)
     await keepAs(snapshots.prepared)
