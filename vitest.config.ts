@@ -5,7 +5,7 @@ import { browserLaunch } from './playwright.config.ts'
 // React and its libraries as they are shipped. Their development builds take a quarter more time.
 process.env.NODE_ENV = 'production'
 
-const common = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 20_000 } } }
+const common = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {
@@ -51,7 +51,7 @@ export default defineConfig({
             locators: { exact: false },
             provider: playwright({
               launchOptions: browserLaunch,
-              actionTimeout: 20_000,
+              actionTimeout: 60_000,
               contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

@@ -124,7 +124,8 @@ test('a made-up token ends nothing, even with the id of a session', async () => 
     stranger.tokens.refresh_token.replace(/^[^.]+/, sessionId!),
     `${tokens.refresh_token}x`,
     tokens.refresh_token.toUpperCase(),
-    `${randomUUID()}.${randomToken()}`,
+    // Session ids begin with their time; one of the past would be said to have expired.
+    `${'f'.repeat(8)}${randomUUID().slice(8)}.${randomToken()}`,
     `${'-'.repeat(36)}.${randomToken()}`,
     tokens.access_token,
     'x',

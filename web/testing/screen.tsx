@@ -60,13 +60,19 @@ export async function close() {
   earlyReads.clear()
   outbox.clear()
   notifications.clean()
+  shownToasts.clear()
   // Otherwise overlays of the next page would be placed before that page in the document.
   document.querySelector('[data-mantine-shared-portal-node]')?.remove()
 }
 
-/** The texts of the visible toasts. */
-export const toasts = () =>
-  [...document.querySelectorAll('.mantine-Notification-root')].map(({ textContent }) => textContent)
+/** The toasts that were shown since the page was opened: on a slow machine one may be gone before a test looks. */
+const shownToasts = new Set<Element>()
+new MutationObserver(() => {
+  for (const toast of document.querySelectorAll('.mantine-Notification-root')) shownToasts.add(toast)
+}).observe(document, { subtree: true, childList: true })
+
+/** The texts of these toasts. */
+export const toasts = () => [...shownToasts].map(({ textContent }) => textContent)
 
 /** The reads of the frame around every page. */
 const frameAnswers: Answers = {
@@ -102,6 +108,8 @@ export async function expectSound() {
   // Elements under the top bar or an open dialog cannot be pressed there, so they are not checked.
   window.scrollTo(0, 0)
   await expectAccessible(['target-size'], document.querySelector('[aria-modal="true"]') ?? document)
-  expect(root.scrollWidth - window.innerWidth, 'scrolls sideways at 320 px').toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => root.scrollWidth - window.innerWidth, { message: 'scrolls sideways at 320 px' })
+    .toBeLessThanOrEqual(0)
   await page.viewport(width, height)
 }

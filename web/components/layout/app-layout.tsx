@@ -99,12 +99,13 @@ function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () 
                 to={to}
                 aria-current={isAt(to) ? 'page' : undefined}
                 className={classes.item}
+                title={label}
                 onClick={onNavigate}
               >
                 <span className={classes.katori}>
                   <ItemIcon size={20} stroke={1.8} aria-hidden />
                 </span>
-                {label}
+                <span className={classes.label}>{label}</span>
                 {to === '/app/messages' && unread.messages ? (
                   <span className={classes.count}>
                     {unread.messages}

@@ -10,6 +10,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useTurnBack } from '#web/components/lists/list-results.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
+import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
 import { ReasonBadge } from './reason-badge.tsx'
 import classes from './worklist.module.css'
@@ -101,6 +102,7 @@ export function Worklist({ list, skip, onPage }: Props) {
 }
 
 function Entry({ entry }: { entry: WorklistEntry }) {
+  const here = useHere()
   const today = useToday()
   return (
     <li className={classes.entry}>
@@ -122,6 +124,7 @@ function Entry({ entry }: { entry: WorklistEntry }) {
           <ButtonLink
             key={to}
             to={to}
+            state={here}
             size="sm"
             variant={index === 0 ? 'light' : 'default'}
             aria-label={`${label}: ${entry.patient_name}`}

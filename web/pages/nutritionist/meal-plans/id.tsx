@@ -22,6 +22,7 @@ import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { useOrigin } from '#web/lib/origin.ts'
 import { ExportButton } from './csv/csv-tools.tsx'
 import classes from './id.module.css'
 import { CareCard } from './reading/care-card.tsx'
@@ -109,6 +110,7 @@ function Plan({ plan }: { plan: MealPlan }) {
   const [asked, setAsked] = useState<Asked['what'] | null>(null)
   const isEditing = search.has('edit') && plan.status !== 'withdrawn'
   const here = `${list}/${plan.id}`
+  const origin = useOrigin(here)
   return (
     <>
       <PageHeader
@@ -167,7 +169,7 @@ function Plan({ plan }: { plan: MealPlan }) {
         }
       />
       {isEditing ? (
-        <PlanEdit plan={plan} onDone={() => navigate(here, { replace: true })} />
+        <PlanEdit plan={plan} onDone={() => navigate(origin, { replace: true })} />
       ) : (
         <PlanReading plan={plan} />
       )}

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
+import { useOrigin } from '#web/lib/origin.ts'
 import { useUser } from '#web/session.tsx'
 import { useChallenger } from './reading/challenger-select.tsx'
 import { useTemplates } from './reading/use-plan-care.ts'
@@ -17,6 +18,7 @@ const list = '/app/nutritionist/meal-plans'
 function Wizard() {
   const user = useUser()
   const navigate = useNavigate()
+  const origin = useOrigin(list)
   const [search] = useSearchParams()
   const [round, setRound] = useState(0)
   const [wanted] = useState(() => search.get('patient') ?? search.get('patient_id'))
@@ -31,7 +33,7 @@ function Wizard() {
     onSuccess() {
       store.forget()
       notify.success('Meal plan created successfully!', { seconds: 3 })
-      navigate(list)
+      navigate(origin)
     },
   })
   return (

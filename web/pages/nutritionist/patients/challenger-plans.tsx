@@ -11,6 +11,7 @@ import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.ts
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
 import { counted, whole } from '#web/lib/words.ts'
 import classes from './id.module.css'
@@ -27,6 +28,7 @@ const looks: Record<Standing, { tone: Tone; label: string }> = {
 
 /** A challenger's plans, newest week first, and a link to create one. */
 export function ChallengerPlans({ id }: { id: string }) {
+  const here = useHere()
   const [skip, setSkip] = useState(0)
   const list = useRef<HTMLUListElement>(null)
   const plans = useApiList('GET /nutritionists/meal-plans', { query: { patient_id: id, limit, skip } })
@@ -34,7 +36,7 @@ export function ChallengerPlans({ id }: { id: string }) {
     <SectionCard
       title="Meal plans"
       action={
-        <Anchor component={Link} to={`/app/nutritionist/meal-plans/new?patient=${id}`}>
+        <Anchor component={Link} to={`/app/nutritionist/meal-plans/new?patient=${id}`} state={here}>
           Write a plan
         </Anchor>
       }

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
+import { useHere } from '#web/lib/origin.ts'
 import { CareNotes } from './care-notes.tsx'
 import { inCareWords } from './challenger-card.tsx'
 import { ChallengerPlans } from './challenger-plans.tsx'
@@ -75,6 +76,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
   const { patient_id: id, patient_name: name } = challenger
   const isActive = challenger.status === 'active'
   useReadNotifications(id)
+  const here = useHere()
   return (
     <>
       <PageHeader
@@ -84,7 +86,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
           isActive ? (
             <Group gap="xs">
               <MessageButton challenger={challenger} />
-              <ButtonLink to={`/app/nutritionist/meal-plans/new?patient=${id}`} icon={IconPlus}>
+              <ButtonLink to={`/app/nutritionist/meal-plans/new?patient=${id}`} state={here} icon={IconPlus}>
                 New plan
               </ButtonLink>
             </Group>

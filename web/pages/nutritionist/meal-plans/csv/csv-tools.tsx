@@ -11,6 +11,7 @@ export function TemplateButton() {
     <IconButton
       variant="default"
       icon={IconFileDownload}
+      title="CSV template"
       onClick={() => download('meal-plan-template.csv', 'text/csv', templateCsv())}
     >
       CSV template

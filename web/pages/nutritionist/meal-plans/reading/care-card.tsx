@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Skeleton, Spoiler, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'
@@ -8,7 +9,23 @@ import { errorText } from '#web/lib/api/api.ts'
 import classes from './care-card.module.css'
 import type { PlanCare } from './use-plan-care.ts'
 
-function CareFacts({ profile }: { profile: PatientProfile }) {
+/** Notes in one line, and all of them when pressed. */
+function NotesInLine({ notes }: { notes: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <button
+      type="button"
+      className={classes.line}
+      aria-expanded={isOpen}
+      title={isOpen ? 'Show less' : 'Show all'}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {notes}
+    </button>
+  )
+}
+
+function CareFacts({ profile, isCompact }: { profile: PatientProfile; isCompact: boolean }) {
   const allergies = profile.allergies.map((allergy) => (
     <Badge
       key={allergy}
@@ -27,11 +44,15 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
       {label}
     </Badge>
   ))
-  const notes = (
-    <Spoiler maxHeight={52} showLabel="Show all" hideLabel="Show less" className={classes.notes}>
-      {profile.medical_notes ?? 'None'}
-    </Spoiler>
-  )
+  const { medical_notes } = profile
+  const notes =
+    isCompact && medical_notes ? (
+      <NotesInLine notes={medical_notes} />
+    ) : (
+      <Spoiler maxHeight={52} showLabel="Show all" hideLabel="Show less" className={classes.notes}>
+        {medical_notes ?? 'None'}
+      </Spoiler>
+    )
   return (
     <Facts
       className={classes.facts}
@@ -45,20 +66,33 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
   )
 }
 
+type Props = {
+  care: PlanCare
+  name: string | undefined
+  /** In a line or two, for the builder's strip. */
+  isCompact?: boolean
+}
+
 /** Facts about the challenger that matter for a plan. */
-export function CareCard({ care, name }: { care: PlanCare; name: string | undefined }) {
+export function CareCard({ care, name, isCompact = false }: Props) {
   const { profile, hasNoProfile } = care
   return (
-    <Card component="section" aria-labelledby="care" className={classes.card}>
+    <Card component="section" aria-labelledby="care" className={isCompact ? classes.compact : classes.card}>
       <Title order={3} size="h4" id="care">
         {name ? `${name} avoids and needs` : 'What the challenger avoids and needs'}
       </Title>
-      {profile.data ? <CareFacts profile={profile.data} /> : null}
+      {profile.data ? <CareFacts profile={profile.data} isCompact={isCompact} /> : null}
       {profile.isPending ? (
         <div className={classes.facts} aria-busy="true">
-          <Skeleton height="2.75rem" />
-          <Skeleton height="2.75rem" />
-          <Skeleton height="2.75rem" />
+          {isCompact ? (
+            <Skeleton height="1.75rem" />
+          ) : (
+            <>
+              <Skeleton height="2.75rem" />
+              <Skeleton height="2.75rem" />
+              <Skeleton height="2.75rem" />
+            </>
+          )}
         </div>
       ) : null}
       {hasNoProfile ? (

@@ -6,6 +6,7 @@ import { nutrientLabels } from '#domain/food/nutrients.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
+import { useHere } from '#web/lib/origin.ts'
 import { counted, whole } from '#web/lib/words.ts'
 import { weekLabel } from '../wizard/plan-draft.ts'
 import type { Asked } from './plan-actions.tsx'
@@ -23,6 +24,7 @@ export function PlanCard({ plan, onAsk }: Props) {
   const isCurrent = plan.status === 'published' && plan.week_start <= on && plan.last_date >= on
   const week = weekLabel(plan.week_start, plan.last_date)
   const name = `${plan.patient_name}, ${week}`
+  const here = useHere()
   return (
     <Card component="article" className={classes.card} aria-label={name}>
       <div className={classes.head}>
@@ -77,6 +79,7 @@ export function PlanCard({ plan, onAsk }: Props) {
           <ButtonLink
             variant="default"
             to={`/app/nutritionist/meal-plans/${plan.id}?edit=1&step=2`}
+            state={here}
             icon={IconPencil}
             aria-label={`Edit ${name}`}
           >

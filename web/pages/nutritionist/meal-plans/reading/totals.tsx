@@ -46,7 +46,7 @@ export function DayTotals({ totals, targets }: { totals: Nutrients; targets: Tar
           <div key={key} data-nutrient={key}>
             <dt>{nutrientLabels[key].label}</dt>
             <dd>
-              {whole(totals[key])} {nutrientLabels[key].unit}
+              {whole(totals[key])} <span className={classes.unit}>{nutrientLabels[key].unit}</span>
               {totals.calories > 0 ? <Against of={key} value={totals[key]} targets={targets} /> : null}
             </dd>
           </div>

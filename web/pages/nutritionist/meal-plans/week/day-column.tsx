@@ -4,12 +4,14 @@ import { memo } from 'react'
 import { weekdayName } from '#domain/dates.ts'
 import type { MealClash } from '#domain/food/clashes.ts'
 import { type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
+import { slotsOf } from '#domain/plans/day-slots.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { DayTotals } from '../reading/totals.tsx'
 import { type DraftDay, dayLabel, shortDate } from '../wizard/plan-draft.ts'
+import { keys, runKey } from './keys.ts'
 import { MealItem } from './meal-item.tsx'
-import { MoreMenu } from './more-menu.tsx'
+import { type Entry, MoreMenu } from './more-menu.tsx'
 import type { WeekActs } from './use-week.ts'
 import classes from './week.module.css'
 
@@ -32,8 +34,40 @@ export const DayColumn = memo(function DayColumn({ day, date, clashes, targets, 
   const label = dayLabel({ ...day, date })
   const id = `day-${number}`
   const isFull = meals.length >= maxMealsPerDay
+  const slots = slotsOf(meals)
+  const add = () => acts.open({ kind: 'meal', day: number, key: null })
+  const entries: Entry[] = [
+    {
+      icon: IconCopyPlus,
+      label: 'Copy day to all empty days',
+      key: keys.day.copyToEmpty[0],
+      disabled: meals.length === 0 || !canFill,
+      onClick: () => acts.fillFrom(number),
+    },
+    {
+      icon: IconCopy,
+      label: 'Copy day to other days',
+      key: keys.day.copyDay[0],
+      disabled: meals.length === 0,
+      onClick: () => acts.open({ kind: 'copy', day: number, key: null }),
+    },
+    {
+      icon: IconTrash,
+      label: 'Leave this day out',
+      key: keys.day.leaveOut[0],
+      danger: true,
+      onClick: () => acts.removeDay(number),
+    },
+  ]
   return (
-    <section className={classes.day} aria-labelledby={id} data-drop-day={number}>
+    <section
+      className={classes.day}
+      aria-labelledby={id}
+      data-drop-day={number}
+      onKeyDown={(event) =>
+        runKey(event, [...entries, { key: keys.day.add[0], onClick: add, disabled: isFull }])
+      }
+    >
       <div className={classes.dayTop}>
         <div className={classes.dayHead}>
           <h3 id={id} tabIndex={-1} aria-label={label}>
@@ -41,30 +75,7 @@ export const DayColumn = memo(function DayColumn({ day, date, clashes, targets, 
             <span className={classes.short}>{date ? weekdayName(date).slice(0, 3) : label}</span>
             {date ? <span className={classes.date}>{shortDate(date)}</span> : null}
           </h3>
-          <MoreMenu
-            of={label}
-            focus={`${id}-more`}
-            entries={[
-              {
-                icon: IconCopyPlus,
-                label: 'Copy day to all empty days',
-                disabled: meals.length === 0 || !canFill,
-                onClick: () => acts.fillFrom(number),
-              },
-              {
-                icon: IconCopy,
-                label: 'Copy day to other days',
-                disabled: meals.length === 0,
-                onClick: () => acts.open({ kind: 'copy', day: number, key: null }),
-              },
-              {
-                icon: IconTrash,
-                label: 'Leave this day out',
-                danger: true,
-                onClick: () => acts.removeDay(number),
-              },
-            ]}
-          />
+          <MoreMenu of={label} focus={`${id}-more`} entries={entries} />
         </div>
         <DayTotals totals={sumNutrients(meals)} targets={targets} />
       </div>
@@ -75,6 +86,8 @@ export const DayColumn = memo(function DayColumn({ day, date, clashes, targets, 
               key={meal.key}
               meal={meal}
               day={day}
+              slot={slots[index]!}
+              position={index - slots.indexOf(slots[index]!)}
               clashes={clashes.filter((clash) => clash.meal === index)}
               acts={acts}
             />
@@ -83,23 +96,26 @@ export const DayColumn = memo(function DayColumn({ day, date, clashes, targets, 
       ) : (
         <Text className={classes.none}>No meals yet</Text>
       )}
-      <IconButton
-        id={`${id}-add`}
-        variant="light"
-        fullWidth
-        className={classes.add}
-        icon={IconPlus}
-        disabled={isFull}
-        onClick={() => acts.open({ kind: 'meal', day: number, key: null })}
-        aria-label={`Add meal to ${label}`}
-      >
-        Add meal
-      </IconButton>
-      {isFull ? (
-        <Text size="sm" c="dimmed">
-          A day can have at most {maxMealsPerDay} meals
-        </Text>
-      ) : null}
+      <div className={classes.foot}>
+        <IconButton
+          id={`${id}-add`}
+          variant="light"
+          fullWidth
+          className={classes.add}
+          icon={IconPlus}
+          disabled={isFull}
+          title={`Add meal (${keys.day.add[0]})`}
+          onClick={add}
+          aria-label={`Add meal to ${label}`}
+        >
+          Add meal
+        </IconButton>
+        {isFull ? (
+          <Text size="sm" c="dimmed">
+            A day can have at most {maxMealsPerDay} meals
+          </Text>
+        ) : null}
+      </div>
     </section>
   )
 })

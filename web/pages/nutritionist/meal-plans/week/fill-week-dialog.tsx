@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import { mealTypeLabels, mealTypes, nutrientLabels } from '#domain/food/nutrients.ts'
 import { averageDay, targetKeys } from '#domain/food/plan-figures.ts'
+import { mealsInOrder } from '#domain/plans/day-slots.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { errorText, newKey } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -41,10 +42,12 @@ function draftDays(draft: PlanDraft, filled: PlanDay[], manner: Manner): DraftDa
     )
     .map(({ day_of_week, meals }) => ({
       day_of_week,
-      meals: meals.map((meal) => {
-        const { id: _, clashes: __, ...found } = meal
-        return before(day_of_week, meal) ?? { ...found, key: newKey() }
-      }),
+      meals: mealsInOrder(
+        meals.map((meal) => {
+          const { id: _, clashes: __, ...found } = meal
+          return before(day_of_week, meal) ?? { ...found, key: newKey() }
+        }),
+      ),
     }))
 }
 

@@ -12,13 +12,17 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import type { MealClash } from '#domain/food/clashes.ts'
-import { mealTypeLabels, nutrientLabels } from '#domain/food/nutrients.ts'
+import { nutrientLabels } from '#domain/food/nutrients.ts'
+import { slotName } from '#domain/plans/day-slots.ts'
+import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { whole } from '#web/lib/words.ts'
 import { macros } from '../reading/totals.tsx'
 import type { DraftDay, DraftMeal } from '../wizard/plan-draft.ts'
-import { MoreMenu } from './more-menu.tsx'
+import { keys, runKey } from './keys.ts'
+import { type Entry, MoreMenu } from './more-menu.tsx'
 import type { Direction } from './plan-changes.ts'
 import type { WeekActs } from './use-week.ts'
 import classes from './week.module.css'
@@ -35,11 +39,77 @@ const arrows: Record<string, Direction> = {
 
 type Props = { meal: DraftMeal; day: DraftDay; acts: WeekActs }
 
-/** A meal's drag handle and menu. */
-function MealActions({ meal, day, acts }: Props) {
+const nameOf = (meal: DraftMeal) => meal.title.trim() || 'Meal without a title'
+
+/** What can be done with a meal. */
+function entriesOf({ meal, day, acts }: Props): Entry[] {
   const { key } = meal
   const number = day.day_of_week
-  const name = meal.title.trim() || 'Meal without a title'
+  return [
+    {
+      icon: IconPencil,
+      label: 'Edit',
+      key: keys.meal.edit[0],
+      onClick: () => acts.open({ kind: 'meal', day: number, key }),
+    },
+    {
+      icon: meal.locked ? IconLockOpen : IconLock,
+      label: meal.locked ? 'Unlock' : 'Lock when filling',
+      key: keys.meal.lock[0],
+      onClick: () => acts.lock(number, meal),
+    },
+    {
+      icon: IconArrowsExchange,
+      label: 'Swap for similar',
+      key: keys.meal.swap[0],
+      onClick: () => acts.open({ kind: 'swap', day: number, key }),
+    },
+    {
+      icon: IconCopy,
+      label: 'Copy to other days',
+      key: keys.meal.copy[0],
+      onClick: () => acts.open({ kind: 'copy', day: number, key }),
+    },
+    {
+      icon: IconArrowUp,
+      label: 'Move up',
+      disabled: meal === day.meals[0],
+      onClick: () => acts.step(key, 'up'),
+    },
+    {
+      icon: IconArrowDown,
+      label: 'Move down',
+      disabled: meal === day.meals.at(-1),
+      onClick: () => acts.step(key, 'down'),
+    },
+    {
+      icon: IconArrowsMove,
+      label: 'Move to another day',
+      key: keys.meal.move[0],
+      onClick: () => acts.open({ kind: 'move', day: number, key }),
+    },
+    {
+      icon: IconBookmark,
+      label: 'Save among my templates',
+      key: keys.meal.template[0],
+      onClick: () => acts.saveTemplate(number, meal),
+    },
+    {
+      icon: IconTrash,
+      label: 'Remove',
+      key: keys.meal.remove[0],
+      danger: true,
+      onClick: () => acts.removeMeal(number, meal),
+    },
+  ]
+}
+
+type ActionsProps = { meal: DraftMeal; acts: WeekActs; entries: Entry[] }
+
+/** A meal's drag handle and menu. */
+function MealActions({ meal, acts, entries }: ActionsProps) {
+  const { key } = meal
+  const name = nameOf(meal)
   return (
     <div className={classes.actions}>
       <ActionIcon
@@ -60,74 +130,38 @@ function MealActions({ meal, day, acts }: Props) {
       >
         <IconGripVertical size={18} aria-hidden />
       </ActionIcon>
-      <MoreMenu
-        of={name}
-        focus={`more-${key}`}
-        entries={[
-          {
-            icon: IconPencil,
-            label: 'Edit',
-            onClick: () => acts.open({ kind: 'meal', day: number, key }),
-          },
-          {
-            icon: meal.locked ? IconLockOpen : IconLock,
-            label: meal.locked ? 'Unlock' : 'Lock when filling',
-            onClick: () => acts.lock(number, meal),
-          },
-          {
-            icon: IconArrowsExchange,
-            label: 'Swap for similar',
-            onClick: () => acts.open({ kind: 'swap', day: number, key }),
-          },
-          {
-            icon: IconCopy,
-            label: 'Copy to other days',
-            onClick: () => acts.open({ kind: 'copy', day: number, key }),
-          },
-          {
-            icon: IconArrowUp,
-            label: 'Move up',
-            disabled: meal === day.meals[0],
-            onClick: () => acts.step(key, 'up'),
-          },
-          {
-            icon: IconArrowDown,
-            label: 'Move down',
-            disabled: meal === day.meals.at(-1),
-            onClick: () => acts.step(key, 'down'),
-          },
-          {
-            icon: IconArrowsMove,
-            label: 'Move to another day',
-            onClick: () => acts.open({ kind: 'move', day: number, key }),
-          },
-          {
-            icon: IconBookmark,
-            label: 'Save among my templates',
-            onClick: () => acts.saveTemplate(number, meal),
-          },
-          { icon: IconTrash, label: 'Remove', danger: true, onClick: () => acts.removeMeal(number, meal) },
-        ]}
-      />
+      <MoreMenu of={name} focus={`more-${key}`} entries={entries} />
     </div>
   )
 }
 
+type ItemProps = Props & {
+  clashes: MealClash[]
+  /** The meal's slot in the day, and its position in the slot. Both place it in the week's grid. */
+  slot: number
+  position: number
+}
+
 /** One meal of a draft's day, with its actions. */
-export function MealItem({ clashes, ...props }: Props & { clashes: MealClash[] }) {
+export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
   const { meal, day, acts } = props
-  const name = meal.title.trim() || 'Meal without a title'
+  const name = nameOf(meal)
+  const entries = entriesOf(props)
   return (
     <li
       className={classes.meal}
       data-meal={meal.key}
       data-type={meal.meal_type}
       data-clash={clashes.length > 0 || undefined}
+      onKeyDown={(event) => runKey(event, entries)}
+      // Each slot has as many rows as a day can have meals; rows without a meal have no height.
+      style={{ '--row': slot * maxMealsPerDay + position + 1 } as CSSProperties}
     >
       <div className={classes.mealText}>
         <p className={classes.type}>
-          {mealTypeLabels[meal.meal_type]}
-          {meal.time ? ` at ${meal.time}` : ''}
+          {slotName(meal, slot)}
+          {meal.time ? <span className={classes.at}> at</span> : null}
+          {meal.time ? ` ${meal.time}` : ''}
           {meal.locked ? ', locked' : ''}
         </p>
         <button
@@ -136,6 +170,7 @@ export function MealItem({ clashes, ...props }: Props & { clashes: MealClash[] }
           className={classes.title}
           onClick={() => acts.open({ kind: 'meal', day: day.day_of_week, key: meal.key })}
           aria-label={`Edit ${name}`}
+          title={`Edit (${keys.meal.edit[0]})`}
         >
           {name}
         </button>
@@ -150,7 +185,7 @@ export function MealItem({ clashes, ...props }: Props & { clashes: MealClash[] }
         </p>
         <ClashNote clashes={clashes} />
       </div>
-      <MealActions {...props} />
+      <MealActions meal={meal} acts={acts} entries={entries} />
     </li>
   )
 }

@@ -1,7 +1,15 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Kbd, Menu } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
 
-type Entry = { icon: Icon; label: string; onClick: () => void; disabled?: boolean; danger?: boolean }
+export type Entry = {
+  icon: Icon
+  label: string
+  /** The key that does the same. */
+  key?: string
+  onClick: () => void
+  disabled?: boolean
+  danger?: boolean
+}
 type Props = {
   /** The name of what the menu is for. */
   of: string
@@ -21,10 +29,11 @@ export function MoreMenu({ of, focus, size = 36, entries }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ icon: Icon, label, onClick, disabled, danger }) => (
+        {entries.map(({ icon: Icon, label, key, onClick, disabled, danger }) => (
           <Menu.Item
             key={label}
             leftSection={<Icon size={18} aria-hidden />}
+            rightSection={key ? <Kbd aria-hidden>{key}</Kbd> : null}
             onClick={onClick}
             {...(disabled && { disabled })}
             {...(danger && { color: 'red' })}

@@ -33,7 +33,7 @@ describe('meals', () => {
     expect(titles(removeMeal(draft, 0, 'Chana'), 0)).toEqual(['Poha', 'Rajma', 'Dal'])
   })
 
-  test('go to any place of any day, or among what is eaten before and after', () => {
+  test('go to any day, and there to any place among those of the same time', () => {
     let draft = week()
     for (const key of ['a', 'b', 'c']) draft = putMeal(draft, 0, meal(key, 'lunch'))
     draft = putMeal(draft, 1, meal('Dal', 'dinner'))
@@ -45,7 +45,8 @@ describe('meals', () => {
       ['b', 'Dal'],
     ])
     expect(placeOf(moved, 'b')).toEqual({ day: 1, index: 0 })
-    expect(titles(placeMeal(draft, 'b', { day: 1, index: 1 }), 1)).toEqual(['Dal', 'b'])
+    // Lunch stays before dinner, wherever it is put down.
+    expect(titles(placeMeal(draft, 'b', { day: 1, index: 1 }), 1)).toEqual(['b', 'Dal'])
     expect(placeMeal(draft, 'gone', { day: 1 })).toBe(draft)
     expect(placeMeal(removeDay(draft, 3), 'a', { day: 3 }).days).toEqual(removeDay(draft, 3).days)
   })

@@ -1,11 +1,12 @@
 import { servingOf } from '#domain/food/dishes.ts'
 import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
+import { mealsInOrder } from '#domain/plans/day-slots.ts'
 import { daysPerPlan, type Issue, type Meal, PlanDayInput, planIssues } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { newKey } from '#web/lib/api/api.ts'
 import { type DraftDay, type DraftMeal, datedDays, type PlanDraft } from '../wizard/plan-draft.ts'
 
-/* Changes of a draft's days. All functions are pure: they return a new draft. */
+/* Changes of a draft's days. All functions are pure: they return a new draft with each day's meals in order of time. */
 
 const allOffsets = Array.from({ length: daysPerPlan }, (_, offset) => offset)
 
@@ -31,24 +32,17 @@ function changeMeals(
   return {
     ...draft,
     days: draft.days.map((day) =>
-      day.day_of_week === dayOfWeek ? { ...day, meals: change(day.meals) } : day,
+      day.day_of_week === dayOfWeek ? { ...day, meals: mealsInOrder(change(day.meals)) } : day,
     ),
   }
 }
 
-const isLater = (one: MealType, other: MealType) => mealsOfDay.indexOf(one) > mealsOfDay.indexOf(other)
-
-function insert(meals: DraftMeal[], meal: DraftMeal): DraftMeal[] {
-  const later = meals.findIndex(({ meal_type }) => isLater(meal_type, meal.meal_type))
-  return later < 0 ? [...meals, meal] : meals.toSpliced(later, 0, meal)
-}
-
-/** Replaces the meal with the same key, or inserts it before later meals. */
+/** Replaces the meal with the same key, or adds it. */
 export function putMeal(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): PlanDraft {
   return changeMeals(draft, dayOfWeek, (meals) =>
     meals.some(({ key }) => key === meal.key)
       ? meals.map((other) => (other.key === meal.key ? meal : other))
-      : insert(meals, meal),
+      : [...meals, meal],
   )
 }
 
@@ -74,13 +68,16 @@ export function placeOf(draft: PlanDraft, key: string): { day: number; index: nu
   }
 }
 
-/** Moves a meal to a day: to a position counted without the meal itself, else before later meals. */
+/**
+ * Moves a meal to a day, to a position counted without the meal itself. Its time decides between slots, so the position
+ * counts only among meals of the same time.
+ */
 export function placeMeal(draft: PlanDraft, key: string, { day: dayOfWeek, index }: MealPlace): PlanDraft {
   const from = placeOf(draft, key)
   const meal = draft.days.flatMap((day) => day.meals).find((one) => one.key === key)
   if (!from || !meal || !draft.days.some((day) => day.day_of_week === dayOfWeek)) return draft
   return changeMeals(removeMeal(draft, from.day, key), dayOfWeek, (meals) =>
-    index === undefined ? insert(meals, meal) : meals.toSpliced(index, 0, meal),
+    meals.toSpliced(index ?? meals.length, 0, meal),
   )
 }
 
@@ -106,7 +103,7 @@ const copyOf = ({ id: _, ...meal }: DraftMeal): DraftMeal => ({ ...meal, key: ne
 /** Copies a meal to each of the days. */
 export function copyMeal(draft: PlanDraft, meal: DraftMeal, targets: number[]): PlanDraft {
   return targets.reduce(
-    (result, target) => changeMeals(result, target, (meals) => insert(meals, copyOf(meal))),
+    (result, target) => changeMeals(result, target, (meals) => [...meals, copyOf(meal)]),
     draft,
   )
 }
@@ -116,20 +113,18 @@ export function copyDay(draft: PlanDraft, from: number, targets: number[], repla
   const source = draft.days.find((day) => day.day_of_week === from)?.meals ?? []
   return targets.reduce(
     (result, target) =>
-      changeMeals(result, target, (meals) =>
-        replace ? source.map(copyOf) : source.reduce((all, meal) => insert(all, copyOf(meal)), meals),
-      ),
+      changeMeals(result, target, (meals) => [...(replace ? [] : meals), ...source.map(copyOf)]),
     draft,
   )
 }
 
 /** Copies another week day by day, added or instead of this week's meals. */
 export function copyWeek(draft: PlanDraft, week: DraftDay[], replace: boolean): PlanDraft {
-  const copies = week.map((day) => ({ ...day, meals: day.meals.map(copyOf) }))
+  const copies = week.map((day) => ({ ...day, meals: mealsInOrder(day.meals.map(copyOf)) }))
   if (replace) return { ...draft, days: copies }
   const missing = copies.map((day) => day.day_of_week).filter((offset) => missingDays(draft).includes(offset))
   return copies.reduce(
-    (result, day) => changeMeals(result, day.day_of_week, (meals) => day.meals.reduce(insert, meals)),
+    (result, day) => changeMeals(result, day.day_of_week, (meals) => [...meals, ...day.meals]),
     addEmptyDays(draft, missing),
   )
 }

@@ -27,12 +27,14 @@ export type OpenDialog =
   | { kind: 'week' }
   | { kind: 'import' }
   | { kind: 'fill' }
+  | { kind: 'keys' }
 
 /** The `data-focus` or id of the element that opened a dialog. */
 function openerOf(dialog: OpenDialog): string {
   if (dialog.kind === 'week') return 'copy-week'
   if (dialog.kind === 'import') return 'import-csv'
   if (dialog.kind === 'fill') return 'fill-week'
+  if (dialog.kind === 'keys') return 'keys'
   const { kind, day, key } = dialog
   if (kind === 'meal') return key ? `meal-${key}` : `day-${day}-add`
   return key ? `more-${key}` : `day-${day}-more`
@@ -76,8 +78,10 @@ function actsOn(now: () => Now) {
     const moved = placeMeal(store.draft, key, target)
     const [from, to] = [placeOf(store.draft, key), placeOf(moved, key)]
     const meals = moved.days.find((one) => one.day_of_week === to?.day)?.meals
-    if (!from || !to || !meals || (from.day === to.day && from.index === to.index)) return
+    if (!from || !to || !meals) return
     const title = meals[to.index]?.title || 'Meal'
+    if (from.day === to.day && from.index === to.index)
+      return say(`${title} stays where its time puts it. Change its time to move it.`)
     const refusal = overfull(moved)
     if (refusal) return say(`${title} was not moved. ${refusal}.`)
     store.edit(`${title} moved`, (draft) => placeMeal(draft, key, target))

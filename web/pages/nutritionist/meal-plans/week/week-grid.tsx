@@ -48,8 +48,8 @@ function DayStrip({ clashing }: { clashing: Map<number, MealClash[]> }) {
 const noClashes: MealClash[] = []
 
 /** The days side by side, or on narrow screens one day with tabs. */
-export function WeekGrid({ isWide }: { isWide: boolean }) {
-  const { draft, days, care, steps, acts } = usePlanBuilder()
+export function WeekGrid() {
+  const { isWide, draft, days, care, steps, acts } = usePlanBuilder()
   const clashesByDay = useMemo(() => Map.groupBy(care.clashes, (clash) => clash.day), [care.clashes])
   const grab = useMealDrag(acts.place)
   return (

@@ -223,3 +223,56 @@ test('moving a meal can be used by everybody', async () => {
   await expect.element(dialog).toBeVisible()
   await expectSound()
 })
+
+test('every act has a key: on the meal, in its day, in the week; the list of keys turns them off', async () => {
+  const router = await openWeek([['Idli'], []])
+  answer({ 'POST /meal-plans/swaps': { meals: [] } })
+  const press = (key: string) => userEvent.keyboard(key)
+  const named = (name: string) => page.getByRole('dialog', { name })
+  ;(button('Edit Idli').element() as HTMLElement).focus()
+  await press('l')
+  await expect.element(page.getByText('Breakfast, locked')).toBeVisible()
+  for (const [key, title] of [
+    ['e', 'Edit Idli'],
+    ['s', 'Swap Idli'],
+    ['c', 'Copy Idli'],
+    ['m', 'Move Idli'],
+    ['a', 'Add to '],
+    ['d', 'Copy'],
+    ['w', 'Copy a week'],
+    ['f', 'Fill the week'],
+    ['i', 'Import CSV'],
+  ] as const) {
+    ;(button('Edit Idli').element() as HTMLElement).focus()
+    await press(key)
+    await expect.element(named(title).first()).toBeVisible()
+    await press('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  ;(button('Edit Idli').element() as HTMLElement).focus()
+  await press('{Delete}')
+  await expect.element(page.getByText('Idli removed.')).toBeVisible()
+  await press('n')
+  await expect.poll(() => new URLSearchParams(router.state.location.search).get('step')).toBe('3')
+  await press('b')
+  await expect.poll(() => new URLSearchParams(router.state.location.search).get('step')).toBe('2')
+  await press('?')
+  await expect.element(named('Keys').getByText('Copy day to other days')).toBeVisible()
+  await expectSound()
+  await named('Keys').getByLabelText('Keys without Ctrl').click()
+  await press('{Escape}')
+  await expect.element(button('Keys')).toHaveFocus()
+  await press('n')
+  await expect.element(button('Keys')).toHaveFocus()
+  expect(new URLSearchParams(router.state.location.search).get('step')).toBe('2')
+})
+
+test('on a desktop the week stays in all steps, its first meal high on the screen, breakfasts beside breakfasts', async () => {
+  await openWeek([['Idli'], ['Upma'], []])
+  const top = (name: string) => button(name).element().closest('li')!.getBoundingClientRect().top
+  await expect.poll(() => top('Edit Idli')).toBeLessThan(300)
+  expect(top('Edit Idli')).toBe(top('Edit Upma'))
+  await button('Next').click()
+  await expect.element(page.getByText('3 days, 2 meals, 1 meal type')).toBeVisible()
+  await expect.element(button('Edit Idli')).toBeVisible()
+})

@@ -1,17 +1,16 @@
-import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendarPlus, IconVolume } from '@tabler/icons-react'
+import { Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { CsvImport } from '../csv/csv-import.tsx'
 import { CareCard } from '../reading/care-card.tsx'
-import { WeekTotals } from '../reading/totals.tsx'
 import { usePlanBuilder } from '../wizard/plan-builder.ts'
 import { type DatedDay, type DraftMeal, datedDays, dayLabel } from '../wizard/plan-draft.ts'
 import { CopyWeekDialog } from './copy-week-dialog.tsx'
 import { CopyDialog, MoveDialog } from './day-dialogs.tsx'
 import { FillWeekDialog } from './fill-week-dialog.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
 import { MealDialog } from './meal-dialog.tsx'
 import { handleHint } from './meal-item.tsx'
 import { missingDays, swapMeal } from './plan-changes.ts'
@@ -19,6 +18,7 @@ import { SwapDialog } from './swap-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import classes from './week.module.css'
 import { WeekGrid } from './week-grid.tsx'
+import { WeekSums } from './week-sums.tsx'
 import { WeekTools } from './week-tools.tsx'
 
 /** Up to five other dishes in place of a meal of the draft. */
@@ -47,6 +47,7 @@ function WeekDialogs() {
   if (dialog.kind === 'week') return <CopyWeekDialog />
   if (dialog.kind === 'import') return <CsvImport />
   if (dialog.kind === 'fill') return <FillWeekDialog />
+  if (dialog.kind === 'keys') return <KeysDialog />
   const day = days.find((one) => one.day_of_week === dialog.day)
   const meal = day?.meals.find(({ key }) => key === dialog.key) ?? null
   if (!day || (dialog.key !== null && !meal)) return null
@@ -54,29 +55,6 @@ function WeekDialogs() {
   if (dialog.kind === 'swap' && meal) return <SwapInDraft day={day} meal={meal} />
   if (dialog.kind === 'copy') return <CopyDialog day={day} meal={meal} />
   return <MealDialog day={day} meal={meal} />
-}
-
-function WeekSums() {
-  const { draft, care, acts } = usePlanBuilder()
-  return (
-    <Card component="section" aria-labelledby="week-totals" className={classes.totals}>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Title order={3} size="h4" id="week-totals">
-          The week
-        </Title>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.readOut}
-          leftSection={<IconVolume size={16} aria-hidden />}
-          onClick={acts.readOut}
-        >
-          Announce totals
-        </Button>
-      </Group>
-      <WeekTotals days={draft.days} targets={care.targets} notes={care.profile.data?.medical_notes} />
-    </Card>
-  )
 }
 
 function NoDays() {
@@ -120,27 +98,28 @@ function MissingDays() {
   )
 }
 
-/** Step 2: the week, day by day. */
+/** Step 2: the week, day by day. Wide screens show the week in the other steps, too. */
 export function WeekStep() {
-  const { draft, store, steps, care, patientName, announcement, acts } = usePlanBuilder()
-  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const { isWide, draft, store, steps, care, patientName, announcement, acts } = usePlanBuilder()
+  const isStep2 = steps.step === 2
   // A layout effect, so that the dialog of the unfinished meal is open in the first drawing.
   useLayoutEffect(() => {
-    acts.resume()
+    if (isStep2) acts.resume()
     return acts.finish
-  }, [acts])
+  }, [isStep2, acts])
   return (
     <>
-      <div className={classes.overview}>
-        <CareCard care={care} name={patientName} />
-        {isWide ? <WeekSums /> : null}
-      </div>
+      {isWide ? null : (
+        <div className={classes.overview}>
+          <CareCard care={care} name={patientName} />
+        </div>
+      )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <VisuallyHidden id={handleHint}>
         Drag it, or press an arrow key: up and down within the day, left and right to the day before or after.
       </VisuallyHidden>
-      <WeekTools />
-      {draft.days.length === 0 ? <NoDays /> : <WeekGrid isWide={isWide === true} />}
+      {isWide ? null : <WeekTools />}
+      {draft.days.length === 0 ? <NoDays /> : <WeekGrid />}
       <MissingDays />
       {isWide ? null : (
         <div className={classes.below}>

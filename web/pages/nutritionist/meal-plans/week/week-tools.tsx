@@ -5,20 +5,31 @@ import {
   IconArrowForwardUp,
   IconCalendarDown,
   IconFileImport,
+  IconKeyboard,
   IconWand,
 } from '@tabler/icons-react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { TemplateButton } from '../csv/csv-tools.tsx'
 import { usePlanBuilder } from '../wizard/plan-builder.ts'
+import { isForWeek, keys } from './keys.ts'
 import classes from './week.module.css'
 
 /** Not really disabled, so that pressing it again at the end of the history keeps the focus. */
 const off = (change: unknown) => (change ? {} : ({ 'aria-disabled': true, 'data-off': true } as ButtonProps))
 
+/** 'Copy a week (W)' */
+function hint(act: keyof typeof keys.week): string {
+  const [key, label] = keys.week[act]
+  return `${label} (${key})`
+}
+
 /** Actions on the whole week: undo, redo, copying a week, importing a file. */
 export function WeekTools() {
-  const { store, dialog, acts } = usePlanBuilder()
+  const { isWide, store, steps, dialog, acts } = usePlanBuilder()
   const [undone, redone] = [store.past.at(-1), store.future.at(-1)]
+  const single = (act: () => void) => () => {
+    if (isForWeek()) act()
+  }
   useHotkeys(
     // No shortcuts while a dialog is open.
     dialog === null
@@ -26,11 +37,19 @@ export function WeekTools() {
           ['mod+Z', acts.undo],
           ['mod+shift+Z', acts.redo],
           ['mod+Y', acts.redo],
+          [keys.week.fill[0], single(() => acts.open({ kind: 'fill' }))],
+          [keys.week.copyWeek[0], single(() => acts.open({ kind: 'week' }))],
+          [keys.week.importCsv[0], single(() => acts.open({ kind: 'import' }))],
+          [keys.week.next[0], single(() => steps.step < 3 && steps.next())],
+          [keys.week.back[0], single(() => steps.step > 1 && steps.go(steps.step - 1))],
+          // Typed with or without Shift, depending on the keyboard.
+          [keys.week.help[0], single(() => acts.open({ kind: 'keys' }))],
+          [`shift+${keys.week.help[0]}`, single(() => acts.open({ kind: 'keys' }))],
         ]
       : [],
   )
   return (
-    <Group gap="xs" className={classes.tools}>
+    <Group gap={isWide ? 4 : 'xs'} className={classes.tools}>
       <IconButton
         variant="default"
         icon={IconArrowBackUp}
@@ -49,11 +68,18 @@ export function WeekTools() {
       >
         <span className={classes.toolText}>Redo</span>
       </IconButton>
-      <IconButton id="fill-week" variant="light" icon={IconWand} onClick={() => acts.open({ kind: 'fill' })}>
+      <IconButton
+        id="fill-week"
+        variant="light"
+        icon={IconWand}
+        title={hint('fill')}
+        onClick={() => acts.open({ kind: 'fill' })}
+      >
         Fill the week
       </IconButton>
       <IconButton
         id="copy-week"
+        title={hint('copyWeek')}
         variant="default"
         icon={IconCalendarDown}
         onClick={() => acts.open({ kind: 'week' })}
@@ -62,6 +88,7 @@ export function WeekTools() {
       </IconButton>
       <IconButton
         id="import-csv"
+        title={hint('importCsv')}
         variant="default"
         icon={IconFileImport}
         onClick={() => acts.open({ kind: 'import' })}
@@ -69,6 +96,17 @@ export function WeekTools() {
         Import CSV
       </IconButton>
       <TemplateButton />
+      {isWide ? (
+        <IconButton
+          id="keys"
+          variant="default"
+          icon={IconKeyboard}
+          title={hint('help')}
+          onClick={() => acts.open({ kind: 'keys' })}
+        >
+          Keys
+        </IconButton>
+      ) : null}
     </Group>
   )
 }

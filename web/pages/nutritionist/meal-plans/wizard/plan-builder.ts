@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { createContext, use, useMemo } from 'react'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
@@ -31,6 +32,8 @@ export function usePlanBuilder(): PlanBuilder {
 export function useBuilding(building: Building) {
   const { store, plan, saving } = building
   const { draft } = store
+  // Room for seven days side by side: the builder is one workspace instead of three pages.
+  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
   const focusOn = usePlacedFocus()
   // What the challenger avoids, and the meals that clash.
   const care = usePlanCare(draft.patient_id, draft.days)
@@ -41,6 +44,6 @@ export function useBuilding(building: Building) {
   const week = useWeek({ store, days, focusOn, showDay: steps.showDay })
   // What keeps the plan from being saved.
   const issues = steps.step === 3 ? draftIssues(draft) : []
-  return { ...building, draft, days, care, dishes, steps, issues, reason, focusOn, ...week }
+  return { ...building, isWide, draft, days, care, dishes, steps, issues, reason, focusOn, ...week }
 }
 type PlanBuilder = ReturnType<typeof useBuilding>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, type DateString, formatDate, isDate, weekdayName } from '#domain/dates.ts'
+import { mealsInOrder } from '#domain/plans/day-slots.ts'
 import {
   chosenStatuses,
   type Issue,
@@ -86,7 +87,7 @@ export function draftOf(plan: MealPlan): PlanDraft {
     clash_reason: plan.clash_reason ?? '',
     days: plan.days.map(({ day_of_week, meals }) => ({
       day_of_week,
-      meals: meals.map((meal) => ({ ...meal, key: meal.id })),
+      meals: mealsInOrder(meals).map((meal) => ({ ...meal, key: meal.id })),
     })),
   }
 }

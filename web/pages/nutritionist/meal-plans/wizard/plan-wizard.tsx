@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatInstant } from '#domain/dates.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
@@ -11,7 +11,7 @@ import { type Building, PlanBuilderContext, useBuilding, usePlanBuilder } from '
 import classes from './plan-wizard.module.css'
 import { ReviewStep } from './review-step.tsx'
 import { savingFailed } from './use-stored-plan.ts'
-import { WizardBar, WizardSteps } from './wizard-navigation.tsx'
+import { WizardBar, WizardSteps, WorkspaceStrip } from './wizard-navigation.tsx'
 
 function restoredText(savedAt: number): string {
   return `You left this unfinished on ${formatInstant(new Date(savedAt).toISOString())}. Everything is as it was.`
@@ -67,11 +67,15 @@ type Props = Building & {
   children?: ReactNode
 }
 
-/** The three steps of a new or stored plan: basics, week, review. */
+/**
+ * The three steps of a new or stored plan: basics, week, review. On wide screens one workspace: the week stays, and the
+ * first and the last step are panels above it.
+ */
 export function PlanWizard({ restoredFor, onSave, onDiscard, children, ...building }: Props) {
   const builder = useBuilding(building)
   const [isAsking, setAsking] = useState(false)
-  const { plan, saving, steps, issues, reason, focusOn } = builder
+  const [stripHeight, setStripHeight] = useState(0)
+  const { isWide, draft, plan, saving, steps, issues, reason, focusOn } = builder
   const { step } = steps
   const words = plan ? wordsOfStored : wordsOfNew
   const labels = ['Basic Information', 'Meal Planning', words.lastStep]
@@ -82,31 +86,47 @@ export function PlanWizard({ restoredFor, onSave, onDiscard, children, ...buildi
     if (reason.isGood()) onSave()
   }
 
+  const navigation = { labels, step, onGo: steps.go }
+  const bar = {
+    saveLabel: saving.isPending ? words.saving : words.save,
+    onDiscard: () => setAsking(true),
+    onSave: save,
+  }
+  const heading = (
+    <Title order={2} tabIndex={-1} id="step-heading" className={classes.heading} data-step={step}>
+      <span className={classes.stepOf}>Step {step} of 3</span> {labels[step - 1]}
+    </Title>
+  )
+  const failed = failure ? (
+    <div className={classes.failure}>
+      <FormError error={{ text: errorText(failure, words.failed) }} />
+    </div>
+  ) : null
+
   return (
     <PlanBuilderContext value={builder}>
-      {children}
-      <div className={classes.wizard}>
-        <WizardSteps labels={labels} step={step} onGo={steps.go} />
+      {isWide ? null : children}
+      <div
+        className={classes.wizard}
+        data-workspace={isWide || undefined}
+        style={{ '--strip': `${stripHeight}px` } as CSSProperties}
+      >
+        {isWide ? heading : null}
+        {isWide ? (
+          <WorkspaceStrip {...navigation} {...bar} onHeight={setStripHeight} />
+        ) : (
+          <WizardSteps {...navigation} />
+        )}
+        {isWide ? children : null}
         <WizardNotices restoredFor={restoredFor} onDiscard={() => setAsking(true)} />
-        <Title order={2} tabIndex={-1} id="step-heading" className={classes.heading} data-step={step}>
-          <span className={classes.stepOf}>Step {step} of 3</span> {labels[step - 1]}
-        </Title>
+        {isWide ? null : heading}
 
+        {isWide ? failed : null}
         {step === 1 ? <BasicsStep /> : null}
-        {step === 2 ? <WeekStep /> : null}
         {step === 3 ? <ReviewStep /> : null}
-
-        {failure ? (
-          <div className={classes.failure}>
-            <FormError error={{ text: errorText(failure, words.failed) }} />
-          </div>
-        ) : null}
-
-        <WizardBar
-          saveLabel={saving.isPending ? words.saving : words.save}
-          onDiscard={() => setAsking(true)}
-          onSave={save}
-        />
+        {step === 2 || (isWide && draft.days.length > 0) ? <WeekStep /> : null}
+        {isWide ? null : failed}
+        {isWide ? null : <WizardBar {...bar} />}
 
         <ConfirmDialog
           opened={isAsking}

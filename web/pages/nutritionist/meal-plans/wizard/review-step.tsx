@@ -107,9 +107,9 @@ function Clashes() {
   )
 }
 
-/** Step 3: the whole plan, before it is saved. */
+/** Step 3: the whole plan, before it is saved. On wide screens the week and its figures stay beside it. */
 export function ReviewStep() {
-  const { draft, days, care, patientName } = usePlanBuilder()
+  const { isWide, draft, days, care, patientName } = usePlanBuilder()
   const [first, last] = [days[0]?.date, days.at(-1)?.date]
   return (
     <Stack>
@@ -133,9 +133,11 @@ export function ReviewStep() {
           {countsLabel(days)}.
         </Text>
         {draft.notes.trim() ? <Text className={classes.notes}>{draft.notes}</Text> : null}
-        <WeekTotals days={days} targets={care.targets} notes={care.profile.data?.medical_notes} />
+        {isWide ? null : (
+          <WeekTotals days={days} targets={care.targets} notes={care.profile.data?.medical_notes} />
+        )}
       </Card>
-      <PlanWeek days={days} clashes={care.clashes} targets={care.targets} />
+      {isWide ? null : <PlanWeek days={days} clashes={care.clashes} targets={care.targets} />}
     </Stack>
   )
 }

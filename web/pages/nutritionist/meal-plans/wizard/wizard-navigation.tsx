@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { CareCard } from '../reading/care-card.tsx'
+import { WeekSums } from '../week/week-sums.tsx'
+import { WeekTools } from '../week/week-tools.tsx'
 import { usePlanBuilder } from './plan-builder.ts'
 import classes from './plan-wizard.module.css'
 
@@ -78,6 +83,38 @@ export function WizardBar({ saveLabel, onDiscard, onSave }: BarProps) {
           {saveLabel}
         </IconButton>
       )}
+    </div>
+  )
+}
+
+/** Whether the changes are saved, in a few words. */
+function SavedState() {
+  const { store, plan } = usePlanBuilder()
+  const text = store.isChanged ? (store.isStored ? 'Kept on this device' : 'Not kept') : plan ? 'Saved' : ''
+  return <span className={classes.saved}>{text}</span>
+}
+
+type StripProps = StepsProps & BarProps & { onHeight: (pixels: number) => void }
+
+/** On wide screens the top of the workspace: steps, tools and buttons, the challenger, and the figures of the week. */
+export function WorkspaceStrip({ labels, step, onGo, onHeight, ...bar }: StripProps) {
+  const { draft, care, patientName } = usePlanBuilder()
+  const { ref, height } = useElementSize()
+  useEffect(() => onHeight(height), [height, onHeight])
+  return (
+    <div className={classes.strip} ref={ref}>
+      <div className={classes.controls}>
+        <WizardSteps labels={labels} step={step} onGo={onGo} />
+        <SavedState />
+        {step === 2 || draft.days.length > 0 ? <WeekTools /> : null}
+        <WizardBar {...bar} />
+      </div>
+      {draft.patient_id ? (
+        <div className={classes.facts}>
+          <CareCard care={care} name={patientName} isCompact />
+          {draft.days.length > 0 ? <WeekSums /> : null}
+        </div>
+      ) : null}
     </div>
   )
 }
