@@ -20,10 +20,11 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { Drawer } from '#web/components/feedback/overlays.tsx'
+import { PaletteButton } from '#web/components/palette/palette-button.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import { followEvents } from '#web/lib/live/live.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
@@ -135,6 +136,7 @@ export function AppLayout() {
   const { user, logout } = useSession()
   const { brand_name } = useAbout()
   const { key } = useLocation()
+  const navigate = useNavigate()
   const burger = useRef<HTMLButtonElement>(null)
   const [leaving, setLeaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -167,6 +169,14 @@ export function AppLayout() {
           <Logo size={34} wordmark={brand_name} />
         </Link>
         <div className={classes.who}>{user ? <UserMenu user={user} /> : null}</div>
+        {user && user.role !== 'patient' ? (
+          <PaletteButton
+            role={user.role}
+            pages={[...groups, accountGroup]
+              .flat()
+              .map(({ to, label }) => ({ label, run: () => navigate(to) }))}
+          />
+        ) : null}
         <Bell />
         <ColorSchemeToggle className={classes.scheme} />
         <Button

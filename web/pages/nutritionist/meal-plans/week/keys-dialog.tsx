@@ -22,7 +22,7 @@ export function KeysDialog() {
   const { acts } = usePlanBuilder()
   const [areOn, setOn] = useState(singleKeys.areOn)
   return (
-    <WideDialog title="Keys" size="lg" onClose={acts.close}>
+    <WideDialog title="Keys" size="60rem" onClose={acts.close}>
       <Switch
         label="Keys without Ctrl"
         description="Turn them off if you dictate, or if they get in your way."

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/cor
 import { useEffect, useMemo, useState } from 'react'
 import { portionsOf, servingOf } from '#domain/food/dishes.ts'
 import { type NutrientKey, type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
+import { snackSlots } from '#domain/plans/day-slots.ts'
 import { MealInput } from '#domain/plans/meal-plans.ts'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import type { FormValues } from '#web/components/forms/form-values.ts'
@@ -118,6 +119,21 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Val
           data-path="time"
         />
       </div>
+      {values.meal_type === 'snack' ? (
+        <Group gap="xs" role="group" aria-label="Times for snacks">
+          {snackSlots.map(({ name, time }) => (
+            <Button
+              key={name}
+              size="compact-sm"
+              variant={values.time === time ? 'light' : 'default'}
+              aria-pressed={values.time === time}
+              onClick={() => form.setFieldValue('time', time)}
+            >
+              {name}, {time}
+            </Button>
+          ))}
+        </Group>
+      ) : null}
       <TextInput
         label="Title"
         required

@@ -8,9 +8,12 @@ import {
   IconKeyboard,
   IconWand,
 } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { useOfferedActs } from '#web/components/palette/palette-acts.ts'
 import { TemplateButton } from '../csv/csv-tools.tsx'
 import { usePlanBuilder } from '../wizard/plan-builder.ts'
+import { dayLabel } from '../wizard/plan-draft.ts'
 import { isForWeek, keys } from './keys.ts'
 import classes from './week.module.css'
 
@@ -23,10 +26,31 @@ function hint(act: keyof typeof keys.week): string {
   return `${label} (${key})`
 }
 
+/** Offers the acts on the week in the command palette. */
+function usePaletteOfWeek() {
+  const { days, acts } = usePlanBuilder()
+  const offered = useMemo(
+    () => [
+      { label: 'Fill the week', run: () => acts.open({ kind: 'fill' }) },
+      { label: 'Copy a week', run: () => acts.open({ kind: 'week' }) },
+      { label: 'Import CSV', run: () => acts.open({ kind: 'import' }) },
+      { label: 'Undo', run: acts.undo },
+      { label: 'Redo', run: acts.redo },
+      ...days.map((day) => ({
+        label: `Add meal to ${dayLabel(day)}`,
+        run: () => acts.open({ kind: 'meal', day: day.day_of_week, key: null }),
+      })),
+    ],
+    [acts, days],
+  )
+  useOfferedActs(offered)
+}
+
 /** Actions on the whole week: undo, redo, copying a week, importing a file. */
 export function WeekTools() {
   const { isWide, store, steps, dialog, acts } = usePlanBuilder()
   const [undone, redone] = [store.past.at(-1), store.future.at(-1)]
+  usePaletteOfWeek()
   const single = (act: () => void) => () => {
     if (isForWeek()) act()
   }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { practice, ravi, template } from '#web/pages/nutritionist/meal-plans/testing.ts'
+import { answer, problem } from '#web/testing/fake-api.ts'
+import { expectAccessible, open } from '#web/testing/screen.tsx'
+
+const find = page.getByRole('dialog', { name: 'Find' })
+const option = (name: string) => find.getByRole('button', { name })
+const opener = page.getByRole('button', { name: 'Find', exact: true })
+
+test('Ctrl+K finds pages, dishes and people; Enter goes there', async () => {
+  const dish = template(1, { name: 'Ravaiya', ingredients: ['100 g brinjal'] })
+  const router = await open('/app/nutritionist/meal-plans/new', {
+    as: 'nutritionist',
+    answers: practice({ templates: [dish] }),
+  })
+  await expect.element(opener).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(find).toBeVisible()
+  await userEvent.keyboard('meal pl')
+  await expect.element(option('Meal Plans')).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/app/nutritionist/meal-plans')
+  await expect.element(find).not.toBeInTheDocument()
+
+  await opener.click()
+  await userEvent.keyboard('rava')
+  await option(dish.name).click()
+  await expect.element(page.getByRole('dialog', { name: dish.name }).getByText('100 g brinjal')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+
+  answer({ 'GET /nutritionists/patients/:id': () => problem(404, 'This could not be found.') })
+  await opener.click()
+  await userEvent.keyboard('ravi')
+  await option(ravi.patient_name).click()
+  await expect
+    .poll(() => router.state.location.pathname)
+    .toBe(`/app/nutritionist/patients/${ravi.patient_id}`)
+})
+
+test('says when nothing is found', async () => {
+  await open('/app/nutritionist/meal-plans/new', { as: 'nutritionist', answers: practice() })
+  await opener.click()
+  await userEvent.keyboard('zzz')
+  await expect.element(find.getByText('Nothing found')).toBeVisible()
+})

@@ -1,0 +1,138 @@
+import '@mantine/spotlight/styles.layer.css'
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight, spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { Recipe } from '#web/components/content/recipe.tsx'
+import { roleNames } from '#web/components/content/role-badge.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import classes from './palette.module.css'
+import { type PaletteAct, usePageActs } from './palette-acts.ts'
+
+type Group = { label: string; acts: PaletteAct[] }
+
+const most = 6
+
+/** The people whom this role looks after, by name or address. */
+function usePeople(role: Props['role'], search: string): PaletteAct[] {
+  const navigate = useNavigate()
+  const wanted = search !== ''
+  const challengers = useApiList('GET /nutritionists/patients', {
+    query: { q: search, limit: most },
+    enabled: wanted && role === 'nutritionist',
+  })
+  const users = useApiList('GET /admin/users', {
+    query: { q: search, limit: most },
+    enabled: wanted && role === 'admin',
+  })
+  if (!wanted) return []
+  return role === 'nutritionist'
+    ? (challengers.data?.rows ?? []).map(({ patient_id, patient_name, patient_email, status }) => ({
+        label: patient_name,
+        description: status === 'active' ? (patient_email ?? undefined) : 'No longer in your care',
+        run: () => navigate(`/app/nutritionist/patients/${patient_id}`),
+      }))
+    : (users.data?.rows ?? []).map(({ id, name, email, role: theirs }) => ({
+        label: name ?? email,
+        description: `${roleNames[theirs]}, ${email}`,
+        run: () => navigate(`/app/admin/users/${id}`),
+      }))
+}
+
+type Props = {
+  role: 'nutritionist' | 'admin'
+  pages: PaletteAct[]
+  /** Opens again whenever the number changes. */
+  opened: number
+}
+
+/** The command palette of the staff: people, dishes, pages, and what the open page can do. */
+export function Palette({ role, pages, opened }: Props) {
+  const [query, setQuery] = useState('')
+  const [dish, setDish] = useState<MealTemplate | null>(null)
+  const [search] = useDebouncedValue(query.trim(), 150)
+  useEffect(() => {
+    if (opened) spotlight.open()
+  }, [opened])
+  const pageActs = usePageActs()
+  const people = usePeople(role, search)
+  const dishes = useApiList('GET /meal-plans/templates', {
+    query: { q: search, limit: most },
+    enabled: search !== '' && role === 'nutritionist',
+  })
+  const words = query.toLowerCase().split(/\s+/)
+  const fits = ({ label }: PaletteAct) => words.every((word) => label.toLowerCase().includes(word))
+  const groups: Group[] = [
+    { label: 'Do', acts: pageActs.filter(fits) },
+    { label: 'People', acts: people },
+    { label: 'Pages', acts: pages.filter(fits) },
+    {
+      label: 'Dishes',
+      acts: search
+        ? (dishes.data?.rows ?? []).map((one) => ({
+            label: one.name,
+            description: one.portion ?? undefined,
+            run: () => setDish(one),
+          }))
+        : [],
+    },
+  ]
+  const found = groups.filter(({ acts }) => acts.length > 0)
+  return (
+    <>
+      <Spotlight.Root
+        query={query}
+        onQueryChange={setQuery}
+        shortcut={null}
+        scrollable
+        maxHeight="min(32rem, 70dvh)"
+        lockScroll={false}
+        overlayProps={{ blur: 0 }}
+        title="Find"
+        classNames={{ header: classes.header ?? '' }}
+      >
+        <Spotlight.Search
+          placeholder={
+            role === 'nutritionist' ? 'People, dishes, pages, acts' : 'People by name or address, pages'
+          }
+          aria-label="Find"
+          leftSection={<IconSearch size={20} aria-hidden />}
+        />
+        <Spotlight.ActionsList>
+          {found.map(({ label, acts }) => (
+            <Spotlight.ActionsGroup key={label} label={label}>
+              {acts.map((act) => (
+                <Spotlight.Action
+                  key={act.label + act.description}
+                  label={act.label}
+                  description={act.description ?? ''}
+                  onClick={act.run}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+          {found.length === 0 ? <Spotlight.Empty>Nothing found</Spotlight.Empty> : null}
+        </Spotlight.ActionsList>
+      </Spotlight.Root>
+      <Modal
+        opened={dish !== null}
+        onClose={() => setDish(null)}
+        title={dish?.name}
+        size="lg"
+        lockScroll={false}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {dish ? (
+          <>
+            <NutrientRow nutrients={dish} size="sm" />
+            <Recipe {...dish} />
+          </>
+        ) : null}
+      </Modal>
+    </>
+  )
+}
