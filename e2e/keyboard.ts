@@ -11,7 +11,9 @@ export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
       const field = document.activeElement as HTMLInputElement
       // During a redraw the body has the focus, and the text of the body contains every name.
       if (field === document.body) return ''
-      return field.ariaLabel ?? field.labels?.[0]?.textContent ?? field.textContent ?? ''
+      const words = field.cloneNode(true) as HTMLElement
+      for (const hidden of words.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
+      return field.ariaLabel ?? field.labels?.[0]?.textContent ?? words.textContent ?? ''
     })
     if (name.test(words)) return
   }

@@ -7,12 +7,12 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
+import { PlanFiles } from '#web/components/plans/plan-files.tsx'
+import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { useCurrentPlan, usePlanDishes } from './meal-plans/current-plan.ts'
 import classes from './meal-plans/plan.module.css'
-import { PlanActions } from './meal-plans/plan-actions.tsx'
 import { PlanList } from './meal-plans/plan-list.tsx'
 import { PlanSkeleton, PlanView } from './meal-plans/plan-view.tsx'
-import { SharedUntil } from './meal-plans/share-plan.tsx'
 
 export function Component() {
   const plan = useCurrentPlan()
@@ -21,7 +21,7 @@ export function Component() {
       <PageHeader
         title="My Meal Plans"
         description={plan.data ? undefined : 'Your current weekly plan'}
-        actions={plan.data ? <PlanActions plan={plan.data} /> : undefined}
+        actions={plan.data ? <PlanFiles plan={plan.data} /> : undefined}
       />
       <Stack gap="lg">
         <OfflineNotice plan={plan} />

@@ -16,11 +16,11 @@ import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { PlanPrint } from '#web/components/plans/plan-print.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useToday } from '#web/lib/today.ts'
-import { PlanPrint } from '../patient/meal-plans/plan-print.tsx'
 import classes from './plan.module.css'
 
 /** A shared plan: needs no sign-in and shows no names. */

@@ -100,3 +100,35 @@ test('a published plan is withdrawn with a reason, and can then only be duplicat
     await expect.element(page.getByRole('link', { name: gone })).not.toBeInTheDocument()
   await expectSound()
 })
+
+test('a published plan is shared, printed and downloaded by its nutritionist; a draft is not shared', async () => {
+  const published = plan([['Idli']])
+  await open(`${list}/${published.id}`, {
+    as: 'nutritionist',
+    answers: {
+      ...practice({ plans: [published] }),
+      'POST /meal-plans/:id/share': {
+        url: 'https://thali.test/shared/plans/x',
+        expires_at: published.created_at,
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this plan' })
+  await expect.element(dialog.getByText("the challenger's name, the challenger's allergies")).toBeVisible()
+  answer({ 'GET /meal-plans/:id/share': { url: null, expires_at: published.created_at } })
+  await dialog.getByRole('button', { name: 'Make Link' }).click()
+  await expect
+    .element(page.getByLabelText('Link', { exact: true }))
+    .toHaveValue('https://thali.test/shared/plans/x')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.element(page.getByText('Shared until')).toBeVisible()
+  await page.getByRole('button', { name: 'Other ways to download' }).click()
+  for (const name of ['PDF', 'Calendar (.ics)', 'Print'])
+    await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+
+  const draft = plan([['Idli']], { status: 'draft' })
+  await open(`${list}/${draft.id}`, { as: 'nutritionist', answers: practice({ plans: [draft] }) })
+  await expect.element(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Share' })).not.toBeInTheDocument()
+})

@@ -21,6 +21,9 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
+import { PlanFiles } from '#web/components/plans/plan-files.tsx'
+import { PlanPrint } from '#web/components/plans/plan-print.tsx'
+import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useOrigin } from '#web/lib/origin.ts'
 import { ExportButton } from './csv/csv-tools.tsx'
@@ -42,65 +45,70 @@ const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
 function PlanReading({ plan }: { plan: MealPlan }) {
   const care = usePlanCare(plan.patient_id, plan.days)
   return (
-    <Stack>
-      <div className={classes.overview}>
-        <Card component="section" aria-labelledby="plan-totals" className={classes.summary}>
-          <Group justify="space-between" gap="xs">
-            <Title order={2} size="h4" id="plan-totals">
-              The week
-            </Title>
-            <PlanStatusBadge status={plan.status} />
-          </Group>
-          <WeekTotals days={plan.days} targets={care.targets} notes={care.profile.data?.medical_notes} />
-          <Text c="dimmed" size="sm">
-            {countsLabel(plan.days)}
-          </Text>
-          {plan.status === 'published' && plan.published_at ? (
-            <p className={classes.visible}>
-              <IconEye size={18} aria-hidden /> {publishedText}, since {formatInstantDate(plan.published_at)}
-            </p>
-          ) : null}
-        </Card>
-        <CareCard care={care} name={plan.patient_name} />
-      </div>
-      {plan.withdrawn_at ? (
-        <Alert
-          color="gray"
-          icon={<IconArrowBackUp aria-hidden />}
-          title={`Withdrawn on ${formatInstantDate(plan.withdrawn_at)}`}
-        >
-          <Text className={classes.notes}>{plan.withdrawal_reason}</Text>
-          <Text mt="xs" c="dimmed" size="sm">
-            {plan.patient_name} reads this reason in place of the plan. Duplicate the plan to start a new one
-            from it.
-          </Text>
-        </Alert>
-      ) : null}
-      {plan.notes ? (
-        <Card component="section" aria-labelledby="plan-notes" className={classes.summary}>
-          <Title order={2} size="h4" id="plan-notes">
-            Notes for the challenger
-          </Title>
-          <Text className={classes.notes}>{plan.notes}</Text>
-        </Card>
-      ) : null}
-      {care.clashes.length > 0 ? (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Some meals clash">
-          {plan.clash_reason ? (
-            <Text>Reason for keeping them: {plan.clash_reason}</Text>
-          ) : (
-            <Text>
-              They are marked below.{' '}
-              {plan.status === 'draft'
-                ? 'A reason is asked for when the plan is published.'
-                : 'Change them, or save the plan with a reason for keeping them.'}
+    <>
+      <PlanPrint days={plan.days} />
+      <Stack className="no-print">
+        {plan.status === 'published' ? <SharedUntil planId={plan.id} /> : null}
+        <div className={classes.overview}>
+          <Card component="section" aria-labelledby="plan-totals" className={classes.summary}>
+            <Group justify="space-between" gap="xs">
+              <Title order={2} size="h4" id="plan-totals">
+                The week
+              </Title>
+              <PlanStatusBadge status={plan.status} />
+            </Group>
+            <WeekTotals days={plan.days} targets={care.targets} notes={care.profile.data?.medical_notes} />
+            <Text c="dimmed" size="sm">
+              {countsLabel(plan.days)}
             </Text>
-          )}
-        </Alert>
-      ) : null}
-      <SwappableWeek plan={plan} care={care} />
-      <EarlierVersions plan={plan} page={`${list}/${plan.id}`} />
-    </Stack>
+            {plan.status === 'published' && plan.published_at ? (
+              <p className={classes.visible}>
+                <IconEye size={18} aria-hidden /> {publishedText}, since{' '}
+                {formatInstantDate(plan.published_at)}
+              </p>
+            ) : null}
+          </Card>
+          <CareCard care={care} name={plan.patient_name} />
+        </div>
+        {plan.withdrawn_at ? (
+          <Alert
+            color="gray"
+            icon={<IconArrowBackUp aria-hidden />}
+            title={`Withdrawn on ${formatInstantDate(plan.withdrawn_at)}`}
+          >
+            <Text className={classes.notes}>{plan.withdrawal_reason}</Text>
+            <Text mt="xs" c="dimmed" size="sm">
+              {plan.patient_name} reads this reason in place of the plan. Duplicate the plan to start a new
+              one from it.
+            </Text>
+          </Alert>
+        ) : null}
+        {plan.notes ? (
+          <Card component="section" aria-labelledby="plan-notes" className={classes.summary}>
+            <Title order={2} size="h4" id="plan-notes">
+              Notes for the challenger
+            </Title>
+            <Text className={classes.notes}>{plan.notes}</Text>
+          </Card>
+        ) : null}
+        {care.clashes.length > 0 ? (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Some meals clash">
+            {plan.clash_reason ? (
+              <Text>Reason for keeping them: {plan.clash_reason}</Text>
+            ) : (
+              <Text>
+                They are marked below.{' '}
+                {plan.status === 'draft'
+                  ? 'A reason is asked for when the plan is published.'
+                  : 'Change them, or save the plan with a reason for keeping them.'}
+              </Text>
+            )}
+          </Alert>
+        ) : null}
+        <SwappableWeek plan={plan} care={care} />
+        <EarlierVersions plan={plan} page={`${list}/${plan.id}`} />
+      </Stack>
+    </>
   )
 }
 
@@ -151,6 +159,7 @@ function Plan({ plan }: { plan: MealPlan }) {
                 Duplicate
               </IconButton>
               <ExportButton plan={plan} />
+              {plan.status === 'withdrawn' ? null : <PlanFiles plan={plan} of="the challenger" />}
               {plan.status === 'withdrawn' ? null : (
                 <>
                   <ButtonLink variant="default" to="shopping-list" icon={IconShoppingCart}>

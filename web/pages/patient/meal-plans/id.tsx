@@ -8,13 +8,13 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
+import { PlanFiles } from '#web/components/plans/plan-files.tsx'
+import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { usePlanDishes } from './current-plan.ts'
 import classes from './plan.module.css'
-import { PlanActions } from './plan-actions.tsx'
 import { PlanSkeleton, PlanView } from './plan-view.tsx'
-import { SharedUntil } from './share-plan.tsx'
 
 /** One of the challenger's plans; with `?version=` an earlier version of it. */
 export function Component() {
@@ -32,7 +32,7 @@ export function Component() {
         tab="Meal Plan"
         actions={
           plan.data && !version && plan.data.status !== 'withdrawn' ? (
-            <PlanActions plan={plan.data} />
+            <PlanFiles plan={plan.data} />
           ) : undefined
         }
       />

@@ -9,9 +9,9 @@ import { Facts } from '#web/components/content/facts.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { PlanPrint } from '#web/components/plans/plan-print.tsx'
 import classes from './plan.module.css'
 import { PhaseBadge, usePhaseSentence } from './plan-phase.tsx'
-import { PlanPrint } from './plan-print.tsx'
 import { PlanWeek } from './plan-week.tsx'
 
 /** A plan or an earlier version of one. */

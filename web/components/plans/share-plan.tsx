@@ -11,7 +11,7 @@ import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
-import classes from './plan.module.css'
+import classes from './plan-files.module.css'
 
 async function copyLink(url: string) {
   if (await copied(url)) notify.success('Link copied to clipboard!')
@@ -30,8 +30,15 @@ async function pass(url: string) {
   await copyLink(url)
 }
 
+type Props = {
+  planId: string
+  /** Whose name and allergies the link does not show. */
+  of: 'you' | 'the challenger'
+}
+
 /** Creates a link to the plan, after saying what it shows and how long it works. */
-export function SharePlan({ planId }: { planId: string }) {
+export function SharePlan({ planId, of }: Props) {
+  const [whose, them] = of === 'you' ? ['your', 'you'] : ["the challenger's", 'them']
   const [isOpen, setOpen] = useState(false)
   const share = useApiMutation('POST /meal-plans/:id/share', {
     onSuccess: ({ url }) => void (url && pass(url)),
@@ -60,7 +67,8 @@ export function SharePlan({ planId }: { planId: string }) {
         {url ? (
           <Stack>
             <Text>
-              Send it to whoever cooks with you. It works until {expires_at ? formatInstant(expires_at) : ''}.
+              Send it to whoever cooks with {of}. It works until {expires_at ? formatInstant(expires_at) : ''}
+              .
             </Text>
             <TextInput
               label="Link"
@@ -83,13 +91,14 @@ export function SharePlan({ planId }: { planId: string }) {
           </Stack>
         ) : (
           <Stack>
-            <Text>Makes a link for whoever cooks with you. Anybody who has it can read this plan.</Text>
+            <Text>Makes a link for whoever cooks with {of}. Anybody who has it can read this plan.</Text>
             <List spacing={6}>
               <List.Item>
                 <strong>They see:</strong> the meals of the week and the notes.
               </List.Item>
               <List.Item>
-                <strong>They don't see:</strong> your name, your allergies, or anything else about you.
+                <strong>They don't see:</strong> {whose} name, {whose} allergies, or anything else about{' '}
+                {them}.
               </List.Item>
               <List.Item>
                 <strong>For how long:</strong> {shareDays} days. You can stop sharing at any time.

@@ -9,7 +9,7 @@ import {
 import { type MealPlan, planFileName, planText } from '#domain/plans/meal-plans.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { download, useDownload } from '#web/lib/download.ts'
-import classes from './plan.module.css'
+import classes from './plan-files.module.css'
 import { SharePlan } from './share-plan.tsx'
 
 /** Saves the plan as a text file. Needs no network. */
@@ -17,8 +17,14 @@ function downloadPlan(plan: MealPlan) {
   download(planFileName(plan.week_start), 'text/plain;charset=utf-8', planText(plan))
 }
 
-/** Downloads, sharing and other actions on a plan. */
-export function PlanActions({ plan }: { plan: MealPlan }) {
+type Props = {
+  plan: MealPlan
+  /** Who eats by the plan, as the person on this page says it. */
+  of?: 'you' | 'the challenger'
+}
+
+/** Takes a plan out of the platform: files, print, and for a published plan a link for whoever cooks. */
+export function PlanFiles({ plan, of = 'you' }: Props) {
   return (
     <>
       <div className={classes.downloads}>
@@ -32,7 +38,7 @@ export function PlanActions({ plan }: { plan: MealPlan }) {
         </IconButton>
         <OtherFiles plan={plan} />
       </div>
-      <SharePlan key={plan.id} planId={plan.id} />
+      {plan.status === 'published' ? <SharePlan key={plan.id} planId={plan.id} of={of} /> : null}
     </>
   )
 }
