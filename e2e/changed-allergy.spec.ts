@@ -36,6 +36,7 @@ test('an allergy entered under a running plan marks its dishes until the nutriti
   await desk.getByRole('link', { name: 'Edit' }).click()
   await desk.getByRole('button', { name: 'Next', exact: true }).click()
   await desk.getByLabel('Reason for keeping these meals').fill('The test for ragi was negative.')
+  await desk.getByLabel('Keep Ragi dosa').check()
   await desk.getByRole('button', { name: 'Save Changes' }).click()
   await expect(desk.getByRole('heading', { name: 'Meal plan for Arjun Rao' })).toBeVisible()
   await context.close()

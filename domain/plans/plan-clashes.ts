@@ -1,6 +1,9 @@
 import type { MealClash } from '#domain/food/clashes.ts'
 import type { MarkedClash, PlanDay } from './meal-plans.ts'
 
+/** Whether it clashes with an allergy, and not only with a diet or a rule. */
+export const isAllergy = ({ against }: Pick<MealClash, 'against'>): boolean => against.startsWith('Allergy: ')
+
 /** The same key for each place where this dish has this clash. */
 export function clashKey(clash: Pick<MealClash, 'title' | 'against' | 'food'>): string {
   return `${clash.title}\n${clash.against}\n${clash.food}`
@@ -48,7 +51,7 @@ export function unexplainedDishes(days: PlanDay[]): string[] {
 export function clashText(clashes: Pick<MarkedClash, 'against' | 'food'>[]): string {
   const groups = [...Map.groupBy(clashes, ({ against }) => against)].map(([against, found]) => {
     const foods = [...new Set(found.map(({ food }) => food))].join(', ')
-    return `${foods} (${against.startsWith('Allergy: ') ? `a${against.slice(1)}` : `diet: ${against}`})`
+    return `${foods} (${isAllergy({ against }) ? `a${against.slice(1)}` : `diet: ${against}`})`
   })
   return `Contains ${groups.join(', ')}`
 }

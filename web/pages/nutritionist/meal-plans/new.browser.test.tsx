@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { answer, away, callsOf, listOf, problem } from '#web/testing/fake-api.ts'
-import { sampleUsers } from '#web/testing/samples.ts'
+import { sampleId, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 import { arjun, plan, practice, ravi, tomorrow } from './testing.ts'
 
@@ -218,6 +218,45 @@ test('a week that clashes is published with a reason only, a draft without', asy
   await button('Create Meal Plan').click()
   await expect.element(page.getByText('Meal plan created successfully!')).toBeVisible()
   expect(callsOf('POST /meal-plans')[0]!.body).toMatchObject({ status: 'draft', clash_reason: null })
+})
+
+test('a dish with an allergen is confirmed by itself, or replaced at one press wherever it stands', async () => {
+  await openNew({ profile: { allergies: ['Peanuts'], dietary_prefs: ['vegan'] } })
+  await startPlan()
+  await fillWeek('Peanut chikki')
+  await button('Edit Peanut chikki').last().click()
+  await dialog.getByLabelText('Title').fill('Paneer tikka')
+  await dialog.getByRole('button', { name: 'Save meal' }).click()
+  await button('Next').click()
+  const dish = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+  await expect.element(dish('Peanut chikki')).toMatchTextContent('Contains Peanut (allergy: Peanuts)')
+  await page.getByLabelText('Reason for keeping these meals').fill('Tested tolerant')
+  await button('Create Meal Plan').click()
+  const keep = page.getByLabelText('Keep Peanut chikki. Contains Peanut (allergy: Peanuts)')
+  await expect.element(keep).toHaveFocus()
+  await expect
+    .element(page.getByText('Please confirm that it stays in spite of the allergy, or change it.'))
+    .toBeVisible()
+  await expectSound()
+  // What is no allergy needs no word of its own.
+  await expect.element(page.getByLabelText('Keep Paneer tikka')).not.toBeInTheDocument()
+
+  answer({ 'POST /meal-plans/swaps': { meals: [] } })
+  const replace = button('Replace Peanut chikki by a dish that clashes with nothing')
+  await replace.click()
+  await expect
+    .element(page.getByText('No dish of this size clashes with nothing: 6 meals stayed.'))
+    .toBeVisible()
+  const { id: _, ...idli } = plan([['Idli']]).days[0]!.meals[0]!
+  answer({ 'POST /meal-plans/swaps': { meals: [{ ...idli, id: sampleId(90) }] } })
+  await replace.click()
+  await expect.element(page.getByText('Peanut chikki replaced: Idli.')).toBeVisible()
+  await expect.element(replace).not.toBeInTheDocument()
+  answer({ 'POST /meal-plans': plan() })
+  await button('Create Meal Plan').click()
+  await expect.element(page.getByText('Meal plan created successfully!')).toBeVisible()
+  const { days } = callsOf('POST /meal-plans')[0]!.body
+  expect(days.map(({ meals }) => meals![0]!.title)).toEqual([...Array(6).fill('Idli'), 'Paneer tikka'])
 })
 
 test('a clash that only the server knows asks for a reason, too', async () => {

@@ -74,6 +74,7 @@ test('a reason given for other clashes is asked for once more', async () => {
     .toBeVisible()
   await expect.element(field).toHaveFocus()
   await field.fill(`${reason}, to milk too`)
+  await page.getByLabelText('Keep Paneer tikka').click()
   answer({ 'PUT /meal-plans/:id': stored })
   await button('Save Changes').click()
   await expect.element(page.getByText('Meal plan updated successfully!')).toBeVisible()

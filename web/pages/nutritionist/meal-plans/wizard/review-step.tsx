@@ -1,8 +1,6 @@
-import { Alert, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { MealClash } from '#domain/food/clashes.ts'
-
 import { planCounts } from '#domain/plans/meal-plans.ts'
 import { counted } from '#web/lib/words.ts'
 import { PlanStatusBadge } from '../reading/plan-status.tsx'
@@ -10,6 +8,7 @@ import { PlanWeek } from '../reading/plan-week.tsx'
 import { WeekTotals } from '../reading/totals.tsx'
 import { usePlanBuilder } from './plan-builder.ts'
 import { weekLabel } from './plan-draft.ts'
+import { Clashes } from './review-clashes.tsx'
 import classes from './review-step.module.css'
 
 /** For example '7 days, 28 meals, 4 meal types'. */
@@ -42,67 +41,6 @@ function Problems() {
           )
         })}
       </ul>
-    </Alert>
-  )
-}
-
-const firstOfDay = (place: MealClash, index: number, places: MealClash[]) =>
-  places.findIndex(({ day }) => day === place.day) === index
-
-/** Each dish that clashes, once, with its days. */
-function ClashList() {
-  const { care, steps } = usePlanBuilder()
-  const dishes = Map.groupBy(care.clashes, ({ title, against, food }) => `${title}: ${against} (${food})`)
-  return (
-    <ul className={classes.issues}>
-      {[...dishes].map(([dish, places]) => (
-        <li key={dish} className={classes.dish}>
-          <b>{dish}</b>
-          {places.filter(firstOfDay).map(({ day, meal }) => {
-            const { to, focus } = steps.linkTo({ path: ['days', day, 'meals', meal] })
-            return (
-              <Link
-                key={`${day}.${meal}`}
-                to={to}
-                state={{ focus }}
-                className={classes.issue}
-                aria-label={`Day ${day + 1}, ${dish}`}
-              >
-                Day {day + 1}
-              </Link>
-            )
-          })}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The clashes, and the reason to keep them. */
-function Clashes() {
-  const { draft, care, reason } = usePlanBuilder()
-  const isPublished = draft.status === 'published'
-  if (care.clashes.length === 0 && !reason.refusal) return null
-  return (
-    <Alert
-      color={isPublished ? 'red' : 'yellow'}
-      icon={<IconAlertTriangle aria-hidden />}
-      title={isPublished ? 'Some meals clash' : 'Some meals clash: to settle before you publish'}
-    >
-      {care.clashes.length > 0 ? <ClashList /> : <Text>{reason.refusal}</Text>}
-      {isPublished ? (
-        <Textarea
-          mt="sm"
-          label="Reason for keeping these meals"
-          description="The challenger reads this with the plan."
-          required
-          minRows={2}
-          value={draft.clash_reason}
-          onChange={(event) => reason.write(event.currentTarget.value)}
-          error={reason.problem}
-          data-focus="clash_reason"
-        />
-      ) : null}
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { clashKey, explainedClashes } from '#domain/plans/plan-clashes.ts'
+import { clashKey, explainedClashes, isAllergy } from '#domain/plans/plan-clashes.ts'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import type { PlanCare } from '../reading/use-plan-care.ts'
 import { reasonIssue, reasonMissing, reasonOutdated } from './plan-draft.ts'
@@ -22,6 +22,9 @@ export function useClashReason({ store, care, settled, error, focusOn }: Given) 
   const { draft, update } = store
   const [refusal, setRefusal] = useState<string>()
   const [problem, setProblem] = useState<string>()
+  // Titles of dishes that are kept in spite of an allergy.
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [isConfirmationMissing, setConfirmationMissing] = useState(false)
   const isRefusal =
     error?.status === 422 &&
     error.errors.length > 0 &&
@@ -36,10 +39,19 @@ export function useClashReason({ store, care, settled, error, focusOn }: Given) 
     void refetch()
   }, [isRefusal, error, refetch, focusOn])
 
+  const explained = explainedClashes(settled?.days ?? [])
+  const isPublished = draft.status === 'published'
+  /** Titles of dishes with an allergen that nobody has given a reason for yet. */
+  const toConfirm = new Set(
+    care.clashes
+      .filter((clash) => isPublished && isAllergy(clash) && !explained.has(clashKey(clash)))
+      .map(({ title }) => title),
+  )
+  const firstUnconfirmed = [...toConfirm].find((title) => !kept.has(title))
+
   function problemNow(reason: string): string | undefined {
-    const isAsked = draft.status === 'published' && (care.clashes.length > 0 || refusal !== undefined)
+    const isAsked = isPublished && (care.clashes.length > 0 || refusal !== undefined)
     if (isAsked && !reason) return reasonMissing
-    const explained = explainedClashes(settled?.days ?? [])
     const isNew = refusal !== undefined || care.clashes.some((clash) => !explained.has(clashKey(clash)))
     if (isAsked && isNew && reason === settled?.clash_reason) return reasonOutdated
     return reasonIssue(reason)
@@ -55,12 +67,20 @@ export function useClashReason({ store, care, settled, error, focusOn }: Given) 
       update((now) => ({ ...now, clash_reason }))
       setProblem(undefined)
     },
-    /** Whether the plan can be saved with the present reason; if not, shows why. */
+    toConfirm,
+    isKept: (title: string) => kept.has(title),
+    /** A dish with an allergen that is neither confirmed nor changed kept the plan from being saved. */
+    isUnconfirmed: (title: string) => isConfirmationMissing && toConfirm.has(title) && !kept.has(title),
+    keep: (title: string, isKept: boolean) =>
+      setKept((now) => new Set(isKept ? [...now, title] : [...now].filter((one) => one !== title))),
+    /** Whether the plan can be saved with the present reason and confirmations; if not, shows why. */
     isGood(): boolean {
       const issue = problemNow(draft.clash_reason.trim())
       setProblem(issue)
+      setConfirmationMissing(firstUnconfirmed !== undefined)
       if (issue) focusOn('clash_reason')
-      return issue === undefined
+      else if (firstUnconfirmed !== undefined) focusOn(`keep-${firstUnconfirmed}`)
+      return issue === undefined && firstUnconfirmed === undefined
     },
   }
 }
