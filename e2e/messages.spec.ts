@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { assign, expect, test } from './nutritionists.ts'
 import { call, challenger, publishPlan, report } from './patients.ts'
-import { enter, type Person } from './people.ts'
+import { enter, type Person, password } from './people.ts'
+import { countPresses } from './plans.ts'
 import type { Platform } from './platform.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Message to ${name}` })
@@ -22,6 +23,34 @@ const stored = async (platform: Platform, who: Person, id: string) =>
   (await call<{ text: string }[]>(platform, who, `GET /conversations/${id}/messages?limit=100`))
     .map(({ text }) => text)
     .toReversed()
+
+test('from sign-in a nutritionist answers a message in at most 5 actions', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const { asha, id, say } = await care(platform, meera)
+  await say(asha, 'May I swap the rice?')
+  const presses = await countPresses(page)
+  await page.goto('/login')
+  await presses.start()
+  await page.getByLabel('Email').fill(meera.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).last().click()
+  await page.getByRole('link', { name: /^Read and answer/ }).click()
+  await expect(field(page, 'Asha')).toBeVisible()
+  await field(page, 'Asha').fill('Yes, millet is fine.')
+  await field(page, 'Asha').press('Enter')
+  await expect(log(page)).toContainText('Yes, millet is fine.')
+  await expect
+    .poll(() => stored(platform, meera, id))
+    .toEqual(['May I swap the rice?', 'Yes, millet is fine.'])
+  // Typing an address and a password are two more; the answer and its Enter are one.
+  const count = (await presses.count()) + 2
+  test.info().annotations.push({ type: 'actions', description: String(count) })
+  expect(count).toBeGreaterThan(3)
+  expect(count).toBeLessThanOrEqual(5)
+})
 
 test('a challenger and their nutritionist write to each other, and each sees it at once', async ({
   page,

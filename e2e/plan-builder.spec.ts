@@ -49,6 +49,62 @@ test('seven days of four meals, from templates to published, in at most 25 click
   expect(plan).toMatchObject({ meal_count: 28, day_count: 7, week_start: tomorrow, status: 'published' })
 })
 
+test('two days in turn, 35 meals, notes and the reason for a clash in at most 25 actions', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const arjun = await inCare(platform, meera, { dietary_prefs: ['vegan'] })
+  const presses = await countPresses(page)
+  await enter(page, meera, `/app/nutritionist/patients/${arjun.id}`)
+  await expect(page.getByRole('link', { name: 'New plan' })).toBeVisible()
+  await presses.start()
+
+  await page.getByRole('link', { name: 'New plan' }).click()
+  await expect(page.getByLabel('Week start')).not.toHaveValue('')
+  await page.getByLabel('Notes for the challenger').fill('Water before meals')
+  await press(page, 'Next')
+  await press(page, /^Add meal to/)
+  const dialog = page.getByRole('dialog')
+  const add = dialog.getByRole('button', { name: /^Add / })
+  for (const day of [0, 1]) {
+    for (const category of ['Breakfast', 'Lunch', 'Snack', 'Dinner']) {
+      await expect(dialog.getByRole('radio', { name: category })).toBeChecked()
+      await add.first().click()
+    }
+    await dialog.getByText('Snack', { exact: true }).first().click()
+    if (day === 0) await add.nth(1).click()
+    else {
+      await dialog.getByLabel('Hide dishes that clash').click()
+      await dialog
+        .getByRole('listitem')
+        .filter({ hasText: 'diet: Vegan' })
+        .getByRole('button', { name: /^Add / })
+        .first()
+        .click()
+    }
+    if (day === 0) await dialog.getByRole('button', { name: /^Next: / }).click()
+  }
+  await press(page, 'Done, 5 meals')
+  await press(page, /^More for \w+day/)
+  await page.getByRole('menuitem', { name: 'Repeat with the next day' }).click()
+  await press(page, 'Next')
+  await expect(page.getByText('7 days, 35 meals, 4 meal types.')).toBeVisible()
+  await page.getByLabel('Reason for keeping these meals').fill('Asked for it')
+  await press(page, 'Create Meal Plan')
+  await expect(page.getByText('Meal plan created successfully!')).toBeVisible()
+  // Back where the plan was begun.
+  await expect(page).toHaveURL(new RegExp(`/patients/${arjun.id}$`))
+
+  // Each field that was typed into is one more.
+  const count = (await presses.count()) + 2
+  test.info().annotations.push({ type: 'actions', description: String(count) })
+  expect(count).toBeGreaterThan(15)
+  expect(count).toBeLessThanOrEqual(25)
+  const [plan] = await call<{ meal_count: number; notes: string }[]>(platform, arjun, 'GET /meal-plans')
+  expect(plan).toMatchObject({ meal_count: 35, day_count: 7, status: 'published' })
+})
+
 /** The most actions for seven days by hand: presses, with each field that is typed into as one more. */
 const mostActions = 60
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconCopy, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconCopyPlus, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { weekdayName } from '#domain/dates.ts'
 import type { MealClash } from '#domain/food/clashes.ts'
@@ -22,6 +22,8 @@ type Props = {
   targets: Nutrients | null
   /** Another day has no meals yet. */
   canFill: boolean
+  /** The next day has meals, too. */
+  hasNext: boolean
   acts: WeekActs
 }
 
@@ -29,7 +31,15 @@ type Props = {
  * One day of the draft: its totals, its meals, and a button to add one. It is drawn again only when the day changes,
  * so it gets all data as props instead of reading the builder.
  */
-export const DayColumn = memo(function DayColumn({ day, date, clashes, targets, canFill, acts }: Props) {
+export const DayColumn = memo(function DayColumn({
+  day,
+  date,
+  clashes,
+  targets,
+  canFill,
+  hasNext,
+  acts,
+}: Props) {
   const { day_of_week: number, meals } = day
   const label = dayLabel({ ...day, date })
   const id = `day-${number}`
@@ -43,6 +53,13 @@ export const DayColumn = memo(function DayColumn({ day, date, clashes, targets, 
       key: keys.day.copyToEmpty[0],
       disabled: meals.length === 0 || !canFill,
       onClick: () => acts.fillFrom(number),
+    },
+    {
+      icon: IconRepeat,
+      label: 'Repeat with the next day',
+      key: keys.day.alternate[0],
+      disabled: meals.length === 0 || !hasNext || !canFill,
+      onClick: () => acts.alternate(number),
     },
     {
       icon: IconCopy,

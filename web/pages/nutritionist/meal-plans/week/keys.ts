@@ -14,6 +14,7 @@ export const keys = {
   day: {
     add: ['A', 'Add meal'],
     copyToEmpty: ['G', 'Copy day to all empty days'],
+    alternate: ['R', 'Repeat with the next day'],
     copyDay: ['D', 'Copy day to other days'],
     leaveOut: ['X', 'Leave this day out'],
   },

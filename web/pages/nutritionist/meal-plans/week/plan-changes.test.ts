@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { template } from '../testing.ts'
 import { meal, patient, titles, week } from '../wizard/testing.ts'
 import {
+  alternateDays,
   copyDay,
   copyMeal,
   copyWeek,
@@ -104,6 +105,20 @@ describe('meals', () => {
     expect(titles(copyDay(draft, 0, [1, 2], false), 1)).toEqual(['Idli', 'Poha'])
     expect(titles(copyDay(draft, 0, [1, 2], false), 2)).toEqual(['Poha'])
     expect(titles(copyDay(draft, 0, [1, 2], true), 3)).toEqual([])
+  })
+
+  test('of two days fill the empty ones in turn', () => {
+    let draft = removeDay(week(), 5)
+    for (const [day, title] of [
+      [1, 'Poha'],
+      [2, 'Idli'],
+      [3, 'Upma'],
+    ] as const)
+      draft = putMeal(draft, day, meal(title, 'breakfast'))
+    const filled = alternateDays(draft, 1)
+    expect(filled.days.map((_, index) => titles(filled, index))).toEqual(
+      ['Idli', 'Poha', 'Idli', 'Upma', 'Idli', 'Idli'].map((title) => [title]),
+    )
   })
 
   test('are at most 20 a day', () => {

@@ -118,6 +118,14 @@ export function copyDay(draft: PlanDraft, from: number, targets: number[], repla
   )
 }
 
+/** Fills the days without meals with this day and the next one, in turn. */
+export function alternateDays(draft: PlanDraft, from: number): PlanDraft {
+  const isEmpty = (target: number) =>
+    draft.days.some(({ day_of_week, meals }) => day_of_week === target && meals.length === 0)
+  const turn = (start: number) => allOffsets.filter((offset) => (offset - start) % 2 === 0 && isEmpty(offset))
+  return copyDay(copyDay(draft, from, turn(from), true), from + 1, turn(from + 1), true)
+}
+
 /** Copies another week day by day, added or instead of this week's meals. */
 export function copyWeek(draft: PlanDraft, week: DraftDay[], replace: boolean): PlanDraft {
   const copies = week.map((day) => ({ ...day, meals: mealsInOrder(day.meals.map(copyOf)) }))

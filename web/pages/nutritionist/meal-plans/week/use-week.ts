@@ -9,6 +9,7 @@ import type { Edit, PlanStore } from '../wizard/use-plan-draft.ts'
 import { unfinishedPlace } from './meal-form.tsx'
 import {
   addEmptyDays,
+  alternateDays,
   copyDay,
   type Direction,
   type MealPlace,
@@ -128,6 +129,12 @@ function actsOn(now: () => Now) {
         .map((one) => one.day_of_week)
       replace(`${labelOf(day)} copied to ${counted(empty.length, 'day')}.`, (draft) =>
         copyDay(draft, day, empty, true),
+      )
+    },
+    /** Fills all days without meals with a day and the next one, in turn. */
+    alternate(day: number) {
+      replace(`${labelOf(day)} and ${labelOf(day + 1)} repeated in turn.`, (draft) =>
+        alternateDays(draft, day),
       )
     },
     addDays: (offsets?: number[]) => now().store.edit('Days added', (draft) => addEmptyDays(draft, offsets)),

@@ -65,6 +65,9 @@ export function WeekGrid() {
               targets={care.targets}
               clashes={clashesByDay.get(index) ?? noClashes}
               canFill={days.some((other) => other !== day && other.meals.length === 0)}
+              hasNext={days.some(
+                (other) => other.day_of_week === day.day_of_week + 1 && other.meals.length > 0,
+              )}
               acts={acts}
             />
           ) : null,
