@@ -78,7 +78,8 @@ test('what visitors write is found, taken up, answered by e-mail and deleted', a
   await tab(page, 'In progress').click()
   await search(page, email)
   await page.getByRole('link', { name: 'Receipt' }).click()
-  await written.getByRole('button', { name: 'Delete' }).click()
+  await written.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: /^Delete what/ }).click()
   await page
     .getByRole('dialog', { name: 'Delete this query?' })
     .getByRole('button', { name: 'Delete' })

@@ -21,6 +21,7 @@ const home = {
   'GET /admin/nutritionists/pending': away,
   'GET /assignments/waiting': [],
   'GET /assignments/change-requests': [],
+  'GET /assignments/away': [],
   'GET /public/queries/counts': {
     new: 0,
     in_progress: 0,

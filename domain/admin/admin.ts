@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { Email, userStatuses } from '#domain/auth/auth.ts'
-import { type Contract, Id, Instant, optionalText, paging, roles, search } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  Id,
+  Instant,
+  optionalText,
+  paging,
+  requiredText,
+  roles,
+  search,
+} from '#domain/endpoint.ts'
 import { approvalStatuses, NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { specializations } from '#domain/people/specializations.ts'
 
@@ -25,11 +34,19 @@ const ListedUser = User.extend({
     })
     .nullable(),
   has_second_factor: z.boolean(),
+  /** When and why they were suspended; null while active, and where it was not written down. */
+  suspended_at: Instant.nullable(),
+  suspension_reason: z.string().nullable(),
 })
 export type ListedUser = z.output<typeof ListedUser>
 
 export const suspensionChoices = ['rematch', 'hold'] as const
 export type SuspensionChoice = (typeof suspensionChoices)[number]
+
+/** What the form asks. The call takes a suspension without a reason, too. */
+export const SuspensionForm = z.object({
+  reason: requiredText('Please give a reason for the suspension', 1000),
+})
 
 const userFilter = {
   q: search,
@@ -154,6 +171,8 @@ export const admin = {
       status: z.enum(userStatuses, 'Status must be active or suspended'),
       /** What happens to the challengers of a nutritionist who is suspended: they get another one, or wait. */
       challengers: z.enum(suspensionChoices, 'Challengers must be rematch or hold').default('rematch'),
+      /** Why somebody is suspended: for administrators, and part of the person's own export. */
+      reason: optionalText(1000),
     }),
     reply: User,
   },

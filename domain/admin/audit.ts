@@ -43,6 +43,8 @@ export const AuditEntry = z.object({
   /** A route, or one of `otherActions`. */
   action: z.string(),
   summary: z.string(),
+  /** Why somebody was suspended. It is kept beside the log, which holds no values, and is erased with the person. */
+  reason: z.string().nullable(),
   subject_id: Id.nullable(),
   subject_name: named.name,
   subject_email: named.email,
@@ -97,7 +99,18 @@ const auditFilter = {
 /** The most entries in one exported file. */
 export const auditFileRows = 5000
 
-const columns = ['Time (UTC)', 'Who', 'Who, id', 'What', 'Call', 'Whom', 'Whom, id', 'Address', 'Request']
+const columns = [
+  'Time (UTC)',
+  'Who',
+  'Who, id',
+  'What',
+  'Call',
+  'Whom',
+  'Whom, id',
+  'Address',
+  'Request',
+  'Reason',
+]
 const personCell = (name: string | null, email: string | null): Cell => (email ? `${name} <${email}>` : null)
 
 /** Entries as a CSV file. */
@@ -114,6 +127,7 @@ export function auditCsv(entries: AuditEntry[]): Uint8Array<ArrayBuffer> {
       entry.subject_id,
       entry.ip,
       entry.request_id,
+      entry.reason,
     ]),
   )
 }

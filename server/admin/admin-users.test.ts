@@ -85,6 +85,8 @@ describe('the list', () => {
         created_at: expect.stringMatching(/Z$/),
         practice: null,
         has_second_factor: false,
+        suspended_at: null,
+        suspension_reason: null,
       })
     }
     expect((await admin.call('GET /admin/users', { query: { q: '%_%' } })).body).toEqual([])
@@ -106,6 +108,36 @@ describe('suspending', () => {
     expect((await setStatus(asha.id, 'suspended')).body).toMatchObject({ id: asha.id, status: 'suspended' })
     expect((await asha.call('GET /auth/me')).status).toBe(401)
     expect((await setStatus(asha.id, 'active')).body).toMatchObject({ id: asha.id, status: 'active' })
+  })
+
+  test('keeps the reason for administrators, for the log and for the person, until they are erased', async () => {
+    const asha = await app.patient()
+    const reason = `Shares an account, ${randomUUID()}.`
+    const listed = async () =>
+      (await admin.call('GET /admin/users', { query: { q: asha.email } })).body.map(
+        ({ suspended_at, suspension_reason }) => [typeof suspended_at, suspension_reason],
+      )
+    const put = (body: object) => admin.call('PUT /admin/users/:id', { params: { id: asha.id }, body })
+    expect((await put({ status: 'suspended', reason: 'x'.repeat(1001) })).problem).toMatchObject({
+      status: 422,
+      errors: [{ path: 'reason' }],
+    })
+    await put({ status: 'suspended', reason: ` ${reason} ` })
+    expect(await listed()).toEqual([['string', reason]])
+    await setStatus(asha.id, 'active')
+    expect(await listed()).toEqual([['object', null]])
+    await setStatus(asha.id, 'suspended')
+    expect(await listed()).toEqual([['string', null]])
+
+    const { body: entries } = await admin.call('GET /admin/audit', { query: { person: asha.id } })
+    const changes = entries.filter(({ action }) => action === 'PUT /admin/users/:id')
+    expect(changes.map((entry) => entry.reason)).toEqual([null, null, reason])
+    const { body: csv } = await admin.call('GET /admin/audit.csv', { query: { person: asha.id } })
+    expect(String(csv)).toContain(reason)
+    await setStatus(asha.id, 'active')
+    expect(await whereabouts(reason)).toEqual(['suspensions.reason'])
+    await remove(asha.id)
+    expect(await whereabouts(reason)).toEqual([])
   })
 
   test('accepts only two statuses', async () => {

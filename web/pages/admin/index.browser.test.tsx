@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, listOf } from '#web/testing/fake-api.ts'
 import { button, region, texts } from '#web/testing/find.ts'
-import { sampleWaiting } from '#web/testing/samples/care.ts'
+import { sampleAway, sampleWaiting } from '#web/testing/samples/care.ts'
 import { sampleMetrics } from '#web/testing/samples/metrics.ts'
 import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
 import { sampleId } from '#web/testing/samples.ts'
@@ -27,6 +27,7 @@ const answers: Answers = {
       match: null,
     },
   ],
+  'GET /assignments/away': () => listOf([sampleAway()], 3),
   'GET /public/queries/counts': counts,
   'GET /admin/metrics': sampleMetrics(),
 }
@@ -41,6 +42,7 @@ test('waiting items are counted, each with the longest wait', async () => {
     ['2Pending reviewsThe oldest was handed in 1 hour ago', '/app/admin/nutritionist-review'],
     [/^4Waiting for a matchThe first by \d+ \w+ \d{4}, \d+:\d\d [ap]m$/, '/app/admin/assignments'],
     [`1Change requestsThe first by ${formatDate(today())}`, '/app/admin/assignments'],
+    ['3Nutritionist suspendedThe longest since 5 Jan 2026', '/app/admin/assignments'],
     ['5Open queriesThe oldest unanswered came 1 hour ago', '/app/admin/queries'],
   ] as const)
     await expect.element(waiting.getByRole('link').filter({ hasText: words })).toHaveAttribute('href', href)
@@ -52,6 +54,7 @@ test('overdue items come first; when nothing waits the page says so', async () =
     'GET /admin/nutritionists/pending': [],
     'GET /assignments/waiting': [],
     'GET /assignments/change-requests': [],
+    'GET /assignments/away': [],
   })
   const overdue = waiting.getByRole('link').filter({ hasText: '2 without an answer for over 48 hours' })
   await expect.element(overdue).toHaveAttribute('href', '/app/admin/queries?status=in_progress')
@@ -59,6 +62,7 @@ test('overdue items come first; when nothing waits the page says so', async () =
     'Every profile is reviewed',
     'Every challenger has a nutritionist',
     'Nobody asks for somebody else',
+    'Everybody is with somebody who is there',
   ])
     await expect.element(waiting).toMatchTextContent(words)
 })
@@ -92,6 +96,7 @@ test('each part that fails says so by itself, and is tried again', async () => {
     'GET /admin/nutritionists/pending': away,
     'GET /assignments/waiting': away,
     'GET /assignments/change-requests': away,
+    'GET /assignments/away': away,
     'GET /public/queries/counts': away,
     'GET /admin/metrics': away,
   })
@@ -99,6 +104,7 @@ test('each part that fails says so by itself, and is tried again', async () => {
     'Failed to load nutritionist profiles',
     'Failed to load who is waiting',
     'Failed to load change requests',
+    'Failed to load whose nutritionist is suspended',
     'Failed to load queries',
     'Failed to load metrics',
   ]

@@ -1,5 +1,13 @@
 import { Box } from '@mantine/core'
-import { IconCertificate, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
+import {
+  IconAt,
+  IconCertificate,
+  IconLockOpen,
+  IconShield,
+  IconTrash,
+  IconUserHeart,
+  IconUsers,
+} from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ListedUser, suspendedEmailMessage, type User } from '#domain/admin/admin.ts'
@@ -20,11 +28,13 @@ import { useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
+import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { ChangeUserEmail } from './users/change-email.tsx'
-import { ActivateUser, DeleteUser, SuspendUser, TurnOffSecondFactor } from './users/dialogs.tsx'
+import { DeleteUser, deletion, TurnOffSecondFactor } from './users/dialogs.tsx'
 import { InviteAdministrator, OpenInvitations } from './users/invitations.tsx'
+import { ActivateUser, SuspendUser } from './users/suspend.tsx'
 import classes from './users/users.module.css'
 
 const limit = 50
@@ -46,17 +56,12 @@ const facts: Column<User>[] = [
     label: 'Role',
     render: ({ role }) => <RoleBadge role={role} />,
   },
-  {
-    label: 'Status',
-    render: ({ status }) => (
-      <StatusBadge tone={status === 'active' ? 'green' : 'red'}>{statusNames[status]}</StatusBadge>
-    ),
-  },
-  {
-    label: 'Created',
-    render: ({ created_at }) => <span className={classes.date}>{formatInstantDate(created_at)}</span>,
-  },
 ]
+
+const created: Column<User> = {
+  label: 'Created',
+  render: ({ created_at }) => <span className={classes.date}>{formatInstantDate(created_at)}</span>,
+}
 
 export function Component() {
   const filters = useListFilters({ role: roles, status: userStatuses })
@@ -89,6 +94,12 @@ export function Component() {
   const columns: Column<ListedUser>[] = [
     ...facts,
     {
+      label: 'Status',
+      // A row just suspended shows its reason later: a longer row would move the next one under a second click.
+      render: (user) => <Status user={user} isShort={held.outcomeOf(user) !== undefined} />,
+    },
+    created,
+    {
       label: 'Actions',
       wide: true,
       render: (user) =>
@@ -102,22 +113,36 @@ export function Component() {
               <ActivateUser
                 user={user}
                 onDone={(saved) => {
-                  held.hold({ ...user, ...saved }, 'activated')
+                  held.hold({ ...user, ...saved, suspended_at: null, suspension_reason: null }, 'activated')
                   statusSaved()
                 }}
               />
             )}
-            <RowButton aria-label={`Change Email of ${user.email}`} onClick={() => correct(user)}>
-              Change Email
-            </RowButton>
-            {user.has_second_factor ? (
-              <RowButton aria-label={`Two-Step Off for ${user.email}`} onClick={() => unlocking.start(user)}>
-                Two-Step Off
-              </RowButton>
-            ) : null}
-            <RowButton aria-label={`Delete ${user.email}`} onClick={() => deleting.start(user)} danger>
-              Delete
-            </RowButton>
+            <RowMenu
+              of={user.email}
+              entries={[
+                {
+                  icon: IconAt,
+                  label: `Change Email of ${user.email}`,
+                  consequence: 'They are signed out everywhere, and both addresses are told.',
+                  onClick: () => correct(user),
+                },
+                user.has_second_factor && {
+                  icon: IconLockOpen,
+                  label: `Two-Step Off for ${user.email}`,
+                  consequence: 'Their password alone signs in then.',
+                  danger: true,
+                  onClick: () => unlocking.start(user),
+                },
+                {
+                  icon: IconTrash,
+                  label: `Delete ${user.email}`,
+                  consequence: deletion(user.role),
+                  danger: true,
+                  onClick: () => deleting.start(user),
+                },
+              ]}
+            />
           </div>
         ),
     },
@@ -162,8 +187,10 @@ export function Component() {
       <OpenInvitations />
       <SuspendUser
         dialog={suspending}
-        onDone={() => {
-          if (suspending.about) held.hold({ ...suspending.about, status: 'suspended' }, 'suspended')
+        onDone={({ status }, suspension_reason) => {
+          const suspended_at = new Date().toISOString()
+          if (suspending.about)
+            held.hold({ ...suspending.about, status, suspended_at, suspension_reason }, 'suspended')
           statusSaved()
         }}
       />
@@ -175,6 +202,21 @@ export function Component() {
 }
 
 type Filter = { q: string | undefined; role?: User['role']; status?: User['status'] }
+
+function Status({ user, isShort }: { user: ListedUser; isShort: boolean }) {
+  const { status, suspended_at, suspension_reason } = user
+  return (
+    <div className={classes.status}>
+      <StatusBadge tone={status === 'active' ? 'green' : 'red'}>{statusNames[status]}</StatusBadge>
+      {suspended_at && !isShort ? (
+        <span className={classes.contact}>
+          {formatInstantDate(suspended_at)}
+          {suspension_reason ? <span className={classes.reason}>{suspension_reason}</span> : null}
+        </span>
+      ) : null}
+    </div>
+  )
+}
 
 /** Counts of all users that match the filter, not only of the page. `total` names the first of them. */
 function RoleCounts({ filter, total }: { filter: Filter; total: string }) {

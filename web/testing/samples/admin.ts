@@ -12,5 +12,7 @@ export const sampleListedUser = (more: Partial<ListedUser> = {}): ListedUser => 
   created_at: '2026-01-05T06:30:00.000Z',
   practice: null,
   has_second_factor: false,
+  suspended_at: null,
+  suspension_reason: null,
   ...more,
 })

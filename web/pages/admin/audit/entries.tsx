@@ -43,7 +43,15 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
     .flatMap((entry) => [actorOf(entry), subjectOf(entry)])
     .filter((person) => person !== null)
   const columns: Column<AuditEntry>[] = [
-    { label: 'What', render: ({ summary }) => summary },
+    {
+      label: 'What',
+      render: ({ summary, reason }) => (
+        <>
+          {summary}
+          {reason ? <div className={classes.small}>{reason}</div> : null}
+        </>
+      ),
+    },
     { label: 'Who', render: (entry) => <Actor entry={entry} filter={filter} /> },
     { label: 'Whom', render: (entry) => <Subject entry={entry} filter={filter} /> },
     {

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconDownload, IconReceiptRupee } from '@tabler/icons-react'
+import { IconDownload, IconReceiptRefund, IconReceiptRupee } from '@tabler/icons-react'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
 import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
@@ -10,7 +10,7 @@ import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { RowButton } from '#web/components/lists/row-button.tsx'
+import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { methodOptions } from './entry-fields.tsx'
@@ -53,13 +53,18 @@ export function Payments({ filter, onRecord }: Props) {
         <div className={`${classes.actions} ${classes.row}`}>
           <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
           {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
-            <RowButton
-              aria-label={`Refund ${formatReceiptNo(payment.receipt_no)}`}
-              onClick={() => refund.start(payment)}
-              danger
-            >
-              Refund
-            </RowButton>
+            <RowMenu
+              of={formatReceiptNo(payment.receipt_no)}
+              entries={[
+                {
+                  icon: IconReceiptRefund,
+                  label: `Refund ${formatReceiptNo(payment.receipt_no)}`,
+                  consequence: 'Its own entry, with a receipt that the payer gets by e-mail. Never deleted.',
+                  danger: true,
+                  onClick: () => refund.start(payment),
+                },
+              ]}
+            />
           ) : null}
         </div>
       ),
