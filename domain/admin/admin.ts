@@ -11,7 +11,7 @@ import {
   search,
 } from '#domain/endpoint.ts'
 import { approvalStatuses, NutritionistProfile } from '#domain/people/nutritionists.ts'
-import { specializations } from '#domain/people/specializations.ts'
+import { languages, specializations } from '#domain/people/specializations.ts'
 
 export const User = z.object({
   id: Id,
@@ -39,6 +39,30 @@ const ListedUser = User.extend({
   suspension_reason: z.string().nullable(),
 })
 export type ListedUser = z.output<typeof ListedUser>
+
+/** What an administrator may know of one person: who they are and how they stand here, no health data. */
+const Person = ListedUser.extend({
+  email_verified: z.boolean(),
+  consent_at: Instant.nullable(),
+  /** When a device of theirs was last used; null when none is signed in. */
+  last_seen_at: Instant.nullable(),
+  /** The latest ten, latest first. */
+  suspensions: z.array(
+    z.object({ reason: z.string().nullable(), suspended_at: Instant, ended_at: Instant.nullable() }),
+  ),
+  /** Of a challenger's profile; null without one. */
+  challenger: z
+    .object({
+      completed_at: Instant,
+      preferred_language: z.enum(languages).nullable(),
+      /** Null while somebody cares for them. */
+      waiting_since: Instant.nullable(),
+    })
+    .nullable(),
+  /** A nutritionist's profile; null without one. */
+  nutritionist: NutritionistProfile.nullable(),
+})
+export type Person = z.output<typeof Person>
 
 export const suspensionChoices = ['rematch', 'hold'] as const
 export type SuspensionChoice = (typeof suspensionChoices)[number]
@@ -163,6 +187,11 @@ export const admin = {
       nutritionist: z.number(),
       admin: z.number(),
     }),
+  },
+  'GET /admin/users/:id': {
+    access: 'admin',
+    summary: 'One person: account, status and profile, without health data',
+    reply: Person,
   },
   'PUT /admin/users/:id': {
     access: 'admin',

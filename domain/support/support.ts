@@ -64,6 +64,8 @@ export const QueryReply = z.object({
 
 const filter = {
   q: search,
+  /** A user's id: what came from their address, or from one they proved to have before. */
+  person: Id.optional(),
   query_type: z.enum(queryTypes).optional(),
   source: z.enum(querySources).optional(),
 }

@@ -102,6 +102,36 @@ describe('the list', () => {
   })
 })
 
+test('the page of one person holds account, profile and suspensions, and no health data', async () => {
+  const person = async (id: string) => (await admin.call('GET /admin/users/:id', { params: { id } })).body
+  const asha = await app.patient({ first_name: 'Asha', preferred_language: 'Marathi' })
+  await admin.call('PUT /admin/users/:id', {
+    params: { id: asha.id },
+    body: { status: 'suspended', reason: 'Shares an account.' },
+  })
+  const held = await person(asha.id)
+  expect(held).toMatchObject({
+    id: asha.id,
+    email: asha.email,
+    name: 'Asha Rao',
+    status: 'suspended',
+    suspension_reason: 'Shares an account.',
+    suspensions: [{ reason: 'Shares an account.', ended_at: null }],
+    // Suspending has ended every session.
+    last_seen_at: null,
+    nutritionist: null,
+  })
+  expect(Object.keys(held.challenger ?? {})).toEqual(['completed_at', 'preferred_language', 'waiting_since'])
+  const meera = await app.nutritionist('pending')
+  expect(await person(meera.id)).toMatchObject({
+    role: 'nutritionist',
+    challenger: null,
+    suspensions: [],
+    last_seen_at: expect.stringMatching(/Z$/),
+    nutritionist: { user_id: meera.id, approval_status: 'pending' },
+  })
+})
+
 describe('suspending', () => {
   test('answers the changed user, and activating undoes it', async () => {
     const asha = await app.patient()

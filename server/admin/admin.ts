@@ -4,6 +4,7 @@ import {
   admin,
   emailChangedMessage,
   type ListedUser,
+  type Person,
   profileChangedMessage,
   suspendedEmailMessage,
 } from '#domain/admin/admin.ts'
@@ -15,7 +16,7 @@ import { removeSecondFactor } from '#server/auth/second-factor.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
 import { containing, containingSmall, page } from '#server/db/page.ts'
-import { lockRow, now, refuseStale } from '#server/db/rows.ts'
+import { lockRow, now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -67,6 +68,52 @@ const suspension = (column: 'suspended_at' | 'reason') =>
 const hasSecondFactor = sql<boolean>`exists (
   select from second_factors where user_id = users.id and since is not null)`
 
+/** The columns of a user in a list. */
+const listed = [
+  'id',
+  'email',
+  'name',
+  'phone',
+  'role',
+  'status',
+  'created_at',
+  practice.as('practice'),
+  hasSecondFactor.as('has_second_factor'),
+  suspension('suspended_at').as('suspended_at'),
+  suspension('reason').as('suspension_reason'),
+] as const
+
+async function personOf(db: Kysely<DB>, id: string): Promise<Person> {
+  const user = await db
+    .selectFrom('users')
+    .select(listed)
+    .select((eb) => [
+      'email_verified',
+      'consent_at',
+      eb
+        .selectFrom('sessions')
+        .whereRef('user_id', '=', 'users.id')
+        .select((max) => max.fn.max('refreshed_at').as('last'))
+        .as('last_seen_at'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(orNotFound())
+  const suspensions = await db
+    .selectFrom('suspensions')
+    .select(['reason', 'suspended_at', 'ended_at'])
+    .where('user_id', '=', id)
+    .orderBy('suspended_at', 'desc')
+    .limit(10)
+    .execute()
+  const challenger = await db
+    .selectFrom('patient_profiles')
+    .select(['created_at as completed_at', 'preferred_language', 'waiting_since'])
+    .where('patient_id', '=', id)
+    .executeTakeFirst()
+  const nutritionist = await profileRows(db).where('n.user_id', '=', id).executeTakeFirst()
+  return { ...user, suspensions, challenger: challenger ?? null, nutritionist: nutritionist ?? null }
+}
+
 async function endSuspension(db: Kysely<DB>, userId: string) {
   await db
     .updateTable('suspensions')
@@ -96,13 +143,7 @@ export const adminHandlers = implement(admin, {
       db,
       db
         .selectFrom('users')
-        .select(['id', 'email', 'name', 'phone', 'role', 'status', 'created_at'])
-        .select([
-          practice.as('practice'),
-          hasSecondFactor.as('has_second_factor'),
-          suspension('suspended_at').as('suspended_at'),
-          suspension('reason').as('suspension_reason'),
-        ])
+        .select(listed)
         .where(matching(query))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc'),
@@ -123,6 +164,8 @@ export const adminHandlers = implement(admin, {
     }
     return counts
   },
+
+  'GET /admin/users/:id': async ({ db, params }) => personOf(db, params.id),
 
   'PUT /admin/users/:id': async ({ db, params, body, services, concerns }) => {
     concerns(params.id)

@@ -249,6 +249,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'GET /assignments/:id/matches': { id: (_, { assignment }) => assignment },
   'POST /assignments/:id/undo': { id: (_, { assignment }) => assignment, status: 409 },
   'DELETE /assignments/:id': { id: (_, { assignment }) => assignment },
+  'GET /admin/users/:id': { id: (_, { patient }) => patient.id },
   'PUT /admin/users/:id': {
     id: async (app) => (await app.patient()).id,
     body: () => ({ status: 'suspended' }),

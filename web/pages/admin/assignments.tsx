@@ -23,6 +23,7 @@ import { ChangeRequests, useChangeRequests } from './assignments/changes.tsx'
 import { EditAssignment, useEditing } from './assignments/edit.tsx'
 import { CreateAssignment } from './assignments/form.tsx'
 import { useWaiting, WaitingChallengers } from './assignments/waiting.tsx'
+import { PersonLink } from './people/person-link.tsx'
 
 const limit = 20
 const statuses = ['active', 'ended'] as const
@@ -65,8 +66,16 @@ function Assignments() {
   const ending = useDialog<Assignment>()
   const changing = useDialog<Assignment>()
   const columns: Column<Assignment>[] = [
-    { label: 'Challenger', render: ({ patient_name }) => patient_name },
-    { label: 'Nutritionist', render: ({ nutritionist_name }) => nutritionist_name },
+    {
+      label: 'Challenger',
+      render: ({ patient_id, patient_name }) => <PersonLink id={patient_id}>{patient_name}</PersonLink>,
+    },
+    {
+      label: 'Nutritionist',
+      render: ({ nutritionist_id, nutritionist_name }) => (
+        <PersonLink id={nutritionist_id}>{nutritionist_name}</PersonLink>
+      ),
+    },
     { label: 'Dates', render: (assignment) => <Dates assignment={assignment} /> },
     {
       label: 'Status',

@@ -1,16 +1,8 @@
 import { Box } from '@mantine/core'
-import {
-  IconAt,
-  IconCertificate,
-  IconLockOpen,
-  IconShield,
-  IconTrash,
-  IconUserHeart,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconCertificate, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type ListedUser, suspendedEmailMessage, type User } from '#domain/admin/admin.ts'
+import type { ListedUser, User } from '#domain/admin/admin.ts'
 import { userStatuses } from '#domain/auth/auth.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { roles } from '#domain/endpoint.ts'
@@ -18,8 +10,6 @@ import { FigureGrid } from '#web/components/content/figures.tsx'
 import { RoleBadge, roleNames } from '#web/components/content/role-badge.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useHeldRows } from '#web/components/lists/held-rows.ts'
@@ -27,19 +17,15 @@ import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/l
 import { useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { RowButton } from '#web/components/lists/row-button.tsx'
-import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
-import { ChangeUserEmail } from './users/change-email.tsx'
-import { DeleteUser, deletion, TurnOffSecondFactor } from './users/dialogs.tsx'
+import { PersonLink } from './people/person-link.tsx'
+import { useUserActions } from './users/actions.tsx'
 import { InviteAdministrator, OpenInvitations } from './users/invitations.tsx'
-import { ActivateUser, SuspendUser } from './users/suspend.tsx'
+import { statusNames, UserStatus } from './users/status.tsx'
 import classes from './users/users.module.css'
 
 const limit = 50
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))
-const statusNames = { active: 'Active', suspended: 'Suspended' }
 const statusOptions = userStatuses.map((value) => ({ value, label: statusNames[value] }))
 
 const facts: Column<User>[] = [
@@ -47,7 +33,7 @@ const facts: Column<User>[] = [
     label: 'User',
     render: (user) => (
       <div className={classes.who}>
-        {user.email}
+        <PersonLink id={user.id}>{user.email}</PersonLink>
         <span className={classes.contact}>{[user.name, user.phone].filter(Boolean).join(', ')}</span>
       </div>
     ),
@@ -73,19 +59,15 @@ export function Component() {
     JSON.stringify([filter, filters.skip]),
   )
   const { target, focusResults } = useResultsFocus()
-  const suspending = useDialog<ListedUser>()
-  const deleting = useDialog<User>()
-  const correcting = useDialog<User>()
-  const unlocking = useDialog<User>()
-  // A row that the filter no longer includes takes its button along.
-  const statusSaved = () => {
-    if (filters.chosen.status) focusResults()
-  }
-
-  function correct(user: User) {
-    if (user.status === 'suspended') notify.error(suspendedEmailMessage)
-    else correcting.start(user)
-  }
+  const actions = useUserActions({
+    onStatus(user, outcome) {
+      held.hold(user, outcome)
+      // A row that the filter no longer includes takes its button along.
+      if (filters.chosen.status) focusResults()
+    },
+    onUnlocked: focusResults,
+    onDeleted: focusResults,
+  })
 
   useEffect(() => {
     if (users.error) console.error(users.error)
@@ -96,55 +78,13 @@ export function Component() {
     {
       label: 'Status',
       // A row just suspended shows its reason later: a longer row would move the next one under a second click.
-      render: (user) => <Status user={user} isShort={held.outcomeOf(user) !== undefined} />,
+      render: (user) => <UserStatus user={user} isShort={held.outcomeOf(user) !== undefined} />,
     },
     created,
     {
       label: 'Actions',
       wide: true,
-      render: (user) =>
-        user.role === 'admin' ? null : (
-          <div className={classes.actions}>
-            {user.status === 'active' ? (
-              <RowButton aria-label={`Suspend ${user.email}`} onClick={() => suspending.start(user)}>
-                Suspend
-              </RowButton>
-            ) : (
-              <ActivateUser
-                user={user}
-                onDone={(saved) => {
-                  held.hold({ ...user, ...saved, suspended_at: null, suspension_reason: null }, 'activated')
-                  statusSaved()
-                }}
-              />
-            )}
-            <RowMenu
-              of={user.email}
-              entries={[
-                {
-                  icon: IconAt,
-                  label: `Change Email of ${user.email}`,
-                  consequence: 'They are signed out everywhere, and both addresses are told.',
-                  onClick: () => correct(user),
-                },
-                user.has_second_factor && {
-                  icon: IconLockOpen,
-                  label: `Two-Step Off for ${user.email}`,
-                  consequence: 'Their password alone signs in then.',
-                  danger: true,
-                  onClick: () => unlocking.start(user),
-                },
-                {
-                  icon: IconTrash,
-                  label: `Delete ${user.email}`,
-                  consequence: deletion(user.role),
-                  danger: true,
-                  onClick: () => deleting.start(user),
-                },
-              ]}
-            />
-          </div>
-        ),
+      render: actions.buttons,
     },
   ]
 
@@ -185,38 +125,12 @@ export function Component() {
         />
       </SectionCard>
       <OpenInvitations />
-      <SuspendUser
-        dialog={suspending}
-        onDone={({ status }, suspension_reason) => {
-          const suspended_at = new Date().toISOString()
-          if (suspending.about)
-            held.hold({ ...suspending.about, status, suspended_at, suspension_reason }, 'suspended')
-          statusSaved()
-        }}
-      />
-      <ChangeUserEmail dialog={correcting} />
-      <TurnOffSecondFactor dialog={unlocking} onDone={focusResults} />
-      <DeleteUser dialog={deleting} onDone={focusResults} />
+      {actions.dialogs}
     </>
   )
 }
 
 type Filter = { q: string | undefined; role?: User['role']; status?: User['status'] }
-
-function Status({ user, isShort }: { user: ListedUser; isShort: boolean }) {
-  const { status, suspended_at, suspension_reason } = user
-  return (
-    <div className={classes.status}>
-      <StatusBadge tone={status === 'active' ? 'green' : 'red'}>{statusNames[status]}</StatusBadge>
-      {suspended_at && !isShort ? (
-        <span className={classes.contact}>
-          {formatInstantDate(suspended_at)}
-          {suspension_reason ? <span className={classes.reason}>{suspension_reason}</span> : null}
-        </span>
-      ) : null}
-    </div>
-  )
-}
 
 /** Counts of all users that match the filter, not only of the page. `total` names the first of them. */
 function RoleCounts({ filter, total }: { filter: Filter; total: string }) {

@@ -10,6 +10,7 @@ import { useHeldRows } from '#web/components/lists/held-rows.ts'
 import { PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import classes from './assignments.module.css'
 import { ChangeNutritionist } from './change-nutritionist.tsx'
 import { type Outcome, SuggestedAssignment } from './match.tsx'
@@ -50,8 +51,12 @@ export function AwayNutritionists() {
             {rows.map((care) => (
               <li key={care.id}>
                 <div className={classes.requestHead}>
-                  <strong>{care.patient_name}</strong>
-                  <span>now with {care.nutritionist_name}</span>
+                  <strong>
+                    <PersonLink id={care.patient_id}>{care.patient_name}</PersonLink>
+                  </strong>
+                  <span>
+                    now with <PersonLink id={care.nutritionist_id}>{care.nutritionist_name}</PersonLink>
+                  </span>
                   <StatusBadge tone="red">
                     {care.suspended_at ? `Suspended on ${formatInstantDate(care.suspended_at)}` : 'Suspended'}
                   </StatusBadge>

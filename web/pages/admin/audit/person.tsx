@@ -21,6 +21,7 @@ export function PersonCell({ person, filter }: { person: Named; filter: AuditFil
   const name = nameOf(person)
   return (
     <NameCell
+      id={person.email && person.id}
       name={name}
       label={`${name}: only what they have to do with`}
       isChosen={filter.person === person.id}
