@@ -314,6 +314,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'DELETE /public/queries/:id': { id: sendQuery },
   'PUT /admin/settings/brand': { body: () => ({ grievance_officer: 'Leela Nair' }) },
   'PUT /admin/settings/security': { body: () => ({ second_factor_for_staff: false }) },
+  'PUT /admin/settings/issuer': { body: () => ({ legal_name: 'Thali Care LLP', gstin: '27AAPFU0939F1ZV' }) },
   'PUT /admin/settings/matching': { body: () => ({ automatic_after_hours: 18 }) },
   'PUT /admin/settings/about': { body: () => ({ founded_year: 2023 }) },
   'POST /admin/terms': {

@@ -17,6 +17,7 @@ const answers: Answers = {
   'GET /admin/payments': [samplePayment()],
   'GET /admin/payments/totals': ofPadma,
   'GET /admin/subscriptions': [sampleSubscription()],
+  'GET /admin/subscriptions/renewals': [],
   'GET /admin/subscriptions/plans': [{ plan: 'Monthly' }],
   'GET /admin/users': [sampleListedUser({ id: padma.id, name: padma.name, email: padma.email })],
 }
@@ -31,6 +32,30 @@ const inField = (place: typeof payment, label: string) => place.getByLabelText(l
 const figure = (label: string) =>
   page.getByRole('region', { name: 'Totals' }).getByRole('term').filter({ hasText: label }).element()
     .parentElement?.textContent
+
+test('a renewal that is due is recorded from its row, with plan and days filled in', async () => {
+  const ending = sampleSubscription({ starts_on: addDays(today(), -87), ends_on: addDays(today(), 2) })
+  await openLedger('', { 'GET /admin/subscriptions/renewals': [ending] })
+  const due = page.getByRole('region', { name: 'Renewals due' })
+  await expect.element(due).toMatchTextContent(`QuarterlyEnds ${formatDate(ending.ends_on)}`)
+  await expectSound()
+  await button('Renew the Quarterly subscription of Padmavathi Sundaram').click()
+  await expect.element(subscription).toMatchTextContent('Of Padmavathi Sundaram')
+  await expect.element(inField(subscription, 'Plan')).toHaveValue('Quarterly')
+  await expect.element(inField(subscription, 'First day')).toHaveValue(addDays(today(), 3))
+  answer({
+    'POST /admin/subscriptions': sampleSubscription(),
+    'GET /admin/subscriptions/renewals': [],
+  })
+  await subscription.getByRole('button', { name: 'Record subscription' }).click()
+  await expect.element(due).not.toBeInTheDocument()
+  expect(callsOf('POST /admin/subscriptions')[0]?.body).toEqual({
+    patient_id: padma.id,
+    plan: 'Quarterly',
+    starts_on: addDays(today(), 3),
+    ends_on: addDays(today(), 92),
+  })
+})
 
 test('a payment and a refund say what, when and how; the totals add them up', async () => {
   const plan = { subscription_id: sampleId(71), plan: 'Quarterly', starts_on: today(), ends_on: today() }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload, IconReceiptRefund, IconReceiptRupee } from '@tabler/icons-react'
-import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
+import { formatReceiptNo, type Payment, paymentPurpose } from '#domain/ledger/payments.ts'
 import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -110,13 +110,12 @@ export function Payments({ filter, onRecord }: Props) {
 }
 
 function Purpose({ payment }: { payment: Payment }) {
-  const { plan, note, refund_of_receipt_no } = payment
-  if (!plan && !note && refund_of_receipt_no === null) return '–'
+  const { note, refund_of_receipt_no } = payment
   return (
     <div className={classes.stacked}>
-      {plan}
+      {paymentPurpose(payment)}
       {refund_of_receipt_no === null ? null : (
-        <span className={plan ? classes.small : undefined}>of {formatReceiptNo(refund_of_receipt_no)}</span>
+        <span className={classes.small}>of {formatReceiptNo(refund_of_receipt_no)}</span>
       )}
       {note ? (
         <Text inherit className={classes.small}>

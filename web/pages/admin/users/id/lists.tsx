@@ -5,6 +5,7 @@ import { formatDate, formatInstant, formatInstantDate } from '#domain/dates.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
+import { queryTitle } from '#domain/support/support.ts'
 import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -172,7 +173,7 @@ export function Queries({ id }: { id: string }) {
         {(row) => (
           <>
             <Anchor component={Link} to={`/app/admin/queries/${row.id}`} dir="auto">
-              {row.subject}
+              {queryTitle(row)}
             </Anchor>
             <span className={classes.side}>
               {formatInstantDate(row.created_at)}
