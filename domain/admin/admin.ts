@@ -105,6 +105,9 @@ export const ApprovalDecision = z
 export const profileChangedMessage =
   'This profile was changed by its nutritionist meanwhile. Please read it again before you decide.'
 
+const Change = z.object({ now: z.number(), before: z.number() })
+export type Change = z.output<typeof Change>
+
 export const Metrics = z.object({
   users: z.object({
     total_users: z.number(),
@@ -123,6 +126,15 @@ export const Metrics = z.object({
     /** Rupees: payments minus refunds. */
     total_revenue: z.number(),
   }),
+  /** The last 30 days, today included, and the 30 days before them. */
+  changes: z.object({
+    signups: Change,
+    plans_published: Change,
+    /** Counted by `week_start`, the date of the report. */
+    reports: Change,
+    /** Rupees: payments minus refunds. */
+    revenue: Change,
+  }),
   /** Whole percent, 0 to 100. */
   health: z.object({
     challengers_matched: z.number(),
@@ -132,6 +144,13 @@ export const Metrics = z.object({
   }),
 })
 export type Metrics = z.output<typeof Metrics>
+
+/** For example '3 more than in the 30 days before'; `show` writes an amount. */
+export function changeWords({ now, before }: Change, show: (amount: number) => string = String): string {
+  const than = 'than in the 30 days before'
+  if (now === before) return 'as in the 30 days before'
+  return now > before ? `${show(now - before)} more ${than}` : `${show(before - now)} fewer ${than}`
+}
 
 /** How many weeks the trends show, this week included. */
 export const trendWeeks = [12, 26] as const

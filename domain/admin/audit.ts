@@ -54,6 +54,32 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
+/** A pause after which a person's work counts as another session. */
+const sessionPauseMs = 30 * 60_000
+
+/**
+ * Entries, newest first, in sessions: what one person did from one address without a long pause. The session with the
+ * newest entry comes first.
+ */
+export function auditSessions<Entry extends Pick<AuditEntry, 'at' | 'actor_id' | 'ip'>>(
+  entries: Entry[],
+): Entry[][] {
+  const sessions: Entry[][] = []
+  const open = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const who = `${entry.actor_id} ${entry.ip}`
+    const session = open.get(who)
+    const later = session?.at(-1)
+    if (session && later && Date.parse(later.at) - Date.parse(entry.at) <= sessionPauseMs) session.push(entry)
+    else {
+      const begun = [entry]
+      open.set(who, begun)
+      sessions.push(begun)
+    }
+  }
+  return sessions
+}
+
 /** How often one caller was refused one call within one minute. */
 export const Denial = z.object({
   minute: Instant,

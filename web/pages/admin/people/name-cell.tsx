@@ -14,7 +14,7 @@ type Props = {
   isChosen: boolean
   onChoose: () => void
   /** Shown below the name. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A person in a table: the name leads to their page, the button beside it shows only them in the list. */
@@ -29,7 +29,7 @@ export function NameCell({ id, name, label, isChosen, onChoose, children }: Prop
           </ActionIcon>
         )}
       </span>
-      <span className={classes.hint}>{children}</span>
+      {children ? <span className={classes.hint}>{children}</span> : null}
     </div>
   )
 }
