@@ -66,4 +66,5 @@ test('a change against the period before is told in words', () => {
   expect(changeWords({ now: 4, before: 7 })).toBe('3 fewer than in the 30 days before')
   expect(changeWords({ now: 4, before: 4 })).toBe('as in the 30 days before')
   expect(changeWords({ now: 6000, before: 2000 }, formatRupees)).toBe('₹4K more than in the 30 days before')
+  expect(changeWords({ now: 0, before: 2000 }, formatRupees)).toBe('₹2K less than in the 30 days before')
 })

@@ -145,11 +145,12 @@ export const Metrics = z.object({
 })
 export type Metrics = z.output<typeof Metrics>
 
-/** For example '3 more than in the 30 days before'; `show` writes an amount. */
+/** For example '3 more than in the 30 days before'; `show` writes an amount, and money is less, not fewer. */
 export function changeWords({ now, before }: Change, show: (amount: number) => string = String): string {
+  const fewer = show === formatRupees ? 'less' : 'fewer'
   const than = 'than in the 30 days before'
   if (now === before) return 'as in the 30 days before'
-  return now > before ? `${show(now - before)} more ${than}` : `${show(before - now)} fewer ${than}`
+  return now > before ? `${show(now - before)} more ${than}` : `${show(before - now)} ${fewer} ${than}`
 }
 
 /** How many weeks the trends show, this week included. */

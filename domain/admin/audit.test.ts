@@ -25,7 +25,7 @@ test('a file says which days it holds', () => {
 
 test('entries of one person from one address are a session, until a pause of more than half an hour', () => {
   const entry = (id: number, minutes: number, actor_id: string | null = 'asha', ip = '::1') => ({
-    ...{ id, actor_id, ip },
+    ...{ id, actor_id, ip, subject_id: 'asha', action: 'PUT /account' },
     at: new Date(Date.UTC(2026, 0, 5, 12, minutes)).toISOString(),
   })
   const newestFirst = [
@@ -45,4 +45,11 @@ test('entries of one person from one address are a session, until a pause of mor
     [6],
   ])
   expect(auditSessions([])).toEqual([])
+  // A sign-in belongs to who signed in; what a stranger does about somebody does not.
+  const signedIn = { ...entry(8, 99, null), action: 'POST /auth/login' }
+  const forgot = { ...entry(9, 98, null), action: 'POST /auth/forgot-password' }
+  expect(auditSessions([entry(1, 100), signedIn, forgot]).map((one) => one.map(({ id }) => id))).toEqual([
+    [1, 8],
+    [9],
+  ])
 })

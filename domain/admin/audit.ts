@@ -57,17 +57,33 @@ export type AuditEntry = z.output<typeof AuditEntry>
 /** A pause after which a person's work counts as another session. */
 const sessionPauseMs = 30 * 60_000
 
+/** Calls of people who prove by them who they are, although they are not signed in yet. */
+const signIns: readonly string[] = [
+  'POST /auth/login',
+  'POST /auth/signup',
+  'POST /auth/accept-invitation',
+] satisfies ContractRoute[]
+
+/** Whose doing an entry is: who was signed in, or who signed in by it; null for nobody known. */
+export function doerOf({
+  actor_id,
+  subject_id,
+  action,
+}: Pick<AuditEntry, 'actor_id' | 'subject_id' | 'action'>) {
+  return actor_id ?? (signIns.includes(action) ? subject_id : null)
+}
+
 /**
  * Entries, newest first, in sessions: what one person did from one address without a long pause. The session with the
  * newest entry comes first.
  */
-export function auditSessions<Entry extends Pick<AuditEntry, 'at' | 'actor_id' | 'ip'>>(
-  entries: Entry[],
-): Entry[][] {
+export function auditSessions<
+  Entry extends Pick<AuditEntry, 'at' | 'actor_id' | 'subject_id' | 'action' | 'ip'>,
+>(entries: Entry[]): Entry[][] {
   const sessions: Entry[][] = []
   const open = new Map<string, Entry[]>()
   for (const entry of entries) {
-    const who = `${entry.actor_id} ${entry.ip}`
+    const who = `${doerOf(entry)} ${entry.ip}`
     const session = open.get(who)
     const later = session?.at(-1)
     if (session && later && Date.parse(later.at) - Date.parse(entry.at) <= sessionPauseMs) session.push(entry)

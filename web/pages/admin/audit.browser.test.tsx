@@ -25,6 +25,10 @@ const signUp = sampleAuditEntry({
   action: 'POST /auth/signup',
   summary: 'Sign up',
 })
+const forgot = sampleAuditEntry({
+  ...nobody,
+  ...{ id: sampleId(66), action: 'POST /auth/forgot-password', summary: 'Ask for a new password' },
+})
 const match = sampleAuditEntry({
   ...{ ...nobody, id: sampleId(63), action: 'automatic match', summary: 'Match', ip: 'server' },
 })
@@ -67,9 +71,9 @@ test('entries stand in one line each, under who made them in one go; the last 30
     ...{ id: sampleId(65), at: '2026-01-05T06:20:00.000Z' },
     ...{ summary: 'Suspend or activate a user who is no admin', reason: 'Shares an account.' },
   })
-  await openLog('', { 'GET /admin/audit': [read, own, signUp, match, erased, again] })
+  await openLog('', { 'GET /admin/audit': [read, own, signUp, forgot, match, erased, again] })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Audit')
-  await expect.element(page.getByText('6 entries', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('7 entries', { exact: true })).toBeVisible()
   const sessions = texts(list.getByRole('list'))
   expect(sessions).toEqual([
     // Entries of an erased person stay, with the id.
@@ -78,8 +82,8 @@ test('entries stand in one line each, under who made them in one go; the last 30
       `12:00 pmDelete a user who is no adminDeleted account …${gone.slice(-8)}`,
       '11:50 amSuspend or activate a user who is no admin: Shares an account.Yamunabai Waikar',
     ].join(''),
-    "12:00 pmComplete one's profile",
-    '12:00 pmSign upYamunabai Waikar',
+    "12:00 pmComplete one's profile12:00 pmSign up",
+    '12:00 pmAsk for a new passwordYamunabai Waikar',
     '12:00 pmMatchYamunabai Waikar',
   ])
   for (const head of [

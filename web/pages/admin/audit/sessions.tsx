@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type AuditEntry, auditSessions } from '#domain/admin/audit.ts'
+import { type AuditEntry, auditSessions, doerOf } from '#domain/admin/audit.ts'
 import { formatInstantDate, formatTime } from '#domain/dates.ts'
 import { counted } from '#web/lib/words.ts'
 import classes from './audit.module.css'
@@ -37,7 +37,7 @@ export function Sessions({ entries, filter }: Props) {
 
 function Head({ session, filter }: { session: AuditEntry[]; filter: AuditFilter }) {
   const [newest, oldest] = [session[0]!, session.at(-1)!]
-  const actor = actorOf(newest)
+  const actor = actorOf(newest) ?? (doerOf(newest) ? subjectOf(newest) : null)
   const until = session.length > 1 ? ` to ${formatTime(newest.at)}` : ''
   return (
     <div className={classes.head}>
@@ -58,7 +58,7 @@ function Head({ session, filter }: { session: AuditEntry[]; filter: AuditFilter 
 /** Whose data it concerned, unless it is their own or nobody's. */
 function Whom({ entry, filter }: { entry: AuditEntry; filter: AuditFilter }) {
   const person = subjectOf(entry)
-  if (!person || person.id === entry.actor_id) return null
+  if (!person || person.id === doerOf(entry)) return null
   return (
     <span className={classes.whom}>
       <PersonName person={person} filter={filter} />
