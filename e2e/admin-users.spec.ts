@@ -21,11 +21,18 @@ test('people are found, suspended, activated and deleted', async ({ page, platfo
   await asked.getByLabel('Reason').fill('Two people share the account.')
   await asked.getByRole('button', { name: 'Suspend' }).click()
   await expect(rowOf(page, asha.email)).toContainText('Suspended')
-  await expect(rowOf(page, asha.email)).toContainText('Two people share the account.')
-  await expect(page.getByRole('button', { name: `Activate ${asha.email}` })).toBeVisible()
+  // Her page has the reason, and what was done.
+  await page.getByRole('link', { name: asha.email }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kashibai Thorat')
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Two people share the account.')
+  await expect(page.getByRole('region', { name: 'Activity of the last 30 days' })).toContainText(
+    'Suspend or activate a user who is no admin: Two people share the account.',
+  )
   await page.getByRole('button', { name: `Activate ${asha.email}` }).click()
   await expect(page.getByText('User status updated to active')).toBeVisible()
   expect(await canSignIn(platform, asha.email, password)).toBe(true)
+  await page.getByRole('link', { name: 'Back to Users' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('kashibai')
 
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Nutritionist')
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
