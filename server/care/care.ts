@@ -161,6 +161,7 @@ export const careHandlers = implement(care, {
         .where('nutritionist.status', '=', 'suspended')
         .where('patient.status', '=', 'active')
         .orderBy('s.suspended_at', (order) => order.asc().nullsFirst())
+        .orderBy('a.created_at')
         .orderBy('a.id'),
       query,
     )
