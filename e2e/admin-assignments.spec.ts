@@ -67,7 +67,8 @@ test('a nutritionist is assigned, replaced, given other dates and ended', async 
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row('Quita Iyer')).toContainText(`to ${formatDate(addDays(today(), 40))}`)
 
-  await row('Quita Iyer').getByRole('button', { name: 'End the assignment of Amrita Rao' }).click()
+  await row('Quita Iyer').getByRole('button', { name: 'More for Amrita Rao' }).click()
+  await page.getByRole('menuitem', { name: /^End the assignment of Amrita Rao/ }).click()
   await dialog(page, 'End assignment?').getByRole('button', { name: 'End assignment' }).click()
   await expect(row('Quita Iyer')).toContainText('Ended')
   expect(await nutritionistOf(platform, amrita)).toBeUndefined()

@@ -15,16 +15,29 @@ test('people are found, suspended, activated and deleted', async ({ page, platfo
   await expect(page.getByText('2 users', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: `Suspend ${asha.email}` }).click()
-  await page.getByRole('dialog', { name: 'Suspend User' }).getByRole('button', { name: 'Suspend' }).click()
+  const asked = page.getByRole('dialog', { name: 'Suspend User' })
+  await asked.getByRole('button', { name: 'Suspend' }).click()
+  await expect(asked.getByText('Please give a reason for the suspension')).toBeVisible()
+  await asked.getByLabel('Reason').fill('Two people share the account.')
+  await asked.getByRole('button', { name: 'Suspend' }).click()
   await expect(rowOf(page, asha.email)).toContainText('Suspended')
-  await expect(page.getByRole('button', { name: `Activate ${asha.email}` })).toBeVisible()
+  // Her page has the reason, and what was done.
+  await page.getByRole('link', { name: asha.email }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kashibai Thorat')
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Two people share the account.')
+  await expect(page.getByRole('region', { name: 'Activity of the last 30 days' })).toContainText(
+    'Suspend or activate a user who is no admin: Two people share the account.',
+  )
   await page.getByRole('button', { name: `Activate ${asha.email}` }).click()
   await expect(page.getByText('User status updated to active')).toBeVisible()
   expect(await canSignIn(platform, asha.email, password)).toBe(true)
+  await page.getByRole('link', { name: 'Back to Users' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('kashibai')
 
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Nutritionist')
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: `Delete ${meera.email}` }).click()
+  await page.getByRole('button', { name: `More for ${meera.email}` }).click()
+  await page.getByRole('menuitem', { name: `Delete ${meera.email}` }).click()
   await page.getByRole('dialog', { name: 'Delete User' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('User deleted successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible()

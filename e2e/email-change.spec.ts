@@ -72,13 +72,14 @@ test('an administrator corrects an e-mail; the owner signs in with it and confir
   await settled(wrong)
   await enter(page, await administrator(platform), '/app/admin/users')
   await page.getByRole('searchbox', { name: 'Search' }).fill(person.email)
-  await page.getByRole('button', { name: `Change Email of ${person.email}` }).click()
+  await page.getByRole('button', { name: `More for ${person.email}` }).click()
+  await page.getByRole('menuitem', { name: `Change Email of ${person.email}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Email' })
   await expect(dialog.getByText(person.email)).toBeVisible()
   await dialog.getByLabel('New email').fill(next)
   await dialog.getByRole('button', { name: 'Change Email' }).dblclick()
   await expect(page.getByText(`The address is now ${next}`)).toBeVisible()
-  await expect(page.getByRole('button', { name: `Change Email of ${next}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `More for ${next}` })).toBeVisible()
 
   // Whoever was signed in is signed out at once.
   await expect(wrong).toHaveURL(/\/login$/)

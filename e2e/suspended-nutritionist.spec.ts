@@ -33,6 +33,7 @@ test('a nutritionist with ten challengers is suspended: all are told, and wait f
   await office.getByRole('button', { name: `Suspend ${meera.email}` }).click()
   const asked = office.getByRole('dialog', { name: 'Suspend User' })
   await expect(asked.getByRole('radio', { name: 'Match their challengers with somebody else' })).toBeChecked()
+  await asked.getByLabel('Reason').fill('The registration has lapsed.')
   await asked.getByRole('button', { name: 'Suspend' }).click()
   await expect(office.getByText('User status updated to suspended')).toBeVisible()
   await context.close()

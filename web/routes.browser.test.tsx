@@ -4,6 +4,7 @@ import { addDays, formatDate, formatInstant, today } from '#domain/dates.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { type Answers, answer, away, listOf, problem } from '#web/testing/fake-api.ts'
 import { sampleWaiting } from '#web/testing/samples/care.ts'
+import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
 import { sampleCare, sampleWait } from '#web/testing/samples/patient.ts'
 import { sampleId, sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -17,10 +18,10 @@ const home = {
   'GET /patients/care': nothing,
   'GET /conversations': [],
   'GET /nutritionists/profile': nothing,
-  'GET /nutritionists/dashboard/stats': away,
   'GET /admin/nutritionists/pending': away,
   'GET /assignments/waiting': [],
   'GET /assignments/change-requests': [],
+  'GET /assignments/away': [],
   'GET /public/queries/counts': {
     new: 0,
     in_progress: 0,
@@ -212,4 +213,41 @@ test('a challenger in care is told who prepares the plan, and that this person i
   await expect
     .element(waits.getByRole('link', { name: 'Meera Iyer is not available at the moment' }))
     .toMatchTextContent('Your plan stays valid. We tell you when they are back.')
+})
+
+test('a nutritionist’s home is the worklist, with what else is new below it', async () => {
+  const needed = {
+    patient_id: sampleId(1),
+    patient_name: 'Tara Rao',
+    reasons: [{ kind: 'no_plan' as const, date: today(), ended_on: null }],
+  }
+  const answers: Answers = {
+    ...home,
+    'GET /nutritionists/profile': sampleNutritionist(),
+    'GET /nutritionists/worklist': [needed],
+  }
+  const worklist = page.getByRole('list', { name: 'Needs you today' })
+  await open('/app/dashboard', { as: 'nutritionist', answers })
+  await expect
+    .element(worklist.getByRole('link', { name: 'Write a plan: Tara Rao' }))
+    .toHaveAttribute('href', `/app/nutritionist/meal-plans/new?patient=${needed.patient_id}`)
+  await expect.element(waits).not.toBeInTheDocument()
+  await expectSound()
+  await open('/app/dashboard', {
+    as: 'nutritionist',
+    answers: { ...answers, 'GET /unread': { notifications: 0, messages: 2 } },
+  })
+  await expect.element(waits.getByRole('link', { name: '2 unread messages' })).toBeVisible()
+})
+
+test('before the approval a nutritionist’s home says how the profile stands', async () => {
+  const rejected = sampleNutritionist({ approval_status: 'rejected', rejection_reason: 'Unreadable.' })
+  await open('/app/dashboard', {
+    as: 'nutritionist',
+    answers: { ...home, 'GET /nutritionists/profile': rejected },
+  })
+  await expect
+    .element(waits.getByRole('link', { name: 'Your profile: Rejected' }))
+    .toMatchTextContent('The reason given: Unreadable.')
+  await expect.element(page.getByText('Needs you today')).not.toBeInTheDocument()
 })

@@ -216,6 +216,7 @@ export const routes: RouteObject[] = [
                   screen('assignments', () => import('./pages/admin/assignments.tsx')),
                   screen('nutritionist-review', () => import('./pages/admin/nutritionist-review.tsx')),
                   screen('users', () => import('./pages/admin/users.tsx')),
+                  screen('users/:id', () => import('./pages/admin/users/id.tsx')),
                   screen('metrics', () => import('./pages/admin/metrics.tsx')),
                   screen('queries', () => import('./pages/admin/queries.tsx')),
                   screen('queries/:id', () => import('./pages/admin/queries/id.tsx')),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messagesOf } from '#domain/testing.ts'
-import { ApprovalDecision, formatRupees, formatRupeesFinely } from './admin.ts'
+import { ApprovalDecision, changeWords, formatRupees, formatRupeesFinely } from './admin.ts'
 
 test.each([
   [0, '₹0'],
@@ -59,4 +59,12 @@ test('a decision is one of two', () => {
     expect(messagesOf(ApprovalDecision, { approval_status })).toEqual({
       approval_status: 'Please approve or reject',
     })
+})
+
+test('a change against the period before is told in words', () => {
+  expect(changeWords({ now: 7, before: 4 })).toBe('3 more than in the 30 days before')
+  expect(changeWords({ now: 4, before: 7 })).toBe('3 fewer than in the 30 days before')
+  expect(changeWords({ now: 4, before: 4 })).toBe('as in the 30 days before')
+  expect(changeWords({ now: 6000, before: 2000 }, formatRupees)).toBe('₹4K more than in the 30 days before')
+  expect(changeWords({ now: 0, before: 2000 }, formatRupees)).toBe('₹2K less than in the 30 days before')
 })

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { Email, userStatuses } from '#domain/auth/auth.ts'
-import { type Contract, Id, Instant, optionalText, paging, roles, search } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  Id,
+  Instant,
+  optionalText,
+  paging,
+  requiredText,
+  roles,
+  search,
+} from '#domain/endpoint.ts'
 import { approvalStatuses, NutritionistProfile } from '#domain/people/nutritionists.ts'
-import { specializations } from '#domain/people/specializations.ts'
+import { languages, specializations } from '#domain/people/specializations.ts'
 
 export const User = z.object({
   id: Id,
@@ -25,11 +34,43 @@ const ListedUser = User.extend({
     })
     .nullable(),
   has_second_factor: z.boolean(),
+  /** When and why they were suspended; null while active, and where it was not written down. */
+  suspended_at: Instant.nullable(),
+  suspension_reason: z.string().nullable(),
 })
 export type ListedUser = z.output<typeof ListedUser>
 
+/** What an administrator may know of one person: who they are and how they stand here, no health data. */
+const Person = ListedUser.extend({
+  email_verified: z.boolean(),
+  consent_at: Instant.nullable(),
+  /** When a device of theirs was last used; null when none is signed in. */
+  last_seen_at: Instant.nullable(),
+  /** The latest ten, latest first. */
+  suspensions: z.array(
+    z.object({ reason: z.string().nullable(), suspended_at: Instant, ended_at: Instant.nullable() }),
+  ),
+  /** Of a challenger's profile; null without one. */
+  challenger: z
+    .object({
+      completed_at: Instant,
+      preferred_language: z.enum(languages).nullable(),
+      /** Null while somebody cares for them. */
+      waiting_since: Instant.nullable(),
+    })
+    .nullable(),
+  /** A nutritionist's profile; null without one. */
+  nutritionist: NutritionistProfile.nullable(),
+})
+export type Person = z.output<typeof Person>
+
 export const suspensionChoices = ['rematch', 'hold'] as const
 export type SuspensionChoice = (typeof suspensionChoices)[number]
+
+/** What the form asks. The call takes a suspension without a reason, too. */
+export const SuspensionForm = z.object({
+  reason: requiredText('Please give a reason for the suspension', 1000),
+})
 
 const userFilter = {
   q: search,
@@ -64,6 +105,9 @@ export const ApprovalDecision = z
 export const profileChangedMessage =
   'This profile was changed by its nutritionist meanwhile. Please read it again before you decide.'
 
+const Change = z.object({ now: z.number(), before: z.number() })
+export type Change = z.output<typeof Change>
+
 export const Metrics = z.object({
   users: z.object({
     total_users: z.number(),
@@ -82,6 +126,15 @@ export const Metrics = z.object({
     /** Rupees: payments minus refunds. */
     total_revenue: z.number(),
   }),
+  /** The last 30 days, today included, and the 30 days before them. */
+  changes: z.object({
+    signups: Change,
+    plans_published: Change,
+    /** Counted by `week_start`, the date of the report. */
+    reports: Change,
+    /** Rupees: payments minus refunds. */
+    revenue: Change,
+  }),
   /** Whole percent, 0 to 100. */
   health: z.object({
     challengers_matched: z.number(),
@@ -91,6 +144,14 @@ export const Metrics = z.object({
   }),
 })
 export type Metrics = z.output<typeof Metrics>
+
+/** For example '3 more than in the 30 days before'; `show` writes an amount, and money is less, not fewer. */
+export function changeWords({ now, before }: Change, show: (amount: number) => string = String): string {
+  const fewer = show === formatRupees ? 'less' : 'fewer'
+  const than = 'than in the 30 days before'
+  if (now === before) return 'as in the 30 days before'
+  return now > before ? `${show(now - before)} more ${than}` : `${show(before - now)} ${fewer} ${than}`
+}
 
 /** How many weeks the trends show, this week included. */
 export const trendWeeks = [12, 26] as const
@@ -147,6 +208,11 @@ export const admin = {
       admin: z.number(),
     }),
   },
+  'GET /admin/users/:id': {
+    access: 'admin',
+    summary: 'One person: account, status and profile, without health data',
+    reply: Person,
+  },
   'PUT /admin/users/:id': {
     access: 'admin',
     summary: 'Suspend or activate a user who is no admin',
@@ -154,6 +220,8 @@ export const admin = {
       status: z.enum(userStatuses, 'Status must be active or suspended'),
       /** What happens to the challengers of a nutritionist who is suspended: they get another one, or wait. */
       challengers: z.enum(suspensionChoices, 'Challengers must be rematch or hold').default('rematch'),
+      /** Why somebody is suspended: for administrators, and part of the person's own export. */
+      reason: optionalText(1000),
     }),
     reply: User,
   },

@@ -43,6 +43,8 @@ export const AuditEntry = z.object({
   /** A route, or one of `otherActions`. */
   action: z.string(),
   summary: z.string(),
+  /** Why somebody was suspended. It is kept beside the log, which holds no values, and is erased with the person. */
+  reason: z.string().nullable(),
   subject_id: Id.nullable(),
   subject_name: named.name,
   subject_email: named.email,
@@ -51,6 +53,48 @@ export const AuditEntry = z.object({
   request_id: z.string(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
+
+/** A pause after which a person's work counts as another session. */
+const sessionPauseMs = 30 * 60_000
+
+/** Calls of people who prove by them who they are, although they are not signed in yet. */
+const signIns: readonly string[] = [
+  'POST /auth/login',
+  'POST /auth/signup',
+  'POST /auth/accept-invitation',
+] satisfies ContractRoute[]
+
+/** Whose doing an entry is: who was signed in, or who signed in by it; null for nobody known. */
+export function doerOf({
+  actor_id,
+  subject_id,
+  action,
+}: Pick<AuditEntry, 'actor_id' | 'subject_id' | 'action'>) {
+  return actor_id ?? (signIns.includes(action) ? subject_id : null)
+}
+
+/**
+ * Entries, newest first, in sessions: what one person did from one address without a long pause. The session with the
+ * newest entry comes first.
+ */
+export function auditSessions<
+  Entry extends Pick<AuditEntry, 'at' | 'actor_id' | 'subject_id' | 'action' | 'ip'>,
+>(entries: Entry[]): Entry[][] {
+  const sessions: Entry[][] = []
+  const open = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const who = `${doerOf(entry)} ${entry.ip}`
+    const session = open.get(who)
+    const later = session?.at(-1)
+    if (session && later && Date.parse(later.at) - Date.parse(entry.at) <= sessionPauseMs) session.push(entry)
+    else {
+      const begun = [entry]
+      open.set(who, begun)
+      sessions.push(begun)
+    }
+  }
+  return sessions
+}
 
 /** How often one caller was refused one call within one minute. */
 export const Denial = z.object({
@@ -97,7 +141,18 @@ const auditFilter = {
 /** The most entries in one exported file. */
 export const auditFileRows = 5000
 
-const columns = ['Time (UTC)', 'Who', 'Who, id', 'What', 'Call', 'Whom', 'Whom, id', 'Address', 'Request']
+const columns = [
+  'Time (UTC)',
+  'Who',
+  'Who, id',
+  'What',
+  'Call',
+  'Whom',
+  'Whom, id',
+  'Address',
+  'Request',
+  'Reason',
+]
 const personCell = (name: string | null, email: string | null): Cell => (email ? `${name} <${email}>` : null)
 
 /** Entries as a CSV file. */
@@ -114,6 +169,7 @@ export function auditCsv(entries: AuditEntry[]): Uint8Array<ArrayBuffer> {
       entry.subject_id,
       entry.ip,
       entry.request_id,
+      entry.reason,
     ]),
   )
 }

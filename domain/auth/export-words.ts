@@ -356,6 +356,10 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
       refreshed_at: ['Last used', time],
     },
   },
+  suspensions: {
+    title: 'When your account was suspended',
+    columns: { suspended_at: ['Suspended', time], reason: ['Reason'], ended_at: ['Activated again', time] },
+  },
   audit_log: {
     title: 'Who did what with your data',
     columns: {

@@ -27,6 +27,21 @@ const WaitingChangeRequest = ChangeRequest.extend({
 })
 export type WaitingChangeRequest = z.output<typeof WaitingChangeRequest>
 
+/** Care whose nutritionist is suspended: nobody answers the challenger. */
+const AwayCare = z.object({
+  /** The assignment's. */
+  id: Id,
+  patient_id: Id,
+  patient_name: z.string(),
+  nutritionist_id: Id,
+  nutritionist_name: z.string(),
+  /** Null where it was not written down. */
+  suspended_at: Instant.nullable(),
+  /** The best match among the others; null when none has a free place. */
+  match: SuggestedMatch.nullable(),
+})
+export type AwayCare = z.output<typeof AwayCare>
+
 /** How far a challenger is on the way to a nutritionist. */
 export const Care = z.object({
   state: z.enum(['no_profile', 'waiting', 'matched']),
@@ -76,5 +91,11 @@ export const care = {
     summary: 'Challengers who ask for another nutritionist, oldest request first',
     query: z.object(paging(20)),
     reply: z.array(WaitingChangeRequest),
+  },
+  'GET /assignments/away': {
+    access: 'admin',
+    summary: 'Active challengers whose nutritionist is suspended, the longest suspended first',
+    query: z.object(paging(20)),
+    reply: z.array(AwayCare),
   },
 } satisfies Contract

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { messagesOf } from '#domain/testing.ts'
 import { formatReceiptNo, PaymentForm, readReceiptNo, refundForm, refundProblem } from './payments.ts'
-import { SubscriptionEdit, SubscriptionPatch } from './subscriptions.ts'
+import { renewalPeriod, SubscriptionEdit, SubscriptionPatch } from './subscriptions.ts'
 
 const payment = {
   patient_id: '0199c3b4-e4af-755a-95bf-3f7930e1ac4d',
@@ -61,4 +61,10 @@ test('of a subscription whose person is gone the days can still be put right', (
     starts_on: 'Please enter a valid date (YYYY-MM-DD)',
     ends_on: 'Please enter a valid date (YYYY-MM-DD)',
   })
+})
+
+test('a renewal lasts as long as before, from the day after its end, or from today if that is past', () => {
+  const quarter = { starts_on: '2026-08-03', ends_on: '2026-10-31' }
+  expect(renewalPeriod(quarter, '2026-10-20')).toEqual({ starts_on: '2026-11-01', ends_on: '2027-01-29' })
+  expect(renewalPeriod(quarter, '2026-11-10')).toEqual({ starts_on: '2026-11-10', ends_on: '2027-02-07' })
 })

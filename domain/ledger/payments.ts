@@ -119,6 +119,11 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
+/** What an entry is for; never empty. Without a subscription it is for what the platform does. */
+export function paymentPurpose({ plan }: Pick<Payment, 'plan'>): string {
+  return plan ?? 'Nutrition coaching'
+}
+
 const paymentFilter = {
   /** Searches name, e-mail, phone and reference; or a receipt number. */
   q: search,

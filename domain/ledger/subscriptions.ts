@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, type DateString, isDate } from '#domain/dates.ts'
+import { addDays, type DateString, daysBetween, isDate, today } from '#domain/dates.ts'
 import { type Contract, Id, Instant, paging, requiredDate, requiredLine, search } from '#domain/endpoint.ts'
 
 /** State of a subscription today. That of an erased person counts as ended. */
@@ -68,6 +68,19 @@ export const Subscription = z.object({
 })
 export type Subscription = z.output<typeof Subscription>
 
+/** Days before and after its end in which a subscription without a later one is due for renewal. */
+export const renewalDays = { before: 14, after: 30 } as const
+
+/** The days of the subscription that follows: as many, from its end or from today on if that is past. */
+export function renewalPeriod(
+  { starts_on, ends_on }: { starts_on: DateString; ends_on: DateString },
+  on: DateString = today(),
+) {
+  const next = addDays(ends_on, 1)
+  const first = next < on ? on : next
+  return { starts_on: first, ends_on: addDays(first, daysBetween(starts_on, ends_on)) }
+}
+
 export const subscriptions = {
   'GET /admin/subscriptions': {
     access: 'admin',
@@ -78,6 +91,12 @@ export const subscriptions = {
       patient_id: Id.optional(),
       state: z.enum(subscriptionStates, 'state must be running, upcoming, ended or cancelled').optional(),
     }),
+    reply: z.array(Subscription),
+  },
+  'GET /admin/subscriptions/renewals': {
+    access: 'admin',
+    summary: 'Subscriptions that end soon or ended lately and have none after them, the earliest end first',
+    query: z.object(paging(20)),
     reply: z.array(Subscription),
   },
   'GET /admin/subscriptions/plans': {

@@ -13,7 +13,7 @@ import { isWritable, oneLine } from '#domain/plain-text.ts'
 import { AboutInfo } from './public.ts'
 
 /** The sections of the settings. Each is stored separately and has its own version. */
-export const settingsKeys = ['brand', 'matching', 'security', 'about'] as const
+export const settingsKeys = ['brand', 'issuer', 'matching', 'security', 'about'] as const
 export type SettingsKey = (typeof settingsKeys)[number]
 
 // In every section null means the default: the environment's value or the built-in one.
@@ -48,6 +48,37 @@ const Brand = AboutInfo.pick({
   grievance_officer: true,
 })
 export type BrandSettings = z.output<typeof Brand>
+
+const gstinDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** Whether a GST number has the right form and check digit, which finds most slips of the keyboard. */
+function isGstin(text: string): boolean {
+  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(text)) return false
+  const sum = [...text.slice(0, 14)].reduce((total, digit, place) => {
+    const product = gstinDigits.indexOf(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return gstinDigits[(36 - (sum % 36)) % 36] === text[14]
+}
+const gstinMessage = 'Please enter a GSTIN of 15 characters, like 27AAPFU0939F1ZV'
+
+/** Who issues the receipts. */
+export const IssuerInput = z.object({
+  legal_name: optionalLine(200),
+  address: optionalText(500),
+  gstin: z
+    .string(gstinMessage)
+    .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
+    .refine((text) => text === '' || isGstin(text), gstinMessage)
+    .nullish()
+    .overwrite((text) => (text === '' ? null : text)),
+})
+const Issuer = z.object({
+  legal_name: z.string().nullable(),
+  address: z.string().nullable(),
+  gstin: z.string().nullable(),
+})
+export type IssuerSettings = z.output<typeof Issuer>
+export const noIssuer: IssuerSettings = { legal_name: null, address: null, gstin: null }
 
 const hoursMessage = `Please enter whole hours from 1 to ${matchingHours - 1}`
 export const MatchingInput = z.object({
@@ -120,6 +151,7 @@ function section<Shape extends z.ZodRawShape>(values: z.ZodObject<Shape>) {
   })
 }
 const BrandSection = section(Brand)
+const IssuerSection = section(Issuer)
 const MatchingSection = section(Matching)
 const SecuritySection = section(Security)
 const AboutSection = section(About)
@@ -139,6 +171,19 @@ export const settings = {
     summary: 'Change name and contact details; null goes back to what the server was set up with',
     body: BrandInput,
     reply: BrandSection,
+    versioned: true,
+  },
+  'GET /admin/settings/issuer': {
+    access: 'admin',
+    summary: 'Who issues the receipts: legal name, address and GSTIN',
+    reply: IssuerSection,
+    versioned: true,
+  },
+  'PUT /admin/settings/issuer': {
+    access: 'admin',
+    summary: 'Change who issues the receipts; null leaves it out of them',
+    body: IssuerInput,
+    reply: IssuerSection,
     versioned: true,
   },
   'GET /admin/settings/matching': {

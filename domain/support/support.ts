@@ -32,6 +32,21 @@ export const SupportQuery = SentQuery.extend({
 })
 export type SupportQuery = z.output<typeof SupportQuery>
 
+/** What people wrote, as a title: their subject, or the beginning of a contact message, which has none. */
+export function queryTitle({
+  source,
+  subject,
+  message,
+}: Pick<SupportQuery, 'source' | 'subject' | 'message'>) {
+  if (source !== 'contact') return subject
+  const beginning = message.trim().split(/\n|(?<=[.!?।]) /)[0]!
+  const characters = [...beginning]
+  if (characters.length <= titleLength) return beginning
+  const cut = characters.slice(0, titleLength).join('')
+  return `${cut.replace(/\s+\S*$/, '')}…`
+}
+const titleLength = 80
+
 const QueryEvent = z.object({
   id: Id,
   /** The administrator; null when their account was erased. */
@@ -64,6 +79,8 @@ export const QueryReply = z.object({
 
 const filter = {
   q: search,
+  /** A user's id: what came from their address, or from one they proved to have before. */
+  person: Id.optional(),
   query_type: z.enum(queryTypes).optional(),
   source: z.enum(querySources).optional(),
 }

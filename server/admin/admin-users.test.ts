@@ -85,6 +85,8 @@ describe('the list', () => {
         created_at: expect.stringMatching(/Z$/),
         practice: null,
         has_second_factor: false,
+        suspended_at: null,
+        suspension_reason: null,
       })
     }
     expect((await admin.call('GET /admin/users', { query: { q: '%_%' } })).body).toEqual([])
@@ -100,12 +102,72 @@ describe('the list', () => {
   })
 })
 
+test('the page of one person holds account, profile and suspensions, and no health data', async () => {
+  const person = async (id: string) => (await admin.call('GET /admin/users/:id', { params: { id } })).body
+  const asha = await app.patient({ first_name: 'Asha', preferred_language: 'Marathi' })
+  await admin.call('PUT /admin/users/:id', {
+    params: { id: asha.id },
+    body: { status: 'suspended', reason: 'Shares an account.' },
+  })
+  const held = await person(asha.id)
+  expect(held).toMatchObject({
+    id: asha.id,
+    email: asha.email,
+    name: 'Asha Rao',
+    status: 'suspended',
+    suspension_reason: 'Shares an account.',
+    suspensions: [{ reason: 'Shares an account.', ended_at: null }],
+    // Suspending has ended every session.
+    last_seen_at: null,
+    nutritionist: null,
+  })
+  expect(Object.keys(held.challenger ?? {})).toEqual(['completed_at', 'preferred_language', 'waiting_since'])
+  const meera = await app.nutritionist('pending')
+  expect(await person(meera.id)).toMatchObject({
+    role: 'nutritionist',
+    challenger: null,
+    suspensions: [],
+    last_seen_at: expect.stringMatching(/Z$/),
+    nutritionist: { user_id: meera.id, approval_status: 'pending' },
+  })
+})
+
 describe('suspending', () => {
   test('answers the changed user, and activating undoes it', async () => {
     const asha = await app.patient()
     expect((await setStatus(asha.id, 'suspended')).body).toMatchObject({ id: asha.id, status: 'suspended' })
     expect((await asha.call('GET /auth/me')).status).toBe(401)
     expect((await setStatus(asha.id, 'active')).body).toMatchObject({ id: asha.id, status: 'active' })
+  })
+
+  test('keeps the reason for administrators, for the log and for the person, until they are erased', async () => {
+    const asha = await app.patient()
+    const reason = `Shares an account, ${randomUUID()}.`
+    const listed = async () =>
+      (await admin.call('GET /admin/users', { query: { q: asha.email } })).body.map(
+        ({ suspended_at, suspension_reason }) => [typeof suspended_at, suspension_reason],
+      )
+    const put = (body: object) => admin.call('PUT /admin/users/:id', { params: { id: asha.id }, body })
+    expect((await put({ status: 'suspended', reason: 'x'.repeat(1001) })).problem).toMatchObject({
+      status: 422,
+      errors: [{ path: 'reason' }],
+    })
+    await put({ status: 'suspended', reason: ` ${reason} ` })
+    expect(await listed()).toEqual([['string', reason]])
+    await setStatus(asha.id, 'active')
+    expect(await listed()).toEqual([['object', null]])
+    await setStatus(asha.id, 'suspended')
+    expect(await listed()).toEqual([['string', null]])
+
+    const { body: entries } = await admin.call('GET /admin/audit', { query: { person: asha.id } })
+    const changes = entries.filter(({ action }) => action === 'PUT /admin/users/:id')
+    expect(changes.map((entry) => entry.reason)).toEqual([null, null, reason])
+    const { body: csv } = await admin.call('GET /admin/audit.csv', { query: { person: asha.id } })
+    expect(String(csv)).toContain(reason)
+    await setStatus(asha.id, 'active')
+    expect(await whereabouts(reason)).toEqual(['suspensions.reason'])
+    await remove(asha.id)
+    expect(await whereabouts(reason)).toEqual([])
   })
 
   test('accepts only two statuses', async () => {

@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import {
   admin,
   emailChangedMessage,
   type ListedUser,
+  type Person,
   profileChangedMessage,
   suspendedEmailMessage,
 } from '#domain/admin/admin.ts'
@@ -14,7 +16,7 @@ import { removeSecondFactor } from '#server/auth/second-factor.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
 import { containing, containingSmall, page } from '#server/db/page.ts'
-import { lockRow, refuseStale } from '#server/db/rows.ts'
+import { lockRow, now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -57,8 +59,69 @@ function matching(filter: UserFilter) {
 const practice = sql<ListedUser['practice']>`(select json_build_object('approval_status', approval_status,
   'specializations', specializations, 'capacity', capacity) from nutritionist_profiles where user_id = users.id)`
 
+/** A column of the suspension that lasts; null for active people. */
+const suspension = (column: 'suspended_at' | 'reason') =>
+  sql<
+    string | null
+  >`(select ${sql.ref(column)} from suspensions where user_id = users.id and ended_at is null)`
+
 const hasSecondFactor = sql<boolean>`exists (
   select from second_factors where user_id = users.id and since is not null)`
+
+/** The columns of a user in a list. */
+const listed = [
+  'id',
+  'email',
+  'name',
+  'phone',
+  'role',
+  'status',
+  'created_at',
+  practice.as('practice'),
+  hasSecondFactor.as('has_second_factor'),
+  suspension('suspended_at').as('suspended_at'),
+  suspension('reason').as('suspension_reason'),
+] as const
+
+async function personOf(db: Kysely<DB>, id: string): Promise<Person> {
+  const user = await db
+    .selectFrom('users')
+    .select(listed)
+    .select((eb) => [
+      'email_verified',
+      'consent_at',
+      eb
+        .selectFrom('sessions')
+        .whereRef('user_id', '=', 'users.id')
+        .select((max) => max.fn.max('refreshed_at').as('last'))
+        .as('last_seen_at'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(orNotFound())
+  const suspensions = await db
+    .selectFrom('suspensions')
+    .select(['reason', 'suspended_at', 'ended_at'])
+    .where('user_id', '=', id)
+    .orderBy('suspended_at', 'desc')
+    .limit(10)
+    .execute()
+  const challenger = await db
+    .selectFrom('patient_profiles')
+    .select(['created_at as completed_at', 'preferred_language', 'waiting_since'])
+    .where('patient_id', '=', id)
+    .executeTakeFirst()
+  const nutritionist = await profileRows(db).where('n.user_id', '=', id).executeTakeFirst()
+  return { ...user, suspensions, challenger: challenger ?? null, nutritionist: nutritionist ?? null }
+}
+
+async function endSuspension(db: Kysely<DB>, userId: string) {
+  await db
+    .updateTable('suspensions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
 
 /** The user's row, locked. 404 when absent; 403 for administrators, who cannot be changed here. */
 async function userToChange(db: Kysely<DB>, id: string) {
@@ -80,8 +143,7 @@ export const adminHandlers = implement(admin, {
       db,
       db
         .selectFrom('users')
-        .select(['id', 'email', 'name', 'phone', 'role', 'status', 'created_at'])
-        .select([practice.as('practice'), hasSecondFactor.as('has_second_factor')])
+        .select(listed)
         .where(matching(query))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc'),
@@ -103,6 +165,8 @@ export const adminHandlers = implement(admin, {
     return counts
   },
 
+  'GET /admin/users/:id': async ({ db, params }) => personOf(db, params.id),
+
   'PUT /admin/users/:id': async ({ db, params, body, services, concerns }) => {
     concerns(params.id)
     await lockChallengersOf(db, params.id)
@@ -116,8 +180,13 @@ export const adminHandlers = implement(admin, {
       .returningAll()
       .executeTakeFirstOrThrow()
     if (body.status === 'active') {
+      await endSuspension(db, user.id)
       await tellOthers(db, user.id, 'person_back')
     } else {
+      await db
+        .insertInto('suspensions')
+        .values({ id: newId(), user_id: user.id, reason: body.reason ?? null })
+        .execute()
       await endSessions(db, user.id)
       if (user.role === 'nutritionist' && body.challengers === 'rematch') await endCareBy(db, user.id)
       else await tellOthers(db, user.id, 'person_away')

@@ -60,6 +60,7 @@ describe('the log', () => {
       actor_role: 'nutritionist',
       action: 'GET /nutritionists/patients/:id/progress',
       summary: 'Read: progress reports of a challenger in care',
+      reason: null,
       subject_id: asha.id,
       subject_name: 'Asha Rao',
       subject_email: asha.email,
@@ -185,7 +186,7 @@ describe('the file', () => {
       `attachment; filename="audit-${addDays(today(), -29)}-to-${today()}.csv"`,
     )
     const [header, line, end] = String(answer.body).split('\r\n')
-    expect(header).toBe('\uFEFFTime (UTC),Who,"Who, id",What,Call,Whom,"Whom, id",Address,Request')
+    expect(header).toBe('\uFEFFTime (UTC),Who,"Who, id",What,Call,Whom,"Whom, id",Address,Request,Reason')
     expect(line).toContain(`"'=HYPERLINK(""http://evil"") <${evil.email}>",${evil.id},`)
     expect(line).toContain(
       'Agree to the terms in force and to the processing of health data,POST /account/consent',

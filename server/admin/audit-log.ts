@@ -74,6 +74,18 @@ async function peopleNamed(db: Kysely<DB>, ids: (string | null)[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const suspending = 'PUT /admin/users/:id' satisfies ContractRoute
+
+/** Why people were suspended, by the id of the entry. A suspension and its entry are of one transaction, so of one time. */
+async function reasonsOf(db: Kysely<DB>, rows: Row[]): Promise<Map<string, string>> {
+  const ids = rows.filter(({ action }) => action === suspending).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const found = await sql<{ id: string; reason: string }>`select a.id, s.reason from audit_log a
+    join suspensions s on s.user_id = a.subject_id and s.suspended_at = a.at
+    where a.id = any(${ids}::uuid[]) and s.reason is not null`.execute(db)
+  return new Map(found.rows.map(({ id, reason }) => [id, reason]))
+}
+
 type Part = 'actor' | 'subject' | 'caller'
 type Named<One extends Part> = Record<`${One}_name` | `${One}_email`, string | null> &
   Record<`${One}_role`, Role | null>
@@ -87,7 +99,7 @@ function named<One extends Part>(part: One, person?: { display_name: string; ema
   } as Named<One>
 }
 
-type Row = Omit<AuditEntry, keyof Named<'actor' | 'subject'> | 'summary'>
+type Row = Omit<AuditEntry, keyof Named<'actor' | 'subject'> | 'summary' | 'reason'>
 
 /** Adds people's names to one page of entries: entries that are skipped need no names. */
 async function withNames(db: Kysely<DB>, rows: Row[]): Promise<AuditEntry[]> {
@@ -95,10 +107,12 @@ async function withNames(db: Kysely<DB>, rows: Row[]): Promise<AuditEntry[]> {
     db,
     rows.flatMap((row) => [row.actor_id, row.subject_id]),
   )
+  const reasons = await reasonsOf(db, rows)
   return rows.map((row) => {
     return {
       ...row,
       summary: wordsOf(row.action),
+      reason: reasons.get(row.id) ?? null,
       ...named('actor', people.get(row.actor_id ?? '')),
       ...named('subject', people.get(row.subject_id ?? '')),
     }

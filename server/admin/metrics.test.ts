@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const none = { now: 0, before: 0 }
 const metrics = async () => (await admin.call('GET /admin/metrics')).body
 
 test('of an empty platform are zero, except for the administrator', async () => {
@@ -21,6 +22,10 @@ test('of an empty platform are zero, except for the administrator', async () => 
     meal_plans: { total_meal_plans: 0, published_meal_plans: 0 },
     progress: { total_progress_reports: 0 },
     subscriptions: { active_subscriptions: 0, total_revenue: 0 },
+    changes: {
+      signups: { now: 1, before: 0 },
+      ...{ plans_published: none, reports: none, revenue: none },
+    },
     health: {
       challengers_matched: 0,
       challengers_with_current_plan: 0,
@@ -70,6 +75,10 @@ test('of known people, plans, reports and payments', async () => {
   await report(first, 7)
   await report(second, 13)
   await report(third, 14)
+  await report(third, 29)
+  await report(third, 30)
+  await report(third, 59)
+  await report(third, 60)
 
   const subscription = (starts: number, ends: number, cancelled = false) =>
     app.db
@@ -99,12 +108,31 @@ test('of known people, plans, reports and payments', async () => {
       .values({ id: randomUUID(), patient_id: first.id, kind, amount_paise, method: 'upi', paid_on: today() })
       .execute()
 
+  await app.db
+    .insertInto('payments')
+    .values({
+      ...{ id: randomUUID(), patient_id: first.id, kind: 'payment', amount_paise: 200_000, method: 'upi' },
+      paid_on: addDays(today(), -30),
+    })
+    .execute()
+  await app.db
+    .updateTable('meal_plans')
+    .set({ published_at: sql<string>`now() - interval '31 days'` })
+    .where('patient_id', '=', third.id)
+    .execute()
+
   expect(await metrics()).toEqual({
     users: { total_users: 12, total_patients: 6, total_nutritionists: 5, recent_signups_30d: 11 },
     nutritionists: { active_nutritionists: 1, pending_reviews: 1 },
     meal_plans: { total_meal_plans: 5, published_meal_plans: 4 },
-    progress: { total_progress_reports: 4 },
-    subscriptions: { active_subscriptions: 2, total_revenue: 2999.5 },
+    progress: { total_progress_reports: 8 },
+    subscriptions: { active_subscriptions: 2, total_revenue: 4999.5 },
+    changes: {
+      signups: { now: 11, before: 1 },
+      plans_published: { now: 3, before: 1 },
+      reports: { now: 5, before: 2 },
+      revenue: { now: 2999.5, before: 2000 },
+    },
     health: {
       challengers_matched: 50,
       challengers_with_current_plan: 17,
@@ -115,7 +143,7 @@ test('of known people, plans, reports and payments', async () => {
 
   // Payments of an erased person still count; their subscription does not.
   await admin.call('DELETE /admin/users/:id', { params: { id: first.id } })
-  expect((await metrics()).subscriptions).toEqual({ active_subscriptions: 0, total_revenue: 2999.5 })
+  expect((await metrics()).subscriptions).toEqual({ active_subscriptions: 0, total_revenue: 4999.5 })
 })
 
 const trends = async (query = {}) => (await admin.call('GET /admin/metrics/trends', { query })).body

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Metrics, Trends, TrendWeek } from '#domain/admin/admin.ts'
-import { addDays, dayStart, today, weekday } from '#domain/dates.ts'
+import { addDays, type DateString, dayStart, today, weekday } from '#domain/dates.ts'
 import { percentOf } from '#domain/people/nutritionists.ts'
 import type { DB } from '#server/db/tables.ts'
 import { isRunning, revenuePaise } from '#server/ledger/subscriptions.ts'
@@ -11,6 +11,34 @@ type Figures = Metrics['users'] &
   Metrics['progress'] &
   Metrics['subscriptions'] &
   Record<'matched' | 'with_plan' | 'reporting' | 'approved_nutritionists', number>
+
+/** What happened in the last 30 days, and in the 30 days before them. */
+async function changes(db: Kysely<DB>, day: DateString): Promise<Metrics['changes']> {
+  const [first, firstBefore] = [addDays(day, -29), addDays(day, -59)]
+  const within = (column: string, isNow: boolean) => {
+    const at = sql.ref(column)
+    return isNow
+      ? sql`${at} >= ${first}::date and ${at} <= ${day}::date`
+      : sql`${at} >= ${firstBefore}::date and ${at} < ${first}::date`
+  }
+  // Instants by the hour, as the figure of new users is.
+  const since = (column: string, isNow: boolean) => {
+    const at = sql.ref(column)
+    return isNow
+      ? sql`${at} >= now() - interval '30 days'`
+      : sql`${at} >= now() - interval '60 days' and ${at} < now() - interval '30 days'`
+  }
+  const pair = (figure: (isNow: boolean) => RawBuilder<unknown>) =>
+    sql`json_build_object('now', (${figure(true)}), 'before', (${figure(false)}))`
+  const { rows } = await sql<Metrics['changes']>`select
+    ${pair((isNow) => sql`select count(*) from users where ${since('created_at', isNow)}`)} as signups,
+    ${pair((isNow) => sql`select count(*) from meal_plans where ${since('published_at', isNow)}`)} as plans_published,
+    ${pair((isNow) => sql`select count(*) from progress_reports where ${within('week_start', isNow)}`)} as reports,
+    ${pair((isNow) => sql`select ${revenuePaise} / 100 from payments p where ${within('paid_on', isNow)}`)} as revenue`.execute(
+    db,
+  )
+  return rows[0]!
+}
 
 /** The figures of the whole platform as of now. */
 export async function metrics(db: Kysely<DB>): Promise<Metrics> {
@@ -48,6 +76,7 @@ export async function metrics(db: Kysely<DB>): Promise<Metrics> {
     meal_plans: figures,
     progress: figures,
     subscriptions: figures,
+    changes: await changes(db, day),
     health: {
       challengers_matched: percentOf(figures.matched, figures.total_patients),
       challengers_with_current_plan: percentOf(figures.with_plan, figures.total_patients),

@@ -138,6 +138,10 @@ async function everything() {
     .insertInto('second_factors')
     .values({ user_id: patient.id, secret: 'AAAA', since: '2026-01-05' })
     .execute()
+  await app.db
+    .insertInto('suspensions')
+    .values({ id: patient.id, user_id: patient.id, reason: 'Shared an account.', ended_at: today() })
+    .execute()
   await patient.call('POST /account/consent', { body: { consent: true } })
   await admin.call('PUT /admin/settings/matching', { body: { automatic_after_hours: 18 } })
   await patient.call('GET /admin/users')
@@ -156,6 +160,7 @@ test('a challenger gets all that is stored about them, also what others wrote', 
     change_requests: [{ reason: 'The hours do not fit.', closed_at: null }],
     support_queries: [{ message: 'May I have one?', replies: ['It is on its way.'] }],
     refused_calls: [{ status: 403, count: 1 }],
+    suspensions: [{ reason: 'Shared an account.' }],
     care_notes: [],
     targets: [{ calories: 1800, reason: 'Trains in the morning.', nutritionist_name: 'Meera Iyer' }],
   })

@@ -155,6 +155,11 @@ export const exportParts = {
     of: ['consents.user_id'],
     rows: (user) => sql`select version, agreed_at from consents where user_id = ${user} order by agreed_at`,
   },
+  suspensions: {
+    of: ['suspensions.user_id'],
+    rows: (user) => sql`select suspended_at, reason, ended_at from suspensions
+      where user_id = ${user} order by suspended_at`,
+  },
   audit_log: {
     of: ['audit_log.actor_id', 'audit_log.subject_id'],
     rows: (

@@ -140,6 +140,40 @@ test('administrators see who asks, the longest waiting first, until it is settle
   }
 })
 
+test('challengers whose nutritionist is suspended are listed until they are back or replaced', async () => {
+  const clinic = await testApp()
+  try {
+    const [meera, farida] = [await clinic.nutritionist(), await clinic.nutritionist()]
+    const people = [await clinic.patient(), await clinic.patient(), await clinic.patient()]
+    for (const { id } of people) await clinic.assign(id, meera.id)
+    const admin = await clinic.signUp('admin')
+    const put = (id: string, body: object) => admin.call('PUT /admin/users/:id', { params: { id }, body })
+    const list = async () => (await admin.call('GET /assignments/away')).body
+    expect(await list()).toEqual([])
+    await put(meera.id, { status: 'suspended', challengers: 'hold' })
+    // Who is suspended themselves can be assigned to nobody.
+    await put(people[2]!.id, { status: 'suspended' })
+    expect(await list()).toMatchObject(
+      people.slice(0, 2).map(({ id }) => ({
+        patient_id: id,
+        patient_name: 'Arjun Rao',
+        nutritionist_id: meera.id,
+        nutritionist_name: 'Meera Iyer',
+        suspended_at: expect.stringMatching(/Z$/),
+        match: { nutritionist_id: farida.id },
+      })),
+    )
+    await admin.call('POST /assignments', {
+      body: { patient_id: people[0]!.id, nutritionist_id: farida.id, start_date: today(), replace: true },
+    })
+    expect(await list()).toMatchObject([{ patient_id: people[1]!.id }])
+    await put(meera.id, { status: 'active' })
+    expect(await list()).toEqual([])
+  } finally {
+    await clinic.close()
+  }
+})
+
 test('a request is answered within three business days; Sunday is none', () => {
   // 2026-11-20 is a Friday. 20:00 UTC is already Saturday in India.
   expect(changeRequestDue('2026-11-20T10:00:00.000Z')).toBe('2026-11-24')

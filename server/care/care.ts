@@ -15,6 +15,15 @@ const shown = <Request extends { created_at: string }>(request: Request) => ({
   due_on: changeRequestDue(request.created_at),
 })
 
+/** Adds the best match among the nutritionists who may be assigned. */
+async function withMatches<Row extends { patient_id: string }>(db: Kysely<DB>, rows: Row[]) {
+  const matches = await suggestChanges(
+    db,
+    rows.map(({ patient_id }) => patient_id),
+  )
+  return rows.map((row) => ({ ...row, match: matches.get(row.patient_id) ?? null }))
+}
+
 async function careOf(db: Kysely<DB>, patientId: string): Promise<Care> {
   const row = await db
     .selectFrom('users as u')
@@ -127,13 +136,35 @@ export const careHandlers = implement(care, {
         .orderBy('c.id'),
       query,
     )
-    const matches = await suggestChanges(
+    return { rows: (await withMatches(db, rows)).map(shown), ...total }
+  },
+
+  'GET /assignments/away': async ({ db, query }) => {
+    const { rows, ...total } = await page(
       db,
-      rows.map(({ patient_id }) => patient_id),
+      db
+        .selectFrom('assignments as a')
+        .innerJoin('users as patient', 'patient.id', 'a.patient_id')
+        .innerJoin('users as nutritionist', 'nutritionist.id', 'a.nutritionist_id')
+        .leftJoin('suspensions as s', (join) =>
+          join.onRef('s.user_id', '=', 'a.nutritionist_id').on('s.ended_at', 'is', null),
+        )
+        .select([
+          'a.id',
+          'a.patient_id',
+          'a.nutritionist_id',
+          'patient.display_name as patient_name',
+          'nutritionist.display_name as nutritionist_name',
+          's.suspended_at',
+        ])
+        .where('a.active', '=', true)
+        .where('nutritionist.status', '=', 'suspended')
+        .where('patient.status', '=', 'active')
+        .orderBy('s.suspended_at', (order) => order.asc().nullsFirst())
+        .orderBy('a.created_at')
+        .orderBy('a.id'),
+      query,
     )
-    return {
-      rows: rows.map((row) => ({ ...shown(row), match: matches.get(row.patient_id) ?? null })),
-      ...total,
-    }
+    return { rows: await withMatches(db, rows), ...total }
   },
 })

@@ -447,6 +447,14 @@ export interface SupportQueries {
   version: Generated<number>;
 }
 
+export interface Suspensions {
+  ended_at: string | null;
+  id: string;
+  reason: string | null;
+  suspended_at: Generated<string>;
+  user_id: string;
+}
+
 export interface TermsVersions {
   asks_again: boolean;
   number: number;
@@ -515,6 +523,7 @@ export interface DB {
   settings: Settings;
   subscriptions: Subscriptions;
   support_queries: SupportQueries;
+  suspensions: Suspensions;
   terms_versions: TermsVersions;
   throttles: Throttles;
   users: Users;

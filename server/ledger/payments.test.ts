@@ -391,6 +391,24 @@ describe('a receipt', () => {
       expect(note.text).toContain(flat(part))
   })
 
+  test('carries the issuer’s legal name, address and GSTIN, and is for something in any case', async () => {
+    const payment = await pay(await app.patient())
+    const before = (await receipt(payment)).text
+    expect(before).not.toContain('GSTIN')
+    expect(before).toContain(flat('For Nutrition coaching'))
+    const issuer = {
+      legal_name: 'Rasoi Care LLP',
+      address: '12 Lake Road\nPune 411001',
+      gstin: '27AAPFU0939F1ZV',
+    }
+    expect((await admin.call('PUT /admin/settings/issuer', { body: issuer })).status).toBe(200)
+    const { text } = await receipt(payment)
+    for (const part of ['Rasoi Care LLP', '12 Lake Road', 'Pune 411001', 'GSTIN 27AAPFU0939F1ZV'])
+      expect(text).toContain(flat(part))
+    const wrong = await admin.call('PUT /admin/settings/issuer', { body: { gstin: '27AAPFU0939F1ZX' } })
+    expect(wrong.problem).toMatchObject({ status: 422, errors: [{ path: 'gstin' }] })
+  })
+
   test('carries the name and mailbox that administrators stored', async () => {
     const payment = await pay(await app.patient())
     const brand = { brand_name: 'Ahaar', support_email: 'help@ahaar.example' }

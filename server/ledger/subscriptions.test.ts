@@ -198,3 +198,23 @@ describe('the list', () => {
     expect(headers['x-total-count']).toBe('3')
   })
 })
+
+test('renewals due are those that end soon or ended lately, without a later one, the earliest end first', async () => {
+  const word = randomUUID().slice(0, 8)
+  const [soon, ended, renewed] = [await app.patient(), await app.patient(), await app.patient()]
+  const [stopped, longAgo] = [await app.patient(), await app.patient()]
+  const [late, away] = [await app.patient(), await app.patient()]
+  await subscribe(soon, -20, 14, word)
+  await subscribe(ended, -60, -30, word)
+  await subscribe(renewed, -20, 5, word)
+  await subscribe(renewed, 6, 36, word)
+  const { id } = await subscribe(stopped, -20, 5, word)
+  await change(id, { cancelled: true })
+  await subscribe(longAgo, -60, -31, word)
+  await subscribe(late, -20, 15, word)
+  await subscribe(away, -20, 5, word)
+  await admin.call('PUT /admin/users/:id', { params: { id: away.id }, body: { status: 'suspended' } })
+  const { body } = await admin.call('GET /admin/subscriptions/renewals', { query: { limit: 100 } })
+  const ours = body.filter(({ plan }) => plan === word)
+  expect(ours.map(({ patient_id }) => patient_id)).toEqual([ended.id, soon.id])
+})

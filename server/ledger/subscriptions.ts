@@ -1,8 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { type DateString, today } from '#domain/dates.ts'
+import { addDays, type DateString, today } from '#domain/dates.ts'
 import {
   periodProblem,
+  renewalDays,
   type SubscriptionState,
   subscriptionChangedMessage,
   subscriptions,
@@ -66,6 +67,25 @@ export const subscriptionHandlers = implement(subscriptions, {
     if (q)
       rows = rows.where(sql<SqlBool>`(s.patient_id in (${peopleFound(q)}) or s.plan ilike ${containing(q)})`)
     return page(db, rows, query)
+  },
+
+  'GET /admin/subscriptions/renewals': async ({ db, query }) => {
+    const day = today()
+    return page(
+      db,
+      subscriptionRows(db)
+        .where('u.status', '=', 'active')
+        .where('s.cancelled_at', 'is', null)
+        .where('s.ends_on', '>=', addDays(day, -renewalDays.after))
+        .where('s.ends_on', '<=', addDays(day, renewalDays.before))
+        .where(
+          sql<SqlBool>`not exists (select from subscriptions later where later.patient_id = s.patient_id
+            and later.cancelled_at is null and later.ends_on > s.ends_on)`,
+        )
+        .orderBy('s.ends_on')
+        .orderBy('s.id'),
+      query,
+    )
   },
 
   'GET /admin/subscriptions/plans': async ({ db, query }) =>

@@ -1,8 +1,14 @@
 import { Document, Page, StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import { formatReceiptNo, type Payment, paymentMethodLabels } from '#domain/ledger/payments.ts'
+import {
+  formatReceiptNo,
+  type Payment,
+  paymentMethodLabels,
+  paymentPurpose,
+} from '#domain/ledger/payments.ts'
 import { formatPaise, paiseInWords } from '#domain/ledger/rupees.ts'
+import type { IssuerSettings } from '#domain/site/settings.ts'
 import { leftToRight, ruled, text, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
 import { footer, madeBy } from './footer.ts'
@@ -12,11 +18,14 @@ import { leaf, line, styles, type } from './styles.ts'
 export type ReceiptPdf = {
   brand_name: string
   support_email: string
+  /** Who issues it, as far as administrators have told. */
+  issuer: IssuerSettings
   payment: Payment
 }
 
 const own = StyleSheet.create({
   title: { ...type(21), fontWeight: 700, marginTop: 14 },
+  issuer: { ...type(10), maxWidth: 320 },
   number: { ...type(11) },
   fact: { flexDirection: 'row', paddingVertical: 5, paddingHorizontal: 8 },
   label: { ...type(10), width: 130, color: styles.kind.color },
@@ -47,12 +56,12 @@ const fact = (label: string, value: string | null, style = {}) =>
 /** The lines of the receipt. Unknown facts are left out. */
 function facts({ payment }: ReceiptPdf) {
   const isRefund = payment.kind === 'refund'
-  const { plan, starts_on, ends_on, refund_of_receipt_no } = payment
+  const { starts_on, ends_on, refund_of_receipt_no } = payment
   const period = starts_on && ends_on ? `, ${formatDate(starts_on)} to ${formatDate(ends_on)}` : ''
   return [
     fact(isRefund ? 'Refunded on' : 'Received on', formatDate(payment.paid_on)),
     fact(isRefund ? 'Refunded to' : 'Received from', payment.patient_name),
-    fact('For', plan && `${plan}${period}`, leftToRight),
+    fact('For', `${paymentPurpose(payment)}${period}`, leftToRight),
     fact(
       'Refund of',
       refund_of_receipt_no === null ? null : `Receipt ${formatReceiptNo(refund_of_receipt_no)}`,
@@ -62,13 +71,20 @@ function facts({ payment }: ReceiptPdf) {
   ]
 }
 
+/** The issuer's legal name, address and tax number, as a receipt needs them. */
+const issuedBy = ({ legal_name, address, gstin }: IssuerSettings) =>
+  [legal_name, address, gstin && `GSTIN ${gstin}`]
+    .filter((words) => words !== null)
+    .map((words, index) => text([own.issuer, index === 0 ? { marginTop: 8 } : {}], words))
+
 /** The receipt with all texts cleaned. */
 function cleaned(input: ReceiptPdf, writing: Writing): ReceiptPdf {
-  const { payment } = input
+  const { payment, issuer } = input
   const clean = (value: string | null) => (value && writing.clean(value).replaceAll('\n', ' ')) || null
   return {
     ...input,
     brand_name: clean(input.brand_name) ?? '',
+    issuer: { ...issuer, legal_name: clean(issuer.legal_name), address: clean(issuer.address) },
     payment: {
       ...payment,
       patient_name: clean(payment.patient_name),
@@ -91,6 +107,7 @@ export function receiptDocument(input: ReceiptPdf, writing: Writing) {
       { size: 'A4', style: [styles.page, { fontFamily: writing.fontFamily }] },
       footer(brand_name, support_email),
       view(styles.row, plateMark(32), text(styles.brand, brand_name)),
+      ...issuedBy(receipt.issuer),
       text(own.title, title),
       text(own.number, `No. ${number}`),
       view(styles.rule),

@@ -1,5 +1,6 @@
 import { Font } from '@react-pdf/renderer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noIssuer } from '#domain/site/settings.ts'
 import { writingFor } from './fonts.ts'
 import type { ReceiptPdf } from './receipt-document.ts'
 import { makePdfRenderer, type PdfRenderer } from './renderer.ts'
@@ -16,6 +17,7 @@ const flat = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 const receipt = (patient_name: string, plan: string): ReceiptPdf => ({
   brand_name: 'Thali',
   support_email: 'support@thali.example',
+  issuer: noIssuer,
   payment: {
     id: '0199c3b5-6ba2-7235-9e42-d4008c273d66',
     receipt_no: 7,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { automaticAfterHours } from '#domain/care/promises.ts'
-import { type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
+import { noIssuer, type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
 import { secondFactorOf } from '#server/auth/second-factor.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -16,6 +16,7 @@ import { givenAbout, givenBrand } from './site.ts'
 /** The values in force where administrators stored nothing. */
 const standards = {
   brand: givenBrand,
+  issuer: () => noIssuer,
   matching: () => ({ automatic_after_hours: automaticAfterHours }),
   security: () => ({ second_factor_for_staff: false }),
   about: givenAbout,
@@ -63,6 +64,7 @@ async function store<Key extends SettingsKey>(db: Kysely<DB>, key: Key, change: 
 
 export const settingsHandlers = implement(settings, {
   'GET /admin/settings/brand': ({ db, services }) => section(db, 'brand', services.config),
+  'GET /admin/settings/issuer': ({ db, services }) => section(db, 'issuer', services.config),
   'GET /admin/settings/matching': ({ db, services }) => section(db, 'matching', services.config),
   'GET /admin/settings/security': ({ db, services }) => section(db, 'security', services.config),
   'GET /admin/settings/about': ({ db, services }) => section(db, 'about', services.config),
@@ -75,6 +77,7 @@ export const settingsHandlers = implement(settings, {
       return saved
     },
   },
+  'PUT /admin/settings/issuer': (change) => store(change.db, 'issuer', change),
   'PUT /admin/settings/matching': (change) => store(change.db, 'matching', change),
   'PUT /admin/settings/security': async (change) => {
     const { db, user, body } = change

@@ -5,7 +5,9 @@ import type { Terms } from '#domain/site/public.ts'
 import {
   type AboutSettings,
   type BrandSettings,
+  type IssuerSettings,
   type MatchingSettings,
+  noIssuer,
   type SecuritySettings,
   settingsKeys,
 } from '#domain/site/settings.ts'
@@ -21,6 +23,7 @@ import type { DB } from '#server/db/tables.ts'
 
 type Stored = {
   brand: Partial<BrandSettings>
+  issuer: Partial<IssuerSettings>
   matching: Partial<MatchingSettings>
   security: Partial<SecuritySettings>
   about: Partial<AboutSettings>
@@ -35,6 +38,7 @@ async function stored(db: Kysely<DB>): Promise<Stored> {
     .execute()
   return {
     brand: {},
+    issuer: {},
     matching: {},
     security: {},
     about: {},
@@ -79,6 +83,11 @@ export function givenAbout(config: Config): AboutSettings {
 /** Name and contact details in force. */
 export async function brandOf(db: Kysely<DB>, config: Config): Promise<Brand> {
   return layered(givenBrand(config), (await stored(db)).brand)
+}
+
+/** Who issues the receipts. */
+export async function issuerOf(db: Kysely<DB>): Promise<IssuerSettings> {
+  return layered(noIssuer, (await stored(db)).issuer)
 }
 
 /** The about page in force, without the number of nutritionists. */

@@ -355,3 +355,25 @@ test('reading and replying take the same few statements, however long the histor
   expect(await count(() => reply(id, 'Five.'))).toBe(replying)
   expect(reading).toBeLessThanOrEqual(3)
 })
+
+test('what one person wrote is found by their address, and by one they proved to have before', async () => {
+  const asha = await app.signUp('patient')
+  const write = (email: string, subject: string) =>
+    app.call('POST /public/queries', {
+      body: { name: 'Asha', email, query_type: 'billing', subject, message: 'May I have one?' },
+    })
+  const [before, unproven] = [`before-${asha.email}`, `unproven-${asha.email}`]
+  for (const [email, email_verified] of [
+    [before, true],
+    [unproven, false],
+  ] as const)
+    await app.db
+      .insertInto('former_emails')
+      .values({ user_id: asha.id, email, email_verified, undo_hash: email, undo_until: '2020-01-01' })
+      .execute()
+  await write(asha.email, 'Now')
+  await write(before, 'Before')
+  await write(unproven, 'Somebody else')
+  const { body } = await admin.call('GET /public/queries', { query: { person: asha.id } })
+  expect(body.map(({ subject }) => subject)).toEqual(['Before', 'Now'])
+})

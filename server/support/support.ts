@@ -23,6 +23,11 @@ function matching(filter: Filter) {
   return (eb: ExpressionBuilder<DB, 'support_queries'>) => {
     const conditions = []
     if (filter.query_type) conditions.push(eb('query_type', '=', filter.query_type))
+    if (filter.person)
+      conditions.push(
+        sql<SqlBool>`email in (select u.email from users u where u.id = ${filter.person}
+          union select f.email from former_emails f where f.user_id = ${filter.person} and f.email_verified)`,
+      )
     if (filter.source) conditions.push(eb('source', '=', filter.source))
     if (filter.q) {
       const pattern = containing(filter.q)

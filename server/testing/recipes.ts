@@ -249,6 +249,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'GET /assignments/:id/matches': { id: (_, { assignment }) => assignment },
   'POST /assignments/:id/undo': { id: (_, { assignment }) => assignment, status: 409 },
   'DELETE /assignments/:id': { id: (_, { assignment }) => assignment },
+  'GET /admin/users/:id': { id: (_, { patient }) => patient.id },
   'PUT /admin/users/:id': {
     id: async (app) => (await app.patient()).id,
     body: () => ({ status: 'suspended' }),
@@ -313,6 +314,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'DELETE /public/queries/:id': { id: sendQuery },
   'PUT /admin/settings/brand': { body: () => ({ grievance_officer: 'Leela Nair' }) },
   'PUT /admin/settings/security': { body: () => ({ second_factor_for_staff: false }) },
+  'PUT /admin/settings/issuer': { body: () => ({ legal_name: 'Thali Care LLP', gstin: '27AAPFU0939F1ZV' }) },
   'PUT /admin/settings/matching': { body: () => ({ automatic_after_hours: 18 }) },
   'PUT /admin/settings/about': { body: () => ({ founded_year: 2023 }) },
   'POST /admin/terms': {

@@ -6,6 +6,11 @@ type Place = { getByRole: typeof page.getByRole }
 
 export const button = (name: string | RegExp, within: Place = page) =>
   within.getByRole('button', { name, exact: true })
+/** Chooses an entry of a row's menu, by words of its name. */
+export async function chooseEntry(of: string, entry: string) {
+  await button(`More for ${of}`).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
 /** A region of the page, by its heading. */
 export const region = (name: string | RegExp) => page.getByRole('region', { name, exact: true })
 export const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })

@@ -31,6 +31,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
   const nutritionists: Row<'nutritionist_profiles'>[] = []
   const profiles: Row<'patient_profiles'>[] = []
   const assignments: Row<'assignments'>[] = []
+  const suspensions: Row<'suspensions'>[] = []
   const reports: Row<'progress_reports'>[] = []
   const plans: Row<'meal_plans'>[] = []
   const subscriptions: Row<'subscriptions'>[] = []
@@ -141,6 +142,13 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       created_at: completed,
       updated_at: completed,
     })
+    if ('suspended' in state && state.suspended)
+      suspensions.push({
+        id: newId(),
+        user_id: patient_id,
+        reason: 'Two people shared this account. He was asked to write which of them it belongs to.',
+        suspended_at: at(state.suspended, '18:00'),
+      })
     if (!('waiting' in state)) addCare(person, state, patient_id, careDaysAgo, random)
   }
 
@@ -302,6 +310,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     dishes: ownDishes,
     profiles,
     assignments,
+    suspensions,
     reports,
     plans,
     subscriptions,

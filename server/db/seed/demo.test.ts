@@ -40,6 +40,7 @@ afterAll(() => own.close())
 
 const tables = [
   'users',
+  'suspensions',
   'nutritionist_profiles',
   'patient_profiles',
   'assignments',
@@ -180,7 +181,8 @@ test('care is in order: approved nutritionists within capacity, matched within a
 test('nothing happened in the future, nor before the account it happened to', async () => {
   for (const table of tables) {
     if (table === 'settings') continue
-    expect([table, await count(table, sql`created_at > ${now.toISOString()}`)]).toEqual([table, 0])
+    const time = sql.ref(table === 'suspensions' ? 'suspended_at' : 'created_at')
+    expect([table, await count(table, sql`${time} > ${now.toISOString()}`)]).toEqual([table, 0])
   }
   for (const [table, column] of [
     ['nutritionist_profiles', 'user_id'],

@@ -87,6 +87,7 @@ export async function seedDemo(db: Kysely<DB>, day: DateString, now = new Date()
   const rows = demoRows(day, now, await makeHasher().hash(demoPassword))
   await db.transaction().execute(async (inside) => {
     await inside.insertInto('users').values(rows.users).execute()
+    await inside.insertInto('suspensions').values(rows.suspensions).execute()
     await inside.insertInto('nutritionist_profiles').values(rows.nutritionists).execute()
     await inside.insertInto('meal_templates').values(rows.dishes).execute()
     await inside.insertInto('patient_profiles').values(rows.profiles).execute()

@@ -7,13 +7,17 @@ import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { dateTicks, dayNumber, type Point, roundTicks } from './points.ts'
 import classes from './progress-charts.module.css'
 
-type Props = {
+export type FigureProps = {
   title: string
+  color: Tone
+  summary: string
+}
+
+type Props = FigureProps & {
   /** Written after a value, including its space. */
   unit: string
   /** Formats a value; by default as it is. */
   show?: (value: number) => string
-  color: Tone
   /** Oldest first. */
   points: Point[]
   /** Smoothed points. They become the line, and the points only dots. */
@@ -21,7 +25,6 @@ type Props = {
   target?: number | null
   ticks?: number[]
   dates: { from: DateString; to: DateString }
-  summary: string
 }
 
 /** A point of the chart. */
@@ -54,26 +57,93 @@ export function LineFigure({
   dates,
   summary,
 }: Props) {
-  const heading = useId()
   const ink = `var(--mantine-color-${color}-text)`
-  if (!points.length)
-    return (
-      <figure className={classes.figure} aria-labelledby={heading}>
-        <Title order={3} size="h4" id={heading}>
-          {title}
-        </Title>
-        <Text c="dimmed">Not measured in this time.</Text>
-      </figure>
-    )
+  if (!points.length) return <ChartFigure title={title} color={color} summary="Not measured in this time." />
   const smoothed = new Map(smooth?.map(({ date, value }) => [date, value]))
   const data = points.map(
     ({ date, value }): Row => ({ day: dayNumber(date), measured: value, trend: smoothed.get(date) }),
   )
   const [from, to] = [dayNumber(dates.from), dayNumber(dates.to)]
   const shownTicks = ticks ?? roundTicks([...points.map(({ value }) => value), ...(target ? [target] : [])])
-  const label = `${title} from ${formatDate(points[0]!.date)} to ${formatDate(points.at(-1)!.date)}: ${summary}${
+  const label = `from ${formatDate(points[0]!.date)} to ${formatDate(points.at(-1)!.date)}: ${summary}${
     target === null ? '' : `, target ${target}${unit}`
   }`
+  return (
+    <ChartFigure
+      title={title}
+      color={color}
+      summary={summary}
+      label={label}
+      below={smooth ? <Legend target={target} unit={unit} /> : null}
+    >
+      <LineChart
+        className={classes.chart}
+        data={data}
+        dataKey="day"
+        accessibilityLayer={false}
+        withLegend={false}
+        curveType="linear"
+        gridAxis="x"
+        tickLine="none"
+        strokeDasharray="0"
+        gridColor="var(--thali-line)"
+        textColor="var(--mantine-color-dimmed)"
+        lineChartProps={{ margin: { top: 8, right: 20, bottom: 4, left: 0 } }}
+        xAxisProps={{
+          type: 'number',
+          domain: [from, to],
+          ticks: dateTicks(from, to),
+          interval: 0,
+          tickFormatter: (day: number) => shortDate(dateOfDay(day), to - from > daysWithDay),
+          padding: { left: 12, right: 4 },
+        }}
+        yAxisProps={{
+          width: 40,
+          domain: [shownTicks[0]!, shownTicks.at(-1)!],
+          ticks: shownTicks,
+          tickFormatter: show,
+          interval: 0,
+        }}
+        referenceLines={target === null ? [] : [{ y: target, color: ink, strokeDasharray: '6 5' }]}
+        series={
+          smooth
+            ? [
+                { name: 'trend', color: ink },
+                { name: 'measured', color: ink },
+              ]
+            : [{ name: 'measured', color: ink }]
+        }
+        lineProps={({ name }) => ({
+          strokeWidth: smooth && name === 'measured' ? 0 : 2.5,
+          dot:
+            name === 'trend'
+              ? false
+              : { r: smooth ? 3 : 2.5, fill: ink, fillOpacity: smooth ? 0.55 : 1, strokeWidth: 0 },
+        })}
+        tooltipProps={{
+          content: ({ payload }) => {
+            const row = payload?.[0]?.payload as Row | undefined
+            if (!row) return null
+            const trend = row.trend === undefined ? null : `Trend ${row.trend.toFixed(1)}${unit}`
+            return <Tip date={dateOfDay(row.day)} value={`${show(row.measured)}${unit}`} more={trend} />
+          },
+        }}
+      />
+    </ChartFigure>
+  )
+}
+
+type FrameProps = FigureProps & {
+  /** What the drawing shows, for screen readers, after the title. */
+  label?: string
+  /** The drawing; without it only the summary is shown. */
+  children?: ReactNode
+  below?: ReactNode
+}
+
+/** A drawing with its title and its summary in words. */
+export function ChartFigure({ title, color, summary, label, children, below }: FrameProps) {
+  const heading = useId()
   return (
     <figure className={classes.figure} aria-labelledby={heading} data-color={color}>
       <figcaption className={classes.caption}>
@@ -84,78 +154,25 @@ export function LineFigure({
           {summary}
         </Text>
       </figcaption>
-      <div role="img" aria-label={label}>
-        <LineChart
-          className={classes.chart}
-          data={data}
-          dataKey="day"
-          accessibilityLayer={false}
-          withLegend={false}
-          curveType="linear"
-          gridAxis="x"
-          tickLine="none"
-          strokeDasharray="0"
-          gridColor="var(--thali-line)"
-          textColor="var(--mantine-color-dimmed)"
-          lineChartProps={{ margin: { top: 8, right: 20, bottom: 4, left: 0 } }}
-          xAxisProps={{
-            type: 'number',
-            domain: [from, to],
-            ticks: dateTicks(from, to),
-            interval: 0,
-            tickFormatter: (day: number) => shortDate(dateOfDay(day), to - from > daysWithDay),
-            padding: { left: 12, right: 4 },
-          }}
-          yAxisProps={{
-            width: 40,
-            domain: [shownTicks[0]!, shownTicks.at(-1)!],
-            ticks: shownTicks,
-            tickFormatter: show,
-            interval: 0,
-          }}
-          referenceLines={target === null ? [] : [{ y: target, color: ink, strokeDasharray: '6 5' }]}
-          series={
-            smooth
-              ? [
-                  { name: 'trend', color: ink },
-                  { name: 'measured', color: ink },
-                ]
-              : [{ name: 'measured', color: ink }]
-          }
-          lineProps={({ name }) => ({
-            strokeWidth: smooth && name === 'measured' ? 0 : 2.5,
-            dot:
-              name === 'trend'
-                ? false
-                : { r: smooth ? 3 : 2.5, fill: ink, fillOpacity: smooth ? 0.55 : 1, strokeWidth: 0 },
-          })}
-          tooltipProps={{
-            content: ({ payload }) => {
-              const row = payload?.[0]?.payload as Row | undefined
-              return row ? <Tip row={row} show={show} unit={unit} /> : null
-            },
-          }}
-        />
-      </div>
-      {smooth ? <Legend target={target} unit={unit} /> : null}
+      {children ? (
+        <div role="img" aria-label={`${title} ${label}`}>
+          {children}
+        </div>
+      ) : null}
+      {below}
     </figure>
   )
 }
 
-function Tip({ row, show, unit }: { row: Row; show: (value: number) => string; unit: string }) {
+type TipProps = { date: DateString; value: string; more?: string | null }
+
+/** What one point of a chart says. */
+export function Tip({ date, value, more }: TipProps) {
   return (
     <div className={classes.tip}>
-      <span>{formatDate(dateOfDay(row.day))}</span>
-      <strong>
-        {show(row.measured)}
-        {unit}
-      </strong>
-      {row.trend === undefined ? null : (
-        <span>
-          Trend {row.trend.toFixed(1)}
-          {unit}
-        </span>
-      )}
+      <span>{formatDate(date)}</span>
+      <strong>{value}</strong>
+      {more ? <span>{more}</span> : null}
     </div>
   )
 }
@@ -176,7 +193,7 @@ function Legend({ target, unit }: { target: number | null; unit: string }) {
 }
 
 /** '21 Nov'; 'Nov ’26' for long ranges. */
-function shortDate(date: DateString, isYearly: boolean): string {
+export function shortDate(date: DateString, isYearly: boolean): string {
   const [day, month, year] = formatDate(date).split(' ') as [string, string, string]
   return isYearly ? `${month} ’${year.slice(2)}` : `${day} ${month}`
 }

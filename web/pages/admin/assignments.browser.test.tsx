@@ -4,9 +4,9 @@ import type { ListedUser } from '#domain/admin/admin.ts'
 import type { WaitingChangeRequest } from '#domain/care/care.ts'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, callsOf, held, listOf, problem } from '#web/testing/fake-api.ts'
-import { button, dialog, region } from '#web/testing/find.ts'
+import { button, chooseEntry, dialog, region } from '#web/testing/find.ts'
 import { sampleListedUser } from '#web/testing/samples/admin.ts'
-import { sampleAssignment, sampleWaiting } from '#web/testing/samples/care.ts'
+import { sampleAssignment, sampleAway, sampleWaiting } from '#web/testing/samples/care.ts'
 import { sampleMatching } from '#web/testing/samples/settings.ts'
 import { sampleId } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -46,6 +46,7 @@ const answers: Answers = {
   'GET /admin/settings/matching': sampleMatching(),
   'GET /assignments/waiting': [],
   'GET /assignments/change-requests': [],
+  'GET /assignments/away': [],
   'GET /assignments': [],
   'GET /admin/users': ({ query }) => (query.role === 'patient' ? [amrita] : [nalini, quita]),
 }
@@ -278,14 +279,14 @@ test('ending asks first, and says when it has ended already', async () => {
     'DELETE /assignments/:id': () => problem(409, 'This assignment has already ended.'),
   })
   const ending = dialog('End assignment?')
-  await button('End the assignment of Amrita Rao').click()
+  await chooseEntry('Amrita Rao', 'End the assignment')
   await expect.element(ending).toMatchTextContent('Olga Iyer will no longer see')
   answer({ 'GET /assignments': [{ ...olga, active: false, end_date: today() }] })
   await button('End assignment', ending).click()
   await expect.element(page.getByText('This assignment has already ended.')).toBeVisible()
   await expect.element(ending).not.toBeInTheDocument()
   await expect.element(row('Amrita Rao')).toMatchTextContent('Ended')
-  await expect.element(button('End the assignment of Amrita Rao')).not.toBeInTheDocument()
+  await expect.element(button('More for Amrita Rao')).not.toBeInTheDocument()
 })
 
 test('the list is searched and filtered by status', async () => {
@@ -481,6 +482,37 @@ test('care ends only after a question, and a change by another administrator is 
   })
 })
 
+test('a challenger whose nutritionist is suspended gets the best match, or somebody else, and the row stays', async () => {
+  const kamala = sampleAway()
+  const matches = [
+    kamala.match!,
+    { ...kamala.match!, nutritionist_id: quita.id, nutritionist_name: 'Quita Iyer' },
+  ]
+  await openPage({
+    'GET /assignments/away': [kamala],
+    'GET /assignments/:id/matches': { matches },
+    'POST /assignments': { ...olga, patient_name: 'Kamala Rao', nutritionist_name: 'Quita Iyer' },
+  })
+  const away = region('Their nutritionist is suspended')
+  for (const words of ['now with Rekha Iyer', 'Suspended on 5 Jan 2026', 'Best match: Lata Iyer'])
+    await expect.element(away).toMatchTextContent(words)
+  await expectSound()
+  await button('Change nutritionist of Kamala Rao to somebody else').click()
+  const asks = dialog('Replace the nutritionist?')
+  await asks.getByRole('radio', { name: 'Quita Iyer' }).click()
+  answer({ 'GET /assignments/away': [] })
+  await asks.getByRole('button', { name: 'Replace' }).click()
+  await expect.element(away).toMatchTextContent('Now with Quita Iyer.')
+  await expect.element(button('Undo the assignment of Kamala Rao')).toBeVisible()
+  expect(callsOf('GET /assignments/:id/matches').at(-1)?.params).toEqual({ id: kamala.id })
+  expect(callsOf('POST /assignments')[0]?.body).toMatchObject({
+    patient_id: kamala.patient_id,
+    nutritionist_id: quita.id,
+    replace: true,
+    instead_of: kamala.nutritionist_id,
+  })
+})
+
 test('the form for an assignment is shown when the lists above it have loaded', async () => {
   const queue = held([])
   await openPage({ 'GET /assignments/waiting': queue.answer })
@@ -521,10 +553,11 @@ test('the page with its pagers is sound', async () => {
 
 test.for([
   [/^Edit the assignment of/, 'Edit assignment'],
-  [/^End the assignment of/, 'End assignment?'],
+  [/^More for/, 'End assignment?'],
 ] as const)('the dialog after %s is sound', async ([action, title]) => {
   await openFullPage()
   await button(action).click()
+  if (title === 'End assignment?') await page.getByRole('menuitem', { name: 'End the assignment' }).click()
   await expect.element(dialog(title)).toBeVisible()
   await expectSound()
 })

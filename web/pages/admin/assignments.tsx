@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import type { Assignment } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
@@ -13,14 +13,17 @@ import { useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
+import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './assignments/assignments.module.css'
+import { AwayNutritionists, useAway } from './assignments/away.tsx'
 import { ChangeNutritionist } from './assignments/change-nutritionist.tsx'
 import { ChangeRequests, useChangeRequests } from './assignments/changes.tsx'
 import { EditAssignment, useEditing } from './assignments/edit.tsx'
 import { CreateAssignment } from './assignments/form.tsx'
 import { useWaiting, WaitingChallengers } from './assignments/waiting.tsx'
+import { PersonLink } from './people/person-link.tsx'
 
 const limit = 20
 const statuses = ['active', 'ended'] as const
@@ -32,14 +35,16 @@ const statusOptions = [
 export function Component() {
   const waiting = useWaiting()
   const requests = useChangeRequests()
+  const away = useAway()
   return (
     <>
       <PageHeader title="Assignments" description="Who looks after whom" />
       <Stack gap="lg">
         <WaitingChallengers />
         <ChangeRequests />
+        <AwayNutritionists />
         {/* Hidden until the lists above have loaded, so that the form does not move while a person uses it. */}
-        <div hidden={waiting.isPending || requests.isPending}>
+        <div hidden={waiting.isPending || requests.isPending || away.isPending}>
           <Stack gap="lg">
             <CreateAssignment />
             <Assignments />
@@ -61,8 +66,16 @@ function Assignments() {
   const ending = useDialog<Assignment>()
   const changing = useDialog<Assignment>()
   const columns: Column<Assignment>[] = [
-    { label: 'Challenger', render: ({ patient_name }) => patient_name },
-    { label: 'Nutritionist', render: ({ nutritionist_name }) => nutritionist_name },
+    {
+      label: 'Challenger',
+      render: ({ patient_id, patient_name }) => <PersonLink id={patient_id}>{patient_name}</PersonLink>,
+    },
+    {
+      label: 'Nutritionist',
+      render: ({ nutritionist_id, nutritionist_name }) => (
+        <PersonLink id={nutritionist_id}>{nutritionist_name}</PersonLink>
+      ),
+    },
     { label: 'Dates', render: (assignment) => <Dates assignment={assignment} /> },
     {
       label: 'Status',
@@ -91,13 +104,18 @@ function Assignments() {
             Edit
           </RowButton>
           {assignment.active ? (
-            <RowButton
-              aria-label={`End the assignment of ${assignment.patient_name}`}
-              onClick={() => ending.start(assignment)}
-              danger
-            >
-              End
-            </RowButton>
+            <RowMenu
+              of={assignment.patient_name}
+              entries={[
+                {
+                  icon: IconUserOff,
+                  label: `End the assignment of ${assignment.patient_name}`,
+                  consequence: `${assignment.nutritionist_name} sees their data no more, and they wait for somebody else.`,
+                  danger: true,
+                  onClick: () => ending.start(assignment),
+                },
+              ]}
+            />
           ) : null}
         </div>
       ),
@@ -128,7 +146,7 @@ function Assignments() {
         }
       />
       <EditAssignment editing={editing} />
-      <ChangeNutritionist dialog={changing} onDone={focusResults} />
+      <ChangeNutritionist dialog={changing} onDone={() => focusResults()} />
       <EndDialog ending={ending} onEnded={focusResults} />
     </SectionCard>
   )

@@ -25,7 +25,13 @@ const signUp = sampleAuditEntry({
   action: 'POST /auth/signup',
   summary: 'Sign up',
 })
-const match = sampleAuditEntry({ ...nobody, id: sampleId(63), action: 'automatic match', summary: 'Match' })
+const forgot = sampleAuditEntry({
+  ...nobody,
+  ...{ id: sampleId(66), action: 'POST /auth/forgot-password', summary: 'Ask for a new password' },
+})
+const match = sampleAuditEntry({
+  ...{ ...nobody, id: sampleId(63), action: 'automatic match', summary: 'Match', ip: 'server' },
+})
 const gone = sampleId(69)
 const erased = sampleAuditEntry({
   id: sampleId(64),
@@ -56,26 +62,40 @@ const answers: Answers = {
 const openLog = (query = '', more: Answers = {}) =>
   open(address + query, { as: 'admin', answers: { ...answers, ...more } })
 const cells = (n: number) => texts(page.getByRole('row').nth(n).getByRole('cell'))
+const list = page.getByRole('list', { name: 'Entries', exact: true })
 const asked = () => callsOf('GET /admin/audit').at(-1)?.query
 const days = { from: addDays(today(), -29), to: today() }
 
-test('an entry says what, who, whom, when and from where; the last 30 days are looked at', async () => {
-  await openLog()
+test('entries stand in one line each, under who made them in one go; the last 30 days are looked at', async () => {
+  const again = sampleAuditEntry({
+    ...{ id: sampleId(65), at: '2026-01-05T06:20:00.000Z' },
+    ...{ summary: 'Suspend or activate a user who is no admin', reason: 'Shares an account.' },
+  })
+  await openLog('', { 'GET /admin/audit': [read, own, signUp, forgot, match, erased, again] })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Audit')
-  await expect.element(page.getByText('5 entries', { exact: true })).toBeVisible()
-  expect(texts(page.getByRole('columnheader'))).toEqual(['What', 'Who', 'Whom', 'When', 'Address'])
-  expect(texts(page.getByRole('rowheader'))[0]).toBe('Read: the profile of a challenger in care')
-  expect(cells(1)).toEqual([
-    'Gangubai ManeNutritionist, gangubai@example.in',
-    'Yamunabai WaikarChallenger, yamunabai@example.in',
-    '5 Jan 2026, 12:00 pm',
-    '198.51.100.7',
+  await expect.element(page.getByText('7 entries', { exact: true })).toBeVisible()
+  const sessions = texts(list.getByRole('list'))
+  expect(sessions).toEqual([
+    // Entries of an erased person stay, with the id.
+    [
+      '12:00 pmRead: the profile of a challenger in careYamunabai Waikar',
+      `12:00 pmDelete a user who is no adminDeleted account …${gone.slice(-8)}`,
+      '11:50 amSuspend or activate a user who is no admin: Shares an account.Yamunabai Waikar',
+    ].join(''),
+    "12:00 pmComplete one's profile12:00 pmSign up",
+    '12:00 pmAsk for a new passwordYamunabai Waikar',
+    '12:00 pmMatchYamunabai Waikar',
   ])
-  expect(cells(2)[1]).toBe('Themselves')
-  expect(cells(3)[0]).toBe('Not signed in')
-  expect(cells(4)[0]).toBe('The platform itself')
-  // Entries of an erased person stay, with the id.
-  expect(cells(5)[1]).toBe(`Deleted account …${gone.slice(-8)}`)
+  for (const head of [
+    'Gangubai ManeNutritionist, gangubai@example.in5 Jan 2026, 11:50 am to 12:00 pm · 3 entries · 198.51.100.7',
+    'Yamunabai Waikar',
+    'Not signed in5 Jan 2026, 12:00 pm · 1 entry',
+    'The platform itself',
+  ])
+    await expect.element(list).toMatchTextContent(head)
+  await expect
+    .element(list.getByRole('link', { name: 'Gangubai Mane' }))
+    .toHaveAttribute('href', `/app/admin/users/${sampleIds.nutritionist}`)
   await expect.element(page.getByLabelText('From')).toHaveValue(days.from)
   await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue(days.to)
   expect(asked()).toMatchObject(days)
@@ -149,19 +169,19 @@ test('a refused call says who, why and how often; a caller narrows the list', as
   await button('Bhimabai Sable: only what they have to do with').click()
   await expect.poll(caller).toBe(sampleIds.patient)
   await page.getByRole('tab', { name: 'Entries' }).click()
-  await expect.element(page.getByRole('table', { name: 'Entries' })).toBeVisible()
+  await expect.element(list).toBeVisible()
   await expect.poll(() => router.state.location.search).toBe(`?person=${sampleIds.patient}`)
 })
 
 test.for([
-  ['Entries', '', 'GET /admin/audit'],
-  ['Refused calls', '?tab=refused', 'GET /admin/audit/denials'],
-] as const)('%s that do not load say so and are tried again', async ([table, query, route]) => {
+  ['Entries', 'list', '', 'GET /admin/audit'],
+  ['Refused calls', 'table', '?tab=refused', 'GET /admin/audit/denials'],
+] as const)('%s that do not load say so and are tried again', async ([name, role, query, route]) => {
   await openLog(query, { [route]: away })
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load the audit log')
   answer({ [route]: answers[route] })
   await button('Try Again').click()
-  await expect.element(page.getByRole('table', { name: table })).toBeVisible()
+  await expect.element(page.getByRole(role, { name, exact: true })).toBeVisible()
 })
 
 test('both tabs are sound', async () => {
@@ -170,7 +190,7 @@ test('both tabs are sound', async () => {
     'GET /admin/audit': [{ ...read, actor_name: name }, own],
     'GET /admin/audit/denials': [burglar, sampleDenial({ caller_name: name })],
   })
-  await expect.element(page.getByRole('table', { name: 'Entries' })).toBeVisible()
+  await expect.element(list).toBeVisible()
   await expectSound()
   await page.getByRole('tab', { name: 'Refused calls' }).click()
   await expect.element(page.getByRole('table', { name: 'Refused calls' })).toBeVisible()

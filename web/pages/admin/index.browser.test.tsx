@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, listOf } from '#web/testing/fake-api.ts'
 import { button, region, texts } from '#web/testing/find.ts'
-import { sampleWaiting } from '#web/testing/samples/care.ts'
+import { sampleAway, sampleWaiting } from '#web/testing/samples/care.ts'
 import { sampleMetrics } from '#web/testing/samples/metrics.ts'
 import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
 import { sampleId } from '#web/testing/samples.ts'
@@ -27,6 +27,7 @@ const answers: Answers = {
       match: null,
     },
   ],
+  'GET /assignments/away': () => listOf([sampleAway()], 3),
   'GET /public/queries/counts': counts,
   'GET /admin/metrics': sampleMetrics(),
 }
@@ -41,6 +42,7 @@ test('waiting items are counted, each with the longest wait', async () => {
     ['2Pending reviewsThe oldest was handed in 1 hour ago', '/app/admin/nutritionist-review'],
     [/^4Waiting for a matchThe first by \d+ \w+ \d{4}, \d+:\d\d [ap]m$/, '/app/admin/assignments'],
     [`1Change requestsThe first by ${formatDate(today())}`, '/app/admin/assignments'],
+    ['3Nutritionist suspendedThe longest since 5 Jan 2026', '/app/admin/assignments'],
     ['5Open queriesThe oldest unanswered came 1 hour ago', '/app/admin/queries'],
   ] as const)
     await expect.element(waiting.getByRole('link').filter({ hasText: words })).toHaveAttribute('href', href)
@@ -52,6 +54,7 @@ test('overdue items come first; when nothing waits the page says so', async () =
     'GET /admin/nutritionists/pending': [],
     'GET /assignments/waiting': [],
     'GET /assignments/change-requests': [],
+    'GET /assignments/away': [],
   })
   const overdue = waiting.getByRole('link').filter({ hasText: '2 without an answer for over 48 hours' })
   await expect.element(overdue).toHaveAttribute('href', '/app/admin/queries?status=in_progress')
@@ -59,6 +62,7 @@ test('overdue items come first; when nothing waits the page says so', async () =
     'Every profile is reviewed',
     'Every challenger has a nutritionist',
     'Nobody asks for somebody else',
+    'Everybody is with somebody who is there',
   ])
     await expect.element(waiting).toMatchTextContent(words)
 })
@@ -87,28 +91,33 @@ test('every figure and tile leads to its page', async () => {
   ])
 })
 
-test('each part that fails says so by itself, and is tried again', async () => {
-  await openDashboard({
-    'GET /admin/nutritionists/pending': away,
-    'GET /assignments/waiting': away,
-    'GET /assignments/change-requests': away,
-    'GET /public/queries/counts': away,
-    'GET /admin/metrics': away,
-  })
-  const failures = [
-    'Failed to load nutritionist profiles',
-    'Failed to load who is waiting',
-    'Failed to load change requests',
-    'Failed to load queries',
-    'Failed to load metrics',
-  ]
-  const failure = (words: string) => page.getByRole('alert').filter({ hasText: words })
-  for (const words of failures) await expect.element(failure(words)).toBeVisible()
+const failures: [keyof Answers, string][] = [
+  ['GET /admin/nutritionists/pending', 'Failed to load nutritionist profiles'],
+  ['GET /assignments/waiting', 'Failed to load who is waiting'],
+  ['GET /assignments/change-requests', 'Failed to load change requests'],
+  ['GET /assignments/away', 'Failed to load whose nutritionist is suspended'],
+  ['GET /public/queries/counts', 'Failed to load queries'],
+  ['GET /admin/metrics', 'Failed to load metrics'],
+]
+const alerts = page.getByRole('alert')
+
+test.for(failures)('%s that fails alone says so in its place, and is tried again', async ([route, words]) => {
+  await openDashboard({ [route]: away })
+  await expect.element(alerts).toMatchTextContent(words)
   answer(answers)
-  for (const words of failures) {
-    await button('Try Again', failure(words)).click()
-    await expect.element(failure(words)).not.toBeInTheDocument()
-  }
+  await button('Try Again').click()
+  await expect.element(alerts).not.toBeInTheDocument()
+})
+
+test('an outage is one failure, and one press tries all of it again', async () => {
+  await openDashboard(Object.fromEntries(failures.map(([route]) => [route, away])))
+  await expect.element(alerts).toMatchTextContent('Failed to load parts of the dashboard')
+  expect(alerts.elements()).toHaveLength(1)
+  answer(answers)
+  await button('Try Again').click()
+  await expect.element(alerts).not.toBeInTheDocument()
+  await expect.element(waiting.getByRole('link').filter({ hasText: 'Pending reviews' })).toBeVisible()
+  await expect.element(region('At a glance').getByRole('link').first()).toBeVisible()
 })
 
 test('the dashboard is sound', async () => {

@@ -14,13 +14,13 @@ import {
 import { Link } from 'react-router'
 import { FigureSection } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import classes from './index.module.css'
-import { useQueues } from './queues.ts'
+import { type Queue, useQueues } from './queues.ts'
 
 const tiles = [
   {
@@ -47,12 +47,25 @@ const tiles = [
 ]
 
 export function Component() {
+  const queues = useQueues()
+  const metrics = useApi('GET /admin/metrics')
+  const failed = [...queues.map(({ read }) => read), metrics].filter(({ data, error }) => error && !data)
+  // An outage is one failure, not six.
+  const isOutage = failed.length > 1
   return (
     <>
       <PageHeader title="Admin Dashboard" description="What waits for you, and how the platform stands" />
       <div className={classes.sections}>
-        <Waiting />
-        <Figures />
+        {isOutage ? (
+          <Failure
+            message="Failed to load parts of the dashboard"
+            onRetry={() => {
+              for (const read of failed) void read.refetch()
+            }}
+          />
+        ) : null}
+        <Waiting queues={isOutage ? queues.filter(({ read }) => !failed.includes(read)) : queues} />
+        {isOutage && failed.includes(metrics) ? null : <Figures metrics={metrics} />}
         <nav aria-label="Administration">
           <ul className={classes.grid}>
             {tiles.map(({ to, icon: Icon, title, text }) => (
@@ -75,8 +88,8 @@ export function Component() {
 }
 
 /** What people wait for, each with its longest wait. */
-function Waiting() {
-  const queues = useQueues()
+function Waiting({ queues }: { queues: Queue[] }) {
+  if (queues.length === 0) return null
   return (
     <SectionCard title="Waiting for you">
       <ul className={`${classes.grid} ${classes.pairs}`}>
@@ -102,8 +115,7 @@ function Waiting() {
 }
 
 /** The main figures, each with a link to the people it counts. */
-function Figures() {
-  const metrics = useApi('GET /admin/metrics')
+function Figures({ metrics }: { metrics: ReturnType<typeof useApi<'GET /admin/metrics'>> }) {
   const { users, nutritionists } = metrics.data ?? {}
   if (metrics.isError && !metrics.data)
     return (

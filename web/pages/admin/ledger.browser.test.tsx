@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
-import { button, dialog } from '#web/testing/find.ts'
+import { button, chooseEntry, dialog } from '#web/testing/find.ts'
 import { sampleListedUser } from '#web/testing/samples/admin.ts'
 import { samplePayment, sampleSubscription, sampleTotals } from '#web/testing/samples/ledger.ts'
 import { sampleId, sampleIds } from '#web/testing/samples.ts'
@@ -17,6 +17,7 @@ const answers: Answers = {
   'GET /admin/payments': [samplePayment()],
   'GET /admin/payments/totals': ofPadma,
   'GET /admin/subscriptions': [sampleSubscription()],
+  'GET /admin/subscriptions/renewals': [],
   'GET /admin/subscriptions/plans': [{ plan: 'Monthly' }],
   'GET /admin/users': [sampleListedUser({ id: padma.id, name: padma.name, email: padma.email })],
 }
@@ -31,6 +32,30 @@ const inField = (place: typeof payment, label: string) => place.getByLabelText(l
 const figure = (label: string) =>
   page.getByRole('region', { name: 'Totals' }).getByRole('term').filter({ hasText: label }).element()
     .parentElement?.textContent
+
+test('a renewal that is due is recorded from its row, with plan and days filled in', async () => {
+  const ending = sampleSubscription({ starts_on: addDays(today(), -87), ends_on: addDays(today(), 2) })
+  await openLedger('', { 'GET /admin/subscriptions/renewals': [ending] })
+  const due = page.getByRole('region', { name: 'Renewals due' })
+  await expect.element(due).toMatchTextContent(`QuarterlyEnds ${formatDate(ending.ends_on)}`)
+  await expectSound()
+  await button('Renew the Quarterly subscription of Padmavathi Sundaram').click()
+  await expect.element(subscription).toMatchTextContent('Of Padmavathi Sundaram')
+  await expect.element(inField(subscription, 'Plan')).toHaveValue('Quarterly')
+  await expect.element(inField(subscription, 'First day')).toHaveValue(addDays(today(), 3))
+  answer({
+    'POST /admin/subscriptions': sampleSubscription(),
+    'GET /admin/subscriptions/renewals': [],
+  })
+  await subscription.getByRole('button', { name: 'Record subscription' }).click()
+  await expect.element(due).not.toBeInTheDocument()
+  expect(callsOf('POST /admin/subscriptions')[0]?.body).toEqual({
+    patient_id: padma.id,
+    plan: 'Quarterly',
+    starts_on: addDays(today(), 3),
+    ends_on: addDays(today(), 92),
+  })
+})
 
 test('a payment and a refund say what, when and how; the totals add them up', async () => {
   const plan = { subscription_id: sampleId(71), plan: 'Quarterly', starts_on: today(), ends_on: today() }
@@ -61,8 +86,8 @@ test('a payment and a refund say what, when and how; the totals add them up', as
     await expect.element(rowOf('Moved to another city')).toMatchTextContent(words)
   // A refund has a refund note and can't be refunded.
   await expect.element(button('Refund note R-00013 as PDF')).toBeVisible()
-  await expect.element(button('Refund R-00013')).not.toBeInTheDocument()
-  await expect.element(button('Refund R-00012')).toBeVisible()
+  await expect.element(button('More for R-00013')).not.toBeInTheDocument()
+  await expect.element(button('More for R-00012')).toBeVisible()
   await expect.poll(() => figure('Revenue')).toBe('Revenue₹2,999.50paid less refunded')
   expect(figure('Paid')).toBe('Paid₹3,9991 payment')
   expect(figure('Refunded')).toBe('Refunded₹999.501 refund')
@@ -165,7 +190,7 @@ test('filters stand in the address and narrow list, totals and file', async () =
 
 test('a refund is at most what is left, and not before its payment', async () => {
   await openLedger('', { 'POST /admin/payments/:id/refund': away })
-  await button('Refund R-00012').click()
+  await chooseEntry('R-00012', 'Refund R-00012')
   await expect.element(refund).toMatchTextContent('Left to refund₹3,999.00')
   const amount = inField(refund, 'Amount to refund')
   await expect.element(amount).toHaveValue('3999')
@@ -193,7 +218,7 @@ test('a refund is at most what is left, and not before its payment', async () =>
 test('a refund of a payment that is already refunded is refused, and the list is read again', async () => {
   const gone = 'This payment has already been refunded in full.'
   await openLedger('', { 'POST /admin/payments/:id/refund': () => problem(409, gone) })
-  await button('Refund R-00012').click()
+  await chooseEntry('R-00012', 'Refund R-00012')
   await expect.element(refund).toBeVisible()
   answer({ 'GET /admin/payments': [samplePayment({ refunded_paise: 399_900 })] })
   await button('Record refund', refund).click()
@@ -248,7 +273,7 @@ test('editing or stopping a subscription that another administrator changed is r
   await button('Cancel', edit).click()
   await expect.element(edit).not.toBeInTheDocument()
 
-  await button('Stop the Monthly subscription of Padmavathi Sundaram').click()
+  await chooseEntry('the Monthly subscription of Padmavathi Sundaram', 'Stop')
   const stop = dialog('Stop subscription?')
   answer({ 'GET /admin/subscriptions': [sampleSubscription({ plan: 'Yearly', version: 3 })] })
   await button('Stop subscription', stop).click()
@@ -323,10 +348,11 @@ test.for(['Payments', 'Subscriptions'])('the list of %s is sound', async (tab) =
 test.for([
   ['Record payment', 'Record payment'],
   ['Record subscription', 'Record subscription'],
-  ['Refund R-00012', 'Refund payment'],
+  ['More for R-00012', 'Refund payment'],
 ] as const)('the dialog of %s is sound', async ([action, title]) => {
   await openLongLedger()
   await button(action).click()
+  if (title === 'Refund payment') await page.getByRole('menuitem', { name: 'Refund R-00012' }).click()
   await expect.element(dialog(title)).toBeVisible()
   await expectSound()
 })

@@ -11,7 +11,8 @@ import classes from './ledger/ledger.module.css'
 import { Payments } from './ledger/payments.tsx'
 import { OnePerson } from './ledger/person.tsx'
 import { type Payer, RecordPayment } from './ledger/record.tsx'
-import { type SubscriptionAbout, SubscriptionDialog } from './ledger/subscription.tsx'
+import { Renewals } from './ledger/renewals.tsx'
+import { renewalOf, type SubscriptionAbout, SubscriptionDialog } from './ledger/subscription.tsx'
 import { Subscriptions } from './ledger/subscriptions.tsx'
 
 export function Component() {
@@ -55,6 +56,7 @@ export function Component() {
           {filter.person ? <OnePerson filter={filter} /> : null}
           <LedgerFigures filter={filter} />
         </section>
+        {filter.person ? null : <Renewals onRenew={(ending) => subscription.start(renewalOf(ending))} />}
         <Tabs value={filter.tab} onChange={filter.setTab}>
           <Tabs.List mb="md">
             <Tabs.Tab value="payments">Payments</Tabs.Tab>

@@ -14,7 +14,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatRupees, type Metrics } from '#domain/admin/admin.ts'
+import { type Change, changeWords, formatRupees, type Metrics } from '#domain/admin/admin.ts'
 import { percentOf } from '#domain/people/nutritionists.ts'
 import { FigureGrid, FigureSection } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
@@ -63,7 +63,7 @@ export function Component() {
       {metrics.isPending ? <CardsSkeleton /> : null}
       {metrics.data ? <Figures metrics={metrics.data} /> : null}
       <div className={classes.trends}>
-        <MetricsTrends />
+        <MetricsTrends isFailureTold={metrics.isError} />
       </div>
     </>
   )
@@ -86,8 +86,12 @@ function CardsSkeleton() {
   )
 }
 
+/** For example '20 in 30 days, 3 more than in the 30 days before'. */
+const inThirtyDays = (change: Change, show: (amount: number) => string = whole) =>
+  `${show(change.now)} in 30 days, ${changeWords(change, show)}`
+
 function Figures({ metrics }: { metrics: Metrics }) {
-  const { users, nutritionists, meal_plans, progress, subscriptions, health } = metrics
+  const { users, nutritionists, meal_plans, progress, subscriptions, changes, health } = metrics
   const approved = percentOf(nutritionists.active_nutritionists, users.total_nutritionists)
   const published = percentOf(meal_plans.published_meal_plans, meal_plans.total_meal_plans)
   return (
@@ -104,6 +108,7 @@ function Figures({ metrics }: { metrics: Metrics }) {
         <StatCard
           label="New Users 30d"
           value={users.recent_signups_30d}
+          hint={changeWords(changes.signups, whole)}
           icon={<IconUserPlus />}
           tone="blue"
         />
@@ -134,12 +139,13 @@ function Figures({ metrics }: { metrics: Metrics }) {
         <StatCard
           label="Published Plans"
           value={meal_plans.published_meal_plans}
-          hint={`${published}% published`}
+          hint={`${published}% published; ${inThirtyDays(changes.plans_published)}`}
           icon={<IconClipboardCheck />}
         />
         <StatCard
           label="Progress Reports"
           value={progress.total_progress_reports}
+          hint={inThirtyDays(changes.reports)}
           icon={<IconChartLine />}
           tone="blue"
         />
@@ -153,7 +159,7 @@ function Figures({ metrics }: { metrics: Metrics }) {
         <StatCard
           label="Total Revenue"
           value={formatRupees(subscriptions.total_revenue)}
-          hint="paid less refunded"
+          hint={`paid less refunded; ${inThirtyDays(changes.revenue, formatRupees)}`}
           icon={<IconCurrencyRupee />}
           tone="yellow"
         />

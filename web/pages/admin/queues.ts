@@ -2,11 +2,12 @@ import {
   type Icon,
   IconClipboardHeart,
   IconMessageQuestion,
+  IconUserOff,
   IconUserPlus,
   IconUserQuestion,
 } from '@tabler/icons-react'
 import { supportHours } from '#domain/care/promises.ts'
-import { formatDate, formatInstant, today } from '#domain/dates.ts'
+import { formatDate, formatInstant, formatInstantDate, today } from '#domain/dates.ts'
 import { ago } from '#web/lib/ago.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 
@@ -45,10 +46,12 @@ export function useQueues(): Queue[] {
   const reviews = useApiList('GET /admin/nutritionists/pending', { query: { limit: 1 } })
   const seekers = useApiList('GET /assignments/waiting', { query: { limit: 1 } })
   const changes = useApiList('GET /assignments/change-requests', { query: { limit: 1 } })
+  const away = useApiList('GET /assignments/away', { query: { limit: 1 } })
   const queries = useApi('GET /public/queries/counts')
   const review = reviews.data?.rows[0]
   const seeker = seekers.data?.rows[0]
   const change = changes.data?.rows[0]
+  const since = away.data?.rows[0]?.suspended_at
   const open = queries.data && { ...queries.data, total: queries.data.new + queries.data.in_progress }
   return [
     {
@@ -80,6 +83,18 @@ export function useQueues(): Queue[] {
       words: ['challenger asks for another nutritionist', 'challengers ask for another nutritionist'],
       text: change ? `The first by ${formatDate(change.due_on)}` : 'Nobody asks for somebody else',
       isOverdue: change !== undefined && change.due_on < today(),
+    },
+    {
+      read: away,
+      failure: 'Failed to load whose nutritionist is suspended',
+      icon: IconUserOff,
+      to: '/app/admin/assignments',
+      title: 'Nutritionist suspended',
+      words: ['challenger whose nutritionist is suspended', 'challengers whose nutritionist is suspended'],
+      text: since
+        ? `The longest since ${formatInstantDate(since)}`
+        : 'Everybody is with somebody who is there',
+      isOverdue: false,
     },
     {
       read: { ...queries, data: open },

@@ -3,7 +3,13 @@ import { page } from 'vitest/browser'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
-import { sampleBrand, sampleMatching, sampleSecurity, sampleTerms } from '#web/testing/samples/settings.ts'
+import {
+  sampleBrand,
+  sampleIssuer,
+  sampleMatching,
+  sampleSecurity,
+  sampleTerms,
+} from '#web/testing/samples/settings.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
@@ -14,6 +20,7 @@ const job = {
 }
 const answers: Answers = {
   'GET /admin/settings/brand': sampleBrand(),
+  'GET /admin/settings/issuer': sampleIssuer(),
   'GET /admin/settings/matching': sampleMatching(),
   'GET /admin/settings/security': sampleSecurity(),
   'GET /public/terms': sampleTerms(),
@@ -160,11 +167,13 @@ test('the background work: when last, when next, and what failed', async () => {
 test('each part that fails says so by itself, and is tried again', async () => {
   await openSettings({
     'GET /admin/settings/brand': away,
+    'GET /admin/settings/issuer': away,
     'GET /admin/settings/matching': away,
     'GET /admin/jobs': away,
   })
   const parts = [
     ['Name and contact', 'Failed to load name and contact'],
+    ['Issuer of receipts', 'Failed to load the issuer of receipts'],
     ['Matching', 'Failed to load the hours of matching'],
     ['Background work', 'Failed to load the background work'],
   ] as const
@@ -204,4 +213,22 @@ test('two-step sign-in is required of staff, by an administrator who has it', as
   await expect.element(page.getByText('Security saved')).toBeVisible()
   await expect.element(required).toBeChecked()
   expect(callsOf('PUT /admin/settings/security').at(-1)?.body).toEqual({ second_factor_for_staff: true })
+})
+
+test('the issuer of receipts is stored, with a GSTIN that is right', async () => {
+  await openSettings()
+  const issuer = region('Issuer of receipts')
+  await issuer.getByLabelText('Legal name').fill('Thali Care LLP')
+  await issuer.getByLabelText('Address').fill('12 Lake Road')
+  await issuer.getByLabelText('GSTIN').fill('27AAPFU0939F1ZX')
+  await button('Save issuer of receipts').click()
+  await expect.element(issuer).toMatchTextContent('Please enter a GSTIN of 15 characters')
+  await issuer.getByLabelText('GSTIN').fill('27aapfu0939f1zv')
+  const stored = { legal_name: 'Thali Care LLP', address: '12 Lake Road', gstin: '27AAPFU0939F1ZV' }
+  const saved = sampleIssuer(stored, 1)
+  answer({ 'PUT /admin/settings/issuer': saved, 'GET /admin/settings/issuer': saved })
+  await button('Save issuer of receipts').click()
+  await expect.element(page.getByText('Issuer of receipts saved')).toBeVisible()
+  await expect.element(issuer.getByLabelText('GSTIN')).toHaveValue('27AAPFU0939F1ZV')
+  expect(callsOf('PUT /admin/settings/issuer').at(-1)?.body).toEqual({ ...stored, gstin: '27aapfu0939f1zv' })
 })

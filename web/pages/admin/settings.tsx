@@ -6,6 +6,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { BrandSettings } from './settings/brand-form.tsx'
+import { IssuerSettings } from './settings/issuer-form.tsx'
 import { JobsCard } from './settings/jobs-card.tsx'
 import { MatchingSettings } from './settings/matching-form.tsx'
 import { SecuritySettings } from './settings/security-form.tsx'
@@ -14,6 +15,7 @@ import { TestMail } from './settings/test-mail.tsx'
 
 export function Component() {
   const [isBrandChanged, setBrandChanged] = useState(false)
+  const [isIssuerChanged, setIssuerChanged] = useState(false)
   const [isMatchingChanged, setMatchingChanged] = useState(false)
   const [isSecurityChanged, setSecurityChanged] = useState(false)
   return (
@@ -23,9 +25,12 @@ export function Component() {
         description="What is stored here stands over what the server was set up with, at once and for everybody."
       />
       {/* One guard for all forms, because a page can have only one. */}
-      <LeaveGuard isDirty={() => isBrandChanged || isMatchingChanged || isSecurityChanged} />
+      <LeaveGuard
+        isDirty={() => isBrandChanged || isIssuerChanged || isMatchingChanged || isSecurityChanged}
+      />
       <Stack gap="lg">
         <BrandSettings onChanged={setBrandChanged} />
+        <IssuerSettings onChanged={setIssuerChanged} />
         <MatchingSettings onChanged={setMatchingChanged} />
         <SecuritySettings onChanged={setSecurityChanged} />
         <Texts />

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emailChangedMessage, suspendedEmailMessage } from '#domain/admin/admin.ts'
 import { answer, away, callsOf, held, listOf, problem } from '#web/testing/fake-api.ts'
+import { chooseEntry } from '#web/testing/find.ts'
 import { sampleListedUser } from '#web/testing/samples/admin.ts'
 import { sampleId } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -30,7 +31,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog', { name: 'Delete User' })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 const suspension = page.getByRole('dialog', { name: 'Suspend User' })
-const suspend = () => suspension.getByRole('button', { name: 'Suspend', exact: true }).click()
+const reason = suspension.getByLabelText('Reason')
+async function suspend(why = 'Shares an account.') {
+  await reason.fill(why)
+  await suspension.getByRole('button', { name: 'Suspend', exact: true }).click()
+}
 const cells = (email: string) =>
   rowOf(email)
     .getByRole('cell')
@@ -38,7 +43,12 @@ const cells = (email: string) =>
     .map(({ textContent }) => textContent)
 
 test('the list shows users, possible actions, and counts of the filter', async () => {
-  const list = held(answers['GET /admin/users'])
+  const suspended = {
+    ...jadhav,
+    ...{ status: 'suspended' as const, suspended_at: '2026-01-06T06:30:00.000Z' },
+    suspension_reason: 'The registration has lapsed.',
+  }
+  const list = held([kashibai, suspended, admin])
   await open(address, { as: 'admin', answers: { ...answers, 'GET /admin/users': list.answer } })
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/^User Management$/)
   expect(document.title).toMatch(/^User Management/)
@@ -51,11 +61,14 @@ test('the list shows users, possible actions, and counts of the filter', async (
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['User', 'Role', 'Status', 'Created', 'Actions'])
-  expect(cells(kashibai.email)).toEqual(['Challenger', 'Active', '5 Jan 2026', 'SuspendChange EmailDelete'])
+  expect(cells(kashibai.email)).toEqual(['Challenger', 'Active', '5 Jan 2026', 'Suspend'])
   await expect
     .element(rowOf(kashibai.email).getByRole('rowheader'))
     .toMatchTextContent('kashibai@example.inKashibai Thorat, 9876543210')
   await expect.element(rowOf(jadhav.email)).toMatchTextContent('Nutritionist')
+  await expect
+    .element(rowOf(jadhav.email))
+    .toMatchTextContent('Suspended6 Jan 2026The registration has lapsed.')
   // Administrators can't be suspended or deleted here.
   await expect.element(rowOf(admin.email)).toMatchTextContent('Admin')
   expect(rowOf(admin.email).getByRole('button').elements()).toEqual([])
@@ -116,16 +129,27 @@ test('suspending asks first with its consequence, says when it fails, and leaves
     .toMatchTextContent(
       'Their plans and reports stay as they are. Their nutritionist is told that they are away.',
     )
+  await suspend('')
+  await expect.element(suspension.getByText('Please give a reason for the suspension')).toBeVisible()
+  await expect.element(reason).toHaveFocus()
   await suspend()
   await expect.element(page.getByText('Error updating user status. Check console for details.')).toBeVisible()
+  await expect.element(reason).toHaveValue('Shares an account.')
   await expect.element(rowOf(kashibai.email)).toMatchTextContent('Active')
-  const suspended = { ...kashibai, status: 'suspended' } as const
+  const suspended = {
+    ...kashibai,
+    ...{ status: 'suspended' as const, suspended_at: '2026-01-06T06:30:00.000Z' },
+    suspension_reason: 'Shares an account.',
+  }
   answer({ 'PUT /admin/users/:id': suspended, 'GET /admin/users': [suspended, jadhav] })
   await suspend()
   await expect.element(page.getByText('User status updated to suspended')).toBeVisible()
   await expect.element(rowOf(kashibai.email)).toMatchTextContent('Suspended')
   await expect.element(button(`Activate ${kashibai.email}`)).toBeVisible()
-  expect(callsOf('PUT /admin/users/:id').at(-1)?.body).toEqual({ status: 'suspended' })
+  expect(callsOf('PUT /admin/users/:id').at(-1)?.body).toEqual({
+    status: 'suspended',
+    reason: 'Shares an account.',
+  })
 
   // The choice for a nutritionist's challengers begins anew with each question.
   answer({
@@ -134,11 +158,12 @@ test('suspending asks first with its consequence, says when it fails, and leaves
   })
   await button(`Suspend ${jadhav.email}`).click()
   await expect.element(hold).not.toBeChecked()
+  await expect.element(reason).toHaveValue('')
   await hold.click()
   await suspend()
   await expect
     .poll(() => callsOf('PUT /admin/users/:id').at(-1)?.body)
-    .toEqual({ status: 'suspended', challengers: 'hold' })
+    .toEqual({ status: 'suspended', reason: 'Shares an account.', challengers: 'hold' })
 })
 
 test('among the suspended, an activated row keeps its place: a second click meets nobody else', async () => {
@@ -175,7 +200,7 @@ test('among the active, a suspended row keeps its place, too', async () => {
 
 test('deleting asks first, can be left, says when it fails, and can be pressed once only', async () => {
   await open(address, { as: 'admin', answers: { ...answers, 'DELETE /admin/users/:id': away } })
-  await button(`Delete ${jadhav.email}`).click()
+  await chooseEntry(jadhav.email, 'Delete')
   await expect
     .element(dialog)
     .toMatchTextContent('Are you sure you want to delete this user? This action cannot be undone.')
@@ -184,10 +209,10 @@ test('deleting asks first, can be left, says when it fails, and can be pressed o
   await expect.element(inDialog('Cancel')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(button(`Delete ${jadhav.email}`)).toHaveFocus()
+  await expect.element(button(`More for ${jadhav.email}`)).toHaveFocus()
   expect(callsOf('DELETE /admin/users/:id')).toEqual([])
 
-  await button(`Delete ${jadhav.email}`).click()
+  await chooseEntry(jadhav.email, 'Delete')
   await inDialog('Delete').click()
   await expect.element(page.getByText('Error deleting user. Check console for details.')).toBeVisible()
   const removal = held(new Response(null, { status: 204 }))
@@ -220,7 +245,7 @@ test('a change after another administrator is refused, and the present state is 
     'DELETE /admin/users/:id': () => problem(404, 'This could not be found.'),
     'GET /admin/users': [],
   })
-  await button(`Delete ${kashibai.email}`).click()
+  await chooseEntry(kashibai.email, 'Delete')
   await inDialog('Delete').click()
   await expect.element(page.getByText('This user was deleted meanwhile.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -267,13 +292,20 @@ test('the users, the suspension and the deletion are sound', async () => {
   await expectSound()
   await userEvent.keyboard('{Escape}')
   await expect.element(suspension).not.toBeInTheDocument()
-  await button(`Delete ${long.email}`).click()
+  await button(`More for ${long.email}`).click()
+  await expect
+    .element(page.getByRole('menuitem', { name: `Delete ${long.email}` }))
+    .toMatchTextContent('The account is erased for good')
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button(`More for ${long.email}`)).toHaveFocus()
+  await chooseEntry(long.email, 'Delete')
   await expect.element(dialog).toBeVisible()
   await expectSound()
 })
 
 const correction = page.getByRole('dialog', { name: 'Change Email' })
-const askToCorrect = () => button(`Change Email of ${kashibai.email}`).click()
+const askToCorrect = () => chooseEntry(kashibai.email, 'Change Email')
 const next = 'kashi.thorat@example.in'
 
 test('an email is changed: the present one is shown, the new one checked, and the consequence said', async () => {
@@ -307,7 +339,7 @@ test('an email is changed: the present one is shown, the new one checked, and th
   const calls = callsOf('PUT /admin/users/:id/email')
   expect(calls).toHaveLength(3)
   expect(calls.at(-1)?.body).toEqual({ email: next, replaces: kashibai.email })
-  await expect.element(button(`Change Email of ${next}`)).toHaveFocus()
+  await expect.element(button(`More for ${next}`)).toHaveFocus()
 })
 
 test('an email that somebody else has changed meanwhile is read again; typed text is not lost by a slip', async () => {
@@ -332,7 +364,7 @@ test('an email that somebody else has changed meanwhile is read again; typed tex
 test('nobody’s email is changed while they are suspended', async () => {
   const suspended = sampleListedUser({ status: 'suspended' })
   await open(address, { as: 'admin', answers: { ...answers, 'GET /admin/users': [suspended] } })
-  await button(`Change Email of ${suspended.email}`).click()
+  await chooseEntry(suspended.email, 'Change Email')
   await expect.poll(toasts).toContain(suspendedEmailMessage)
   expect(correction.elements()).toEqual([])
 })
@@ -380,8 +412,7 @@ test('an administrator is invited, and an invitation withdrawn; what fails says 
 test('two-step sign-in of somebody who lost their phone is turned off after a question', async () => {
   const locked = sampleListedUser({ has_second_factor: true })
   await open(address, { as: 'admin', answers: { ...answers, 'GET /admin/users': [locked, jadhav] } })
-  const off = button(`Two-Step Off for ${locked.email}`)
-  await off.click()
+  await chooseEntry(locked.email, 'Two-Step Off')
   const asking = page.getByRole('dialog', { name: 'Turn off two-step sign-in?' })
   await expect.element(asking).toMatchTextContent('9876543210')
   await expectSound()
@@ -394,5 +425,7 @@ test('two-step sign-in of somebody who lost their phone is turned off after a qu
   })
   await asking.getByRole('button', { name: 'Turn Off' }).click()
   await expect.poll(toasts).toContain('Two-step sign-in is off')
-  expect(off.elements()).toEqual([])
+  await button(`More for ${locked.email}`).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Two-Step Off' }).elements()).toEqual([])
 })

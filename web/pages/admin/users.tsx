@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { IconCertificate, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type ListedUser, suspendedEmailMessage, type User } from '#domain/admin/admin.ts'
+import type { ListedUser, User } from '#domain/admin/admin.ts'
 import { userStatuses } from '#domain/auth/auth.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { roles } from '#domain/endpoint.ts'
@@ -10,8 +10,6 @@ import { FigureGrid } from '#web/components/content/figures.tsx'
 import { RoleBadge, roleNames } from '#web/components/content/role-badge.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useHeldRows } from '#web/components/lists/held-rows.ts'
@@ -19,17 +17,15 @@ import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/l
 import { useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { RowButton } from '#web/components/lists/row-button.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
-import { ChangeUserEmail } from './users/change-email.tsx'
-import { ActivateUser, DeleteUser, SuspendUser, TurnOffSecondFactor } from './users/dialogs.tsx'
+import { PersonLink } from './people/person-link.tsx'
+import { useUserActions } from './users/actions.tsx'
 import { InviteAdministrator, OpenInvitations } from './users/invitations.tsx'
+import { statusNames, UserStatus } from './users/status.tsx'
 import classes from './users/users.module.css'
 
 const limit = 50
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))
-const statusNames = { active: 'Active', suspended: 'Suspended' }
 const statusOptions = userStatuses.map((value) => ({ value, label: statusNames[value] }))
 
 const facts: Column<User>[] = [
@@ -37,7 +33,7 @@ const facts: Column<User>[] = [
     label: 'User',
     render: (user) => (
       <div className={classes.who}>
-        {user.email}
+        <PersonLink id={user.id}>{user.email}</PersonLink>
         <span className={classes.contact}>{[user.name, user.phone].filter(Boolean).join(', ')}</span>
       </div>
     ),
@@ -46,17 +42,12 @@ const facts: Column<User>[] = [
     label: 'Role',
     render: ({ role }) => <RoleBadge role={role} />,
   },
-  {
-    label: 'Status',
-    render: ({ status }) => (
-      <StatusBadge tone={status === 'active' ? 'green' : 'red'}>{statusNames[status]}</StatusBadge>
-    ),
-  },
-  {
-    label: 'Created',
-    render: ({ created_at }) => <span className={classes.date}>{formatInstantDate(created_at)}</span>,
-  },
 ]
+
+const created: Column<User> = {
+  label: 'Created',
+  render: ({ created_at }) => <span className={classes.date}>{formatInstantDate(created_at)}</span>,
+}
 
 export function Component() {
   const filters = useListFilters({ role: roles, status: userStatuses })
@@ -68,19 +59,15 @@ export function Component() {
     JSON.stringify([filter, filters.skip]),
   )
   const { target, focusResults } = useResultsFocus()
-  const suspending = useDialog<ListedUser>()
-  const deleting = useDialog<User>()
-  const correcting = useDialog<User>()
-  const unlocking = useDialog<User>()
-  // A row that the filter no longer includes takes its button along.
-  const statusSaved = () => {
-    if (filters.chosen.status) focusResults()
-  }
-
-  function correct(user: User) {
-    if (user.status === 'suspended') notify.error(suspendedEmailMessage)
-    else correcting.start(user)
-  }
+  const actions = useUserActions({
+    onStatus(user, outcome) {
+      held.hold(user, outcome)
+      // A row that the filter no longer includes takes its button along.
+      if (filters.chosen.status) focusResults()
+    },
+    onUnlocked: focusResults,
+    onDeleted: focusResults,
+  })
 
   useEffect(() => {
     if (users.error) console.error(users.error)
@@ -89,37 +76,15 @@ export function Component() {
   const columns: Column<ListedUser>[] = [
     ...facts,
     {
+      label: 'Status',
+      // A row just suspended shows its reason later: a longer row would move the next one under a second click.
+      render: (user) => <UserStatus user={user} isShort={held.outcomeOf(user) !== undefined} />,
+    },
+    created,
+    {
       label: 'Actions',
       wide: true,
-      render: (user) =>
-        user.role === 'admin' ? null : (
-          <div className={classes.actions}>
-            {user.status === 'active' ? (
-              <RowButton aria-label={`Suspend ${user.email}`} onClick={() => suspending.start(user)}>
-                Suspend
-              </RowButton>
-            ) : (
-              <ActivateUser
-                user={user}
-                onDone={(saved) => {
-                  held.hold({ ...user, ...saved }, 'activated')
-                  statusSaved()
-                }}
-              />
-            )}
-            <RowButton aria-label={`Change Email of ${user.email}`} onClick={() => correct(user)}>
-              Change Email
-            </RowButton>
-            {user.has_second_factor ? (
-              <RowButton aria-label={`Two-Step Off for ${user.email}`} onClick={() => unlocking.start(user)}>
-                Two-Step Off
-              </RowButton>
-            ) : null}
-            <RowButton aria-label={`Delete ${user.email}`} onClick={() => deleting.start(user)} danger>
-              Delete
-            </RowButton>
-          </div>
-        ),
+      render: actions.buttons,
     },
   ]
 
@@ -160,16 +125,7 @@ export function Component() {
         />
       </SectionCard>
       <OpenInvitations />
-      <SuspendUser
-        dialog={suspending}
-        onDone={() => {
-          if (suspending.about) held.hold({ ...suspending.about, status: 'suspended' }, 'suspended')
-          statusSaved()
-        }}
-      />
-      <ChangeUserEmail dialog={correcting} />
-      <TurnOffSecondFactor dialog={unlocking} onDone={focusResults} />
-      <DeleteUser dialog={deleting} onDone={focusResults} />
+      {actions.dialogs}
     </>
   )
 }

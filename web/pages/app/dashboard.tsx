@@ -1,13 +1,20 @@
-import { Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { Role } from '#domain/endpoint.ts'
 import { RoleBadge } from '#web/components/content/role-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
 import banner from '#web/components/layout/welcome.module.css'
+import { page } from '#web/lib/startup/lazy.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './dashboard.module.css'
-import { AdminWaiting, NutritionistWaiting, PatientWaiting } from './waiting.tsx'
+import { PatientWaiting } from './waiting.tsx'
+
+// Challengers on slow phones do not load what only staff see.
+const staff = page(() => import('./waiting-staff.tsx'))
+const NutritionistWaiting = lazy(async () => ({ default: (await staff()).NutritionistWaiting }))
+const AdminWaiting = lazy(async () => ({ default: (await staff()).AdminWaiting }))
 
 type Area = { to: string; enter: string; text: string }
 
@@ -57,7 +64,9 @@ export function Component() {
           {area.enter}
         </ButtonLink>
       </section>
-      <Waiting />
+      <Suspense fallback={<Skeleton height="14rem" radius="lg" />}>
+        <Waiting />
+      </Suspense>
     </>
   )
 }

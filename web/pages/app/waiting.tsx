@@ -1,8 +1,6 @@
 import {
   IconBell,
   IconCalendarCheck,
-  IconCertificate,
-  IconChecklist,
   IconMessage,
   IconSoup,
   IconUserCircle,
@@ -10,14 +8,12 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react'
 import { formatDate, today } from '#domain/dates.ts'
-import { approvalLabels } from '#domain/people/nutritionists.ts'
 import { planPhase } from '#domain/plans/plan-phase.ts'
 import { nextCheckIn } from '#domain/progress/progress-figures.ts'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
 import { counted } from '#web/lib/words.ts'
-import { useQueues } from '#web/pages/admin/queues.ts'
 import { matchingText } from '#web/pages/patient/care/matching-text.ts'
 import { type Read, type WaitingItem, WaitingList } from './waiting-list.tsx'
 
@@ -43,7 +39,7 @@ function planItem(plan: ReplyOf<'GET /patients/current-plan'>): WaitingItem {
 }
 
 /** For every role: unread messages and notifications. */
-function useUnreadItems(): Read {
+export function useUnreadItems(): Read {
   const unread = useApi('GET /unread')
   const { messages = 0, notifications = 0 } = unread.data ?? {}
   return readOf(unread, [
@@ -126,66 +122,13 @@ export function PatientWaiting() {
   return <WaitingList reads={reads} />
 }
 
-/** For a nutritionist: the profile and approval, then the worklist. */
-export function NutritionistWaiting() {
-  const profile = useApi('GET /nutritionists/profile')
-  const stats = useApi('GET /nutritionists/dashboard/stats')
-  const { approval_status: approval, rejection_reason: reason } = profile.data ?? {}
-  const tasks = stats.data?.dashboard_stats.pending_tasks ?? 0
-  const reads: Read[] = [
-    useUnreadItems(),
-    readOf(profile, [
-      isNotFound(profile.error) && {
-        icon: IconUserCircle,
-        isDue: true,
-        title: 'Complete your profile',
-        text: 'Our admin team reviews it, usually within 2-3 business days. Then you can work with challengers.',
-        to: '/app/nutritionist/profile',
-      },
-      approval !== undefined &&
-        approval !== 'approved' && {
-          icon: IconCertificate,
-          isDue: approval === 'rejected',
-          title: `Your profile: ${approvalLabels[approval].title}`,
-          text: approvalLabels[approval].text + (reason ? ` The reason given: ${reason}` : ''),
-          to: '/app/nutritionist/profile',
-        },
-    ]),
-    readOf(stats, [
-      tasks > 0 &&
-        approval === 'approved' && {
-          icon: IconChecklist,
-          isDue: true,
-          title: counted(tasks, 'pending task'),
-          text: 'Challengers who need you today: your dashboard says why, and what helps.',
-          to: '/app/nutritionist',
-        },
-    ]),
-  ]
-  return <WaitingList reads={reads} />
-}
-
-/** For an administrator: everybody who waits for one. */
-export function AdminWaiting() {
-  const unread = useUnreadItems()
-  const queues = useQueues().map(({ read, icon, to, words, text, isOverdue }) =>
-    readOf(read, [
-      read.data !== undefined &&
-        read.data.total > 0 && {
-          icon,
-          isDue: true,
-          title: counted(read.data.total, ...words),
-          text: isOverdue ? `Overdue. ${text}.` : `${text}.`,
-          to,
-        },
-    ]),
-  )
-  return <WaitingList reads={[unread, ...queues]} />
-}
-
 type Loading = { isPending: boolean; error: unknown; refetch: () => unknown }
 
-function readOf({ isPending, error, refetch }: Loading, items: (WaitingItem | false | undefined)[]): Read {
+/** The items of a read, once it has loaded. */
+export function readOf(
+  { isPending, error, refetch }: Loading,
+  items: (WaitingItem | false | undefined)[],
+): Read {
   return {
     isPending,
     failed: error !== null && !isNotFound(error),

@@ -76,7 +76,7 @@ export function Component() {
             <Figures stats={stats.data?.dashboard_stats} />
             <div className={classes.columns}>
               <RecentActivity activities={stats.data?.recent_activities} />
-              <Performance stats={stats.data?.dashboard_stats} />
+              <Performance stats={stats.data?.dashboard_stats} isRanked={isApproved} />
             </div>
           </>
         )}

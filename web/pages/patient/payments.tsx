@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { IconReceiptRupee } from '@tabler/icons-react'
 import type { OwnPayment } from '#domain/ledger/own-payments.ts'
-import { formatReceiptNo } from '#domain/ledger/payments.ts'
+import { formatReceiptNo, paymentPurpose } from '#domain/ledger/payments.ts'
 import { mailtoLink } from '#domain/plain-text.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -71,7 +71,8 @@ function OwnPayments() {
   )
 }
 
-function purposeOf({ plan, refund_of_receipt_no }: OwnPayment) {
+function purposeOf(payment: OwnPayment) {
+  const { refund_of_receipt_no } = payment
   if (refund_of_receipt_no !== null) return `Refund of ${formatReceiptNo(refund_of_receipt_no)}`
-  return plan ?? '–'
+  return paymentPurpose(payment)
 }

@@ -1,4 +1,4 @@
-import type { ListedUser } from '#domain/admin/admin.ts'
+import type { ListedUser, Person } from '#domain/admin/admin.ts'
 import { sampleId } from '#web/testing/samples.ts'
 
 /** A row of the list of users; a challenger by default. */
@@ -12,5 +12,23 @@ export const sampleListedUser = (more: Partial<ListedUser> = {}): ListedUser => 
   created_at: '2026-01-05T06:30:00.000Z',
   practice: null,
   has_second_factor: false,
+  suspended_at: null,
+  suspension_reason: null,
+  ...more,
+})
+
+/** The same challenger on the page of one person. */
+export const samplePerson = (more: Partial<Person> = {}): Person => ({
+  ...sampleListedUser(),
+  email_verified: true,
+  consent_at: '2026-01-05T06:30:00.000Z',
+  last_seen_at: '2026-01-07T06:30:00.000Z',
+  suspensions: [],
+  challenger: {
+    completed_at: '2026-01-05T07:30:00.000Z',
+    preferred_language: 'Marathi',
+    waiting_since: null,
+  },
+  nutritionist: null,
   ...more,
 })

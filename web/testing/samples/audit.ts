@@ -11,6 +11,7 @@ export const sampleAuditEntry = (more: Partial<AuditEntry> = {}): AuditEntry => 
   actor_role: 'nutritionist',
   action: 'GET /nutritionists/patients/:id/profile',
   summary: 'Read: the profile of a challenger in care',
+  reason: null,
   subject_id: sampleIds.patient,
   subject_name: 'Yamunabai Waikar',
   subject_email: 'yamunabai@example.in',

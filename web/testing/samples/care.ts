@@ -1,4 +1,5 @@
 import type { Assignment } from '#domain/care/assignments.ts'
+import type { AwayCare } from '#domain/care/care.ts'
 import type { WaitingChallenger } from '#domain/care/matching.ts'
 import { addDays, today } from '#domain/dates.ts'
 import { sampleId, sampleIds } from '#web/testing/samples.ts'
@@ -38,3 +39,15 @@ export function sampleWaiting(waited = 1, more: Partial<WaitingChallenger> = {})
     ...more,
   }
 }
+
+/** A challenger whose nutritionist is suspended. */
+export const sampleAway = (more: Partial<AwayCare> = {}): AwayCare => ({
+  id: sampleId(36),
+  patient_id: sampleId(37),
+  patient_name: 'Kamala Rao',
+  nutritionist_id: sampleId(38),
+  nutritionist_name: 'Rekha Iyer',
+  suspended_at: '2026-01-05T06:30:00.000Z',
+  match: sampleWaiting().match,
+  ...more,
+})

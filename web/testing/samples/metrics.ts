@@ -8,6 +8,12 @@ export const sampleMetrics = (revenue = 14_000): Metrics => ({
   meal_plans: { total_meal_plans: 80, published_meal_plans: 60 },
   progress: { total_progress_reports: 310 },
   subscriptions: { active_subscriptions: 12, total_revenue: revenue },
+  changes: {
+    signups: { now: 7, before: 4 },
+    plans_published: { now: 20, before: 20 },
+    reports: { now: 96, before: 120 },
+    revenue: { now: 6000, before: 2000 },
+  },
   health: {
     challengers_matched: 91,
     challengers_with_current_plan: 72,

@@ -23,6 +23,17 @@ export const sampleBrand = (stored: Partial<Brand['stored']> = {}, version = 0):
   standard,
 })
 
+/** The issuer of receipts; by default nothing is stored. */
+export const sampleIssuer = (
+  stored: Partial<ReplyOf<'GET /admin/settings/issuer'>['stored']> = {},
+  version = 0,
+): ReplyOf<'GET /admin/settings/issuer'> => ({
+  ...unchanged,
+  version,
+  stored: { legal_name: null, address: null, gstin: null, ...stored },
+  standard: { legal_name: null, address: null, gstin: null },
+})
+
 export const sampleMatching = (
   hours: number | null = null,
   version = 0,

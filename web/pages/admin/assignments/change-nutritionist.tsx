@@ -6,10 +6,14 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import type { Outcome } from './match.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
+type Care = Pick<Assignment, 'id' | 'patient_id' | 'patient_name' | 'nutritionist_id' | 'nutritionist_name'>
+type Props = { dialog: Dialog<Care>; onDone: (outcome: Outcome) => void }
+
 /** Replaces the nutritionist of an assignment by one of those who fit, best first. */
-export function ChangeNutritionist({ dialog, onDone }: { dialog: Dialog<Assignment>; onDone: () => void }) {
+export function ChangeNutritionist({ dialog, onDone }: Props) {
   const { about: care, isOpen } = dialog
   const found = useApi('GET /assignments/:id/matches', {
     params: { id: care?.id ?? '' },
@@ -27,9 +31,9 @@ export function ChangeNutritionist({ dialog, onDone }: { dialog: Dialog<Assignme
   const replace = useToastMutation('POST /assignments', {
     done: 'Assignment created successfully!',
     failed: 'Error creating assignment. Check console for details.',
-    onDone() {
+    onDone(made) {
       close()
-      onDone()
+      if (chosen) onDone({ match: chosen, made })
     },
     // Who has no place any more leaves the choices here; after any other change the row has changed too.
     onOutdated({ message }) {

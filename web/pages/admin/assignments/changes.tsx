@@ -9,6 +9,7 @@ import { useHeldRows } from '#web/components/lists/held-rows.ts'
 import { PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
+import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import classes from './assignments.module.css'
 import { type Outcome, SuggestedAssignment } from './match.tsx'
 
@@ -51,8 +52,12 @@ export function ChangeRequests() {
             {rows.map((request) => (
               <li key={request.id}>
                 <div className={classes.requestHead}>
-                  <strong>{request.patient_name}</strong>
-                  <span>now with {request.nutritionist_name}</span>
+                  <strong>
+                    <PersonLink id={request.patient_id}>{request.patient_name}</PersonLink>
+                  </strong>
+                  <span>
+                    now with <PersonLink id={request.nutritionist_id}>{request.nutritionist_name}</PersonLink>
+                  </span>
                   <StatusBadge tone={request.due_on < today ? 'red' : 'yellow'}>
                     {request.due_on < today ? 'Overdue since' : 'Due by'} {formatDate(request.due_on)}
                   </StatusBadge>

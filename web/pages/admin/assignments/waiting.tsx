@@ -13,6 +13,7 @@ import { ago } from '#web/lib/ago.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
 import { counted } from '#web/lib/words.ts'
+import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import classes from './assignments.module.css'
 import { type Outcome, SuggestedAssignment } from './match.tsx'
 
@@ -72,7 +73,9 @@ function Waiting() {
           {rows.map((row) => (
             <li key={row.patient_id}>
               <div className={classes.requestHead}>
-                <strong>{row.patient_name}</strong>
+                <strong>
+                  <PersonLink id={row.patient_id}>{row.patient_name}</PersonLink>
+                </strong>
                 <Clock row={row} />
               </div>
               <SuggestedAssignment

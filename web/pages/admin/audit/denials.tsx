@@ -96,6 +96,7 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
 function Address({ denial: { caller }, filter }: { denial: Denial; filter: AuditFilter }) {
   return (
     <NameCell
+      id={null}
       name={caller}
       label={`${caller}: only from this address`}
       isChosen={filter.address === caller}

@@ -1,34 +1,24 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { type AuditEntry, auditFileRows } from '#domain/admin/audit.ts'
-import { formatInstant } from '#domain/dates.ts'
+import { auditFileRows } from '#domain/admin/audit.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { FilterSelect } from '#web/components/lists/list-filters.tsx'
-import { PagedTable } from '#web/components/lists/paged-table.tsx'
-import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import classes from './audit.module.css'
 import { type AuditFilter, isPeriod } from './filter.ts'
-import { type Named, OnlyThem, PersonCell, PersonFilter } from './person.tsx'
+import { actorOf, OnlyThem, PersonFilter, subjectOf } from './person.tsx'
+import { Sessions } from './sessions.tsx'
 
 const limit = 50
 const parts = [
   { value: 'actor', label: 'What they did' },
   { value: 'subject', label: 'What others did' },
 ]
-
-function actorOf(entry: AuditEntry): Named | null {
-  const { actor_id: id, actor_name: name, actor_email: email, actor_role: role } = entry
-  return id ? { id, name, email, role } : null
-}
-function subjectOf(entry: AuditEntry): Named | null {
-  const { subject_id: id, subject_name: name, subject_email: email, subject_role: role } = entry
-  return id ? { id, name, email, role } : null
-}
 
 function queryOf({ person, part, action, days }: AuditFilter) {
   return { ...days, ...(person && { person }), ...(person && part && { part }), ...(action && { action }) }
@@ -42,20 +32,6 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
   const people = rows
     .flatMap((entry) => [actorOf(entry), subjectOf(entry)])
     .filter((person) => person !== null)
-  const columns: Column<AuditEntry>[] = [
-    { label: 'What', render: ({ summary }) => summary },
-    { label: 'Who', render: (entry) => <Actor entry={entry} filter={filter} /> },
-    { label: 'Whom', render: (entry) => <Subject entry={entry} filter={filter} /> },
-    {
-      label: 'When',
-      render: ({ at }) => (
-        <time dateTime={at} className={classes.time}>
-          {formatInstant(at)}
-        </time>
-      ),
-    },
-    { label: 'Address', render: ({ ip }) => <span className={classes.small}>{ip || '–'}</span> },
-  ]
   return (
     <SectionCard title="Entries" action={<Export query={query} total={entries.data?.total ?? 0} />}>
       <search className={classes.filters}>
@@ -73,15 +49,13 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
         <DaysFilter days={filter.days} fits={isPeriod} onDays={filter.choose} />
       </search>
       <OnlyThem filter={filter} inList={people} />
-      <PagedTable
+      <PagedList
         query={entries}
         words={['entry', 'entries']}
         failed="Failed to load the audit log"
         place={filter}
         limit={limit}
-        label="Entries"
-        columns={columns}
-        rowKey={({ id }) => id}
+        loading={<ListSkeleton label="Loading entries..." rows={8} height="2rem" />}
         empty={
           <EmptyState
             icon={<IconHistory />}
@@ -89,24 +63,11 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
             text="Nothing of this kind was written down in these days."
           />
         }
-      />
+      >
+        {(found) => <Sessions entries={found} filter={filter} />}
+      </PagedList>
     </SectionCard>
   )
-}
-
-type CellProps = { entry: AuditEntry; filter: AuditFilter }
-
-function Actor({ entry, filter }: CellProps) {
-  const person = actorOf(entry)
-  if (person) return <PersonCell person={person} filter={filter} />
-  return <Text c="dimmed">{/^[A-Z]+ \//.test(entry.action) ? 'Not signed in' : 'The platform itself'}</Text>
-}
-
-function Subject({ entry, filter }: CellProps) {
-  const person = subjectOf(entry)
-  if (!person) return <Text c="dimmed">Nobody in particular</Text>
-  if (person.id === entry.actor_id) return <Text c="dimmed">Themselves</Text>
-  return <PersonCell person={person} filter={filter} />
 }
 
 function ActionFilter({ filter }: { filter: AuditFilter }) {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { AuditEntry } from '#domain/admin/audit.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { roleNames } from '#web/components/content/role-badge.tsx'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
@@ -9,6 +11,15 @@ import type { AuditFilter } from './filter.ts'
 /** A person in the log. Names are null for erased people. */
 export type Named = { id: string; name: string | null; email: string | null; role: Role | null }
 
+export function actorOf(entry: AuditEntry): Named | null {
+  const { actor_id: id, actor_name: name, actor_email: email, actor_role: role } = entry
+  return id ? { id, name, email, role } : null
+}
+export function subjectOf(entry: AuditEntry): Named | null {
+  const { subject_id: id, subject_name: name, subject_email: email, subject_role: role } = entry
+  return id ? { id, name, email, role } : null
+}
+
 /** The last characters of an id. Its first ones are the time, so they are often equal. */
 const endOf = (id: string) => id.slice(-8)
 const nameOf = ({ id, name }: Named) => name ?? `Deleted account …${endOf(id)}`
@@ -16,19 +27,31 @@ const nameOf = ({ id, name }: Named) => name ?? `Deleted account …${endOf(id)}
 const chosenOf = (id: string, inList: Named[]): Named =>
   inList.find((person) => person.id === id) ?? { id, name: null, email: null, role: null }
 
-/** A name that filters the list for this person. */
-export function PersonCell({ person, filter }: { person: Named; filter: AuditFilter }) {
+type NameProps = { person: Named; filter: AuditFilter; children?: ReactNode }
+
+/** A person's name, with a button that filters the list for them. */
+export function PersonName({ person, filter, children }: NameProps) {
   const name = nameOf(person)
   return (
     <NameCell
+      id={person.email && person.id}
       name={name}
       label={`${name}: only what they have to do with`}
       isChosen={filter.person === person.id}
       onChoose={() => filter.choose({ person: person.id, address: null })}
     >
+      {children}
+    </NameCell>
+  )
+}
+
+/** The same with role and e-mail below. */
+export function PersonCell({ person, filter }: { person: Named; filter: AuditFilter }) {
+  return (
+    <PersonName person={person} filter={filter}>
       {person.email && person.role ? `${roleNames[person.role]}, ` : null}
       {person.email}
-    </NameCell>
+    </PersonName>
   )
 }
 

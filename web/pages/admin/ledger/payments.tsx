@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { IconDownload, IconReceiptRupee } from '@tabler/icons-react'
-import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
+import { IconDownload, IconReceiptRefund, IconReceiptRupee } from '@tabler/icons-react'
+import { formatReceiptNo, type Payment, paymentPurpose } from '#domain/ledger/payments.ts'
 import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -10,7 +10,7 @@ import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { RowButton } from '#web/components/lists/row-button.tsx'
+import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { methodOptions } from './entry-fields.tsx'
@@ -53,13 +53,18 @@ export function Payments({ filter, onRecord }: Props) {
         <div className={`${classes.actions} ${classes.row}`}>
           <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
           {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
-            <RowButton
-              aria-label={`Refund ${formatReceiptNo(payment.receipt_no)}`}
-              onClick={() => refund.start(payment)}
-              danger
-            >
-              Refund
-            </RowButton>
+            <RowMenu
+              of={formatReceiptNo(payment.receipt_no)}
+              entries={[
+                {
+                  icon: IconReceiptRefund,
+                  label: `Refund ${formatReceiptNo(payment.receipt_no)}`,
+                  consequence: 'Its own entry, with a receipt that the payer gets by e-mail. Never deleted.',
+                  danger: true,
+                  onClick: () => refund.start(payment),
+                },
+              ]}
+            />
           ) : null}
         </div>
       ),
@@ -105,13 +110,12 @@ export function Payments({ filter, onRecord }: Props) {
 }
 
 function Purpose({ payment }: { payment: Payment }) {
-  const { plan, note, refund_of_receipt_no } = payment
-  if (!plan && !note && refund_of_receipt_no === null) return '–'
+  const { note, refund_of_receipt_no } = payment
   return (
     <div className={classes.stacked}>
-      {plan}
+      {paymentPurpose(payment)}
       {refund_of_receipt_no === null ? null : (
-        <span className={plan ? classes.small : undefined}>of {formatReceiptNo(refund_of_receipt_no)}</span>
+        <span className={classes.small}>of {formatReceiptNo(refund_of_receipt_no)}</span>
       )}
       {note ? (
         <Text inherit className={classes.small}>

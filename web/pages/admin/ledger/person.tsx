@@ -25,6 +25,7 @@ export function PersonCell({ row, filter }: CellProps) {
   return (
     <div className={classes.person}>
       <NameCell
+        id={patient_id}
         name={patient_name}
         label={`${patient_name}: everything in the ledger`}
         isChosen={filter.person === patient_id}

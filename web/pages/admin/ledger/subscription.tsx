@@ -1,7 +1,12 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { addDays, type DateString, isDate, today } from '#domain/dates.ts'
-import { type Subscription, SubscriptionEdit, SubscriptionInput } from '#domain/ledger/subscriptions.ts'
+import {
+  renewalPeriod,
+  type Subscription,
+  SubscriptionEdit,
+  SubscriptionInput,
+} from '#domain/ledger/subscriptions.ts'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -11,8 +16,17 @@ import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { LedgerDialog, LedgerForm } from './dialog.tsx'
 import classes from './ledger.module.css'
 
-/** The subscription to edit, or the person for whom a new one is recorded. */
-export type SubscriptionAbout = { edited: Subscription } | { payer: { id: string; name: string } }
+/** The subscription to edit, or the person for whom a new one is recorded, with what is known of it. */
+export type SubscriptionAbout =
+  | { edited: Subscription }
+  | { payer: { id: string; name: string }; next?: Pick<Subscription, 'plan' | 'starts_on' | 'ends_on'> }
+
+/** The subscription that follows this one; null when its person is erased. */
+export function renewalOf(ending: Subscription): SubscriptionAbout | null {
+  const { patient_id, patient_name, plan } = ending
+  if (!patient_id) return null
+  return { payer: { id: patient_id, name: patient_name ?? '' }, next: { plan, ...renewalPeriod(ending) } }
+}
 
 const lengths = [30, 90, 365]
 
@@ -32,15 +46,16 @@ export function SubscriptionDialog({ dialog }: { dialog: Dialog<SubscriptionAbou
 function SubscriptionFields({ about, onClose }: { about: SubscriptionAbout | null; onClose: () => void }) {
   const edited = about && 'edited' in about ? about.edited : null
   const payer = about && 'payer' in about ? about.payer : null
+  const known = edited ?? (about && 'next' in about ? about.next : undefined)
   const name = edited ? (edited.patient_name ?? 'Deleted account') : payer?.name
   const plans = useApiList('GET /admin/subscriptions/plans', { query: { limit: 20 } })
   const suggestions = useId()
   const form = useZodForm(edited ? SubscriptionEdit : SubscriptionInput, {
     initialValues: {
       patient_id: edited?.patient_id ?? payer?.id ?? null,
-      plan: edited?.plan ?? '',
-      starts_on: edited?.starts_on ?? today(),
-      ends_on: edited?.ends_on ?? addDays(today(), 29),
+      plan: known?.plan ?? '',
+      starts_on: known?.starts_on ?? today(),
+      ends_on: known?.ends_on ?? addDays(today(), 29),
     },
   })
   const reactions = { onDone: onClose, onFields: form.setServerErrors }

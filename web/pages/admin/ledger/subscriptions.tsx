@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconReceiptRupee } from '@tabler/icons-react'
+import { IconPlayerStop, IconReceiptRupee } from '@tabler/icons-react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { type Subscription, subscriptionStates } from '#domain/ledger/subscriptions.ts'
@@ -14,6 +14,7 @@ import { useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
+import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import type { LedgerFilter } from './filter.ts'
@@ -178,13 +179,18 @@ function Actions({ row, onPay, onEdit, stopping }: ActionsProps) {
           Resume
         </RowButton>
       ) : state === 'ended' ? null : (
-        <RowButton
-          aria-label={`Stop the ${plan} subscription of ${name}`}
-          onClick={() => stopping.asking.start(row)}
-          danger
-        >
-          Stop
-        </RowButton>
+        <RowMenu
+          of={`the ${plan} subscription of ${name}`}
+          entries={[
+            {
+              icon: IconPlayerStop,
+              label: `Stop the ${plan} subscription of ${name}`,
+              consequence: 'It is no longer active from today. Payments stay, and it can be resumed.',
+              danger: true,
+              onClick: () => stopping.asking.start(row),
+            },
+          ]}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { formatRupeesFinely, type Trends, type TrendWeek } from '#domain/admin/admin.ts'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
+import { BarFigure } from '#web/components/charts/bar-figure.tsx'
 import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
 import { ticksFromZero } from '#web/components/charts/points.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
@@ -8,7 +9,7 @@ type Measure = Exclude<keyof TrendWeek, 'week'>
 const inWords = (figure: number) => figure.toLocaleString('en-IN')
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Weekly figures as lines. Loaded only where charts are shown: the chart library is larger than most pages. */
+/** Weekly figures: counts and sums as bars, what goes on from week to week as a line. Loaded only where charts are shown: the chart library is larger than most pages. */
 export function TrendsCharts({ data: { series } }: { data: Trends }) {
   const dates = { from: series[0]!.week, to: series.at(-1)!.week }
   const valuesOf = (measure: Measure) => series.map((week) => week[measure])
@@ -18,8 +19,6 @@ export function TrendsCharts({ data: { series } }: { data: Trends }) {
   const figure = (title: string, measure: Measure, color: Tone) => ({
     title,
     color,
-    dates,
-    unit: '',
     show: inWords,
     points: series.map((week) => ({ date: week.week, value: week[measure] })),
     ticks: ticksFromZero(valuesOf(measure)),
@@ -27,14 +26,16 @@ export function TrendsCharts({ data: { series } }: { data: Trends }) {
   })
   return (
     <Charts>
-      <LineFigure {...figure('Sign-ups', 'signups', 'blue')} />
+      <BarFigure {...figure('Sign-ups', 'signups', 'blue')} />
       <LineFigure
         {...figure('Active challengers', 'active_challengers', 'green')}
+        unit=""
+        dates={dates}
         summary={`${inWords(series.at(-1)!.active_challengers)} in care now`}
       />
-      <LineFigure {...figure('Plans published', 'plans_published', 'orange')} />
-      <LineFigure {...figure('Progress reports', 'reports', 'blue')} />
-      <LineFigure
+      <BarFigure {...figure('Plans published', 'plans_published', 'orange')} />
+      <BarFigure {...figure('Progress reports', 'reports', 'blue')} />
+      <BarFigure
         {...figure('Revenue', 'revenue', 'yellow')}
         show={formatRupeesFinely}
         summary={inAll(formatPaiseShort(revenuePaise))}

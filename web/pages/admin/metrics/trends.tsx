@@ -12,10 +12,16 @@ const ranges = trendWeeks.map((many) => ({ value: String(many), label: `Last ${m
 const waiting = <ChartsSkeleton count={5} role="status" aria-label="Loading trends" />
 const TrendsCharts = lazyCharts(async () => (await import('./trends-charts.tsx')).TrendsCharts, waiting)
 
+type Props = {
+  /** The page says already that nothing could be loaded, and reads again: one failure, one message. */
+  isFailureTold: boolean
+}
+
 /** The platform's figures by week, as charts or as a table. */
-export function MetricsTrends() {
+export function MetricsTrends({ isFailureTold }: Props) {
   const [weeks, setWeeks] = useState(ranges[0]!.value)
   const trends = useApi(trendsRoute, { query: { weeks: Number(weeks) } })
+  if (isFailureTold && trends.isError && !trends.data) return null
   return (
     <ChartsCard
       title="Trends by Week"

@@ -16,6 +16,7 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { counted } from '#web/lib/words.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
+import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import type { Decision } from './decision.tsx'
 import classes from './review.module.css'
 
@@ -42,7 +43,7 @@ export function ReviewCard({ profile, onDecide }: Props) {
       <div className={classes.head}>
         <div className={classes.name}>
           <Title order={2} size="h3">
-            {name}
+            <PersonLink id={profile.user_id}>{name}</PersonLink>
           </Title>
           <Text c="dimmed">{profile.qualifications}</Text>
         </div>

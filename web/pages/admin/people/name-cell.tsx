@@ -1,30 +1,35 @@
-import { Anchor } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './name-cell.module.css'
+import { PersonLink } from './person-link.tsx'
 
 type Props = {
+  /** Null when the account is erased: there is no page. */
+  id: string | null
   name: string | null
-  /** What a click on the name does, for screen readers. */
+  /** What the filter button does, for screen readers. */
   label: string
   /** True when the list shows only this person. */
   isChosen: boolean
   onChoose: () => void
   /** Shown below the name. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** A person in a table. A click on the name filters the list for them. */
-export function NameCell({ name, label, isChosen, onChoose, children }: Props) {
+/** A person in a table: the name leads to their page, the button beside it shows only them in the list. */
+export function NameCell({ id, name, label, isChosen, onChoose, children }: Props) {
   return (
     <div className={classes.person}>
-      {isChosen ? (
-        <strong>{name}</strong>
-      ) : (
-        <Anchor component="button" type="button" inherit ta="inherit" aria-label={label} onClick={onChoose}>
-          {name}
-        </Anchor>
-      )}
-      <span className={classes.hint}>{children}</span>
+      <span className={classes.name}>
+        {id ? <PersonLink id={id}>{name}</PersonLink> : name}
+        {isChosen ? null : (
+          <ActionIcon size={28} color="gray" aria-label={label} onClick={onChoose}>
+            <IconFilter size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </span>
+      {children ? <span className={classes.hint}>{children}</span> : null}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import { queryTypeLabels } from '#domain/site/public.ts'
-import type { SupportQuery } from '#domain/support/support.ts'
+import { queryTitle, type SupportQuery } from '#domain/support/support.ts'
 import { ago } from '#web/lib/ago.ts'
 import { useNow } from '#web/lib/today.ts'
 import classes from './queries.module.css'
@@ -17,17 +17,21 @@ export function kindOf(query: SupportQuery): string {
 /** A query in a list: its beginning, and how long the visitor has waited. */
 export function QueryCard({ query }: { query: SupportQuery }) {
   const now = useNow()
+  const title = queryTitle(query)
   return (
     <Card component="article" className={classes.card}>
       <div className={classes.head}>
         <div className={classes.subject}>
           <Title order={2} size="h4" dir="auto">
             <Link to={`/app/admin/queries/${query.id}`} className={classes.link}>
-              {query.subject}
+              {title}
             </Link>
           </Title>
           <Text c="dimmed" size="sm">
-            <bdi>{query.name}</bdi>, {kindOf(query)}, received{' '}
+            <bdi>{query.name}</bdi>, {query.email}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {kindOf(query)}, received{' '}
             <time dateTime={query.created_at}>
               {formatInstantDate(query.created_at)}, {ago(query.created_at, now)}
             </time>
@@ -39,9 +43,11 @@ export function QueryCard({ query }: { query: SupportQuery }) {
           {query.delivery === 'failed' ? <DeliveryState delivery="failed" /> : null}
         </div>
       </div>
-      <Text className={classes.beginning} dir="auto" lineClamp={2}>
-        {query.message}
-      </Text>
+      {query.message === title ? null : (
+        <Text className={classes.beginning} dir="auto" lineClamp={2}>
+          {query.message}
+        </Text>
+      )}
       <IconChevronRight size={20} aria-hidden className={classes.arrow} />
     </Card>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
-import { button, dialog, region } from '#web/testing/find.ts'
+import { button, chooseEntry, dialog, region } from '#web/testing/find.ts'
 import { sampleQuery, sampleQueryEvent } from '#web/testing/samples/support.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
@@ -134,11 +134,11 @@ test('a mail that was not delivered is told with the reason', async () => {
 test('deleting asks first, says when it fails, and leads back to the list', async () => {
   const router = await openQuery({ 'DELETE /public/queries/:id': away })
   const asked = dialog('Delete this query?')
-  await button('Delete').click()
+  await chooseEntry('what Kamla Devi wrote', 'Delete')
   await expect.element(asked).toMatchTextContent('What Kamla Devi wrote and every reply are erased.')
   await button('Cancel', asked).click()
   await expect.element(asked).not.toBeInTheDocument()
-  await button('Delete').click()
+  await chooseEntry('what Kamla Devi wrote', 'Delete')
   await button('Delete', asked).click()
   await expect.element(page.getByText('The query could not be deleted. Please try again.')).toBeVisible()
   answer({
@@ -178,7 +178,7 @@ test('a query with its history and its deletion are sound', async () => {
   })
   await expect.element(history).toBeVisible()
   await expectSound()
-  await button('Delete').click()
+  await chooseEntry('what Kamla Devi wrote', 'Delete')
   await expect.element(dialog('Delete this query?')).toBeVisible()
   await expectSound()
 })

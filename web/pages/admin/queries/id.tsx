@@ -1,6 +1,7 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
+import { queryTitle } from '#domain/support/support.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
@@ -25,7 +26,7 @@ export function Component() {
       </Anchor>
       {data ? (
         <>
-          <PageHeader title={<bdi>{data.subject}</bdi>} tab={data.subject} />
+          <PageHeader title={<bdi>{queryTitle(data)}</bdi>} tab={queryTitle(data)} />
           <Stack gap="lg">
             <QueryMessage query={data} />
             {data.history.length ? <QueryHistory history={data.history} /> : null}

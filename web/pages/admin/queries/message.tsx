@@ -1,12 +1,13 @@
-import { Button, Card, Text } from '@mantine/core'
+import { Card, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconUser } from '@tabler/icons-react'
+import { IconTrash, IconUser } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
 import { type QueryStatus, type QueryWithHistory, queryStatusLabels } from '#domain/support/support.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
+import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useNow } from '#web/lib/today.ts'
@@ -103,9 +104,18 @@ function DeleteQuery({ query }: { query: QueryWithHistory }) {
   })
   return (
     <>
-      <Button variant="light" color="red" onClick={asking.open}>
-        Delete
-      </Button>
+      <RowMenu
+        of={`what ${query.name} wrote`}
+        entries={[
+          {
+            icon: IconTrash,
+            label: `Delete what ${query.name} wrote`,
+            consequence: 'It and every reply are erased for good.',
+            danger: true,
+            onClick: asking.open,
+          },
+        ]}
+      />
       <ConfirmDialog
         opened={isAsking}
         title="Delete this query?"

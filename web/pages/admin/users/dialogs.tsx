@@ -1,17 +1,15 @@
-import { Radio, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { type SuspensionChoice, suspensionChoices, type User } from '#domain/admin/admin.ts'
+import { Text } from '@mantine/core'
+import type { User } from '#domain/admin/admin.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
-import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
-const gone = 'This user was deleted meanwhile.'
+export const gone = 'This user was deleted meanwhile.'
 
-function UserFacts({ user: { email, phone, role } }: { user: User }) {
+export function UserFacts({ user: { email, phone, role } }: { user: User }) {
   return (
     <Facts
       facts={[
@@ -29,6 +27,12 @@ const consequences: Partial<Record<User['role'], string>> = {
   nutritionist:
     'Their challengers are told, keep their plans, and wait for another nutritionist. The profile and the messages are erased.',
 }
+
+/** The same in short, before the question. */
+export const deletion = (role: User['role']) =>
+  role === 'nutritionist'
+    ? 'The account is erased for good. Their challengers wait for somebody else.'
+    : 'The account is erased for good, with profile, plans, reports and messages.'
 
 type DialogProps = { dialog: Dialog<User>; onDone: () => void }
 
@@ -111,106 +115,5 @@ export function TurnOffSecondFactor({ dialog, onDone }: DialogProps) {
       </Text>
       {user ? <UserFacts user={user} /> : null}
     </ConfirmDialog>
-  )
-}
-
-function useStatusChange(onSaved: (saved: User) => void, onOutdated?: () => void) {
-  const changeRows = useCachedRows('GET /admin/users')
-  return useToastMutation('PUT /admin/users/:id', {
-    done: ({ status }) => `User status updated to ${status}`,
-    failed: 'Error updating user status. Check console for details.',
-    gone,
-    onDone(saved) {
-      changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
-      onSaved(saved)
-    },
-    onOutdated,
-  })
-}
-
-const choices: Record<SuspensionChoice, { label: string; description: string }> = {
-  rematch: {
-    label: 'Match their challengers with somebody else',
-    description:
-      'Their care ends today. The challengers are told, and wait for another nutritionist from now on.',
-  },
-  hold: {
-    label: 'Keep their challengers for their return',
-    description: 'The challengers are told that nobody answers until then. Their plans stay valid.',
-  },
-}
-
-/** Asks before somebody is signed out everywhere. */
-export function SuspendUser({ dialog, onDone }: DialogProps) {
-  const { about: user, isOpen } = dialog
-  const [challengers, setChallengers] = useState<SuspensionChoice>('rematch')
-  function close() {
-    dialog.close()
-    setChallengers('rematch')
-  }
-  const save = useStatusChange(() => {
-    close()
-    onDone()
-  }, close)
-  return (
-    <ConfirmDialog
-      opened={isOpen}
-      title="Suspend User"
-      confirmLabel="Suspend"
-      busyLabel="Suspending..."
-      danger
-      busy={save.isPending}
-      onConfirm={() =>
-        user &&
-        save.mutate({
-          params: { id: user.id },
-          body: { status: 'suspended', ...(user.role === 'nutritionist' && { challengers }) },
-        })
-      }
-      onClose={close}
-    >
-      {user ? (
-        <>
-          <Text mb="md">
-            They are signed out everywhere at once, told by e-mail, and cannot sign in until you activate them
-            again.
-            {user.role === 'patient'
-              ? ' Their plans and reports stay as they are. Their nutritionist is told that they are away.'
-              : null}
-          </Text>
-          {user.role === 'nutritionist' ? (
-            <Radio.Group
-              mb="md"
-              label="Their challengers"
-              value={challengers}
-              onChange={(value) => setChallengers(value as SuspensionChoice)}
-            >
-              <Stack gap="sm" mt="xs">
-                {suspensionChoices.map((choice) => (
-                  <Radio key={choice} value={choice} {...choices[choice]} />
-                ))}
-              </Stack>
-            </Radio.Group>
-          ) : null}
-          <UserFacts user={user} />
-        </>
-      ) : null}
-    </ConfirmDialog>
-  )
-}
-
-/** Lets somebody sign in again. */
-export function ActivateUser({ user, onDone }: { user: User; onDone: (saved: User) => void }) {
-  const save = useStatusChange(onDone)
-  return (
-    <BusyButton
-      size="sm"
-      variant="light"
-      aria-label={`Activate ${user.email}`}
-      isBusy={save.isPending}
-      onClick={() => save.mutate({ params: { id: user.id }, body: { status: 'active' } })}
-    >
-      Activate
-    </BusyButton>
   )
 }

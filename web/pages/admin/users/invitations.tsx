@@ -91,7 +91,8 @@ export function OpenInvitations() {
                   </Text>
                 </div>
                 <RowButton
-                  danger
+                  variant="light"
+                  color="red"
                   aria-label={`Withdraw the invitation of ${row.email}`}
                   onClick={() => withdrawing.start(row)}
                 >

@@ -5,7 +5,13 @@ import type { DashboardStats } from '#domain/care/dashboard.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import classes from './dashboard.module.css'
 
-export function Performance({ stats }: { stats: DashboardStats | undefined }) {
+type Props = {
+  stats: DashboardStats | undefined
+  /** Only approved nutritionists are compared with one another. */
+  isRanked: boolean
+}
+
+export function Performance({ stats, isRanked }: Props) {
   return (
     <SectionCard title="Performance Overview">
       <Stack gap="md">
@@ -15,12 +21,14 @@ export function Performance({ stats }: { stats: DashboardStats | undefined }) {
           value={stats ? String(stats.pending_tasks) : undefined}
           text="Challengers who need you today"
         />
-        <Figure
-          icon={<IconTrophy size={20} aria-hidden />}
-          name="Your rank"
-          value={stats ? `Top ${stats.rank_percent}%` : undefined}
-          text="By your challengers' average adherence over 30 days, updated nightly"
-        />
+        {isRanked ? (
+          <Figure
+            icon={<IconTrophy size={20} aria-hidden />}
+            name="Your rank"
+            value={stats ? `Top ${stats.rank_percent}%` : undefined}
+            text="By your challengers' average adherence over 30 days, updated nightly"
+          />
+        ) : null}
       </Stack>
     </SectionCard>
   )

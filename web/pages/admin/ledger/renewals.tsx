@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import { renewalDays, type Subscription } from '#domain/ledger/subscriptions.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { RowButton } from '#web/components/lists/row-button.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useToday } from '#web/lib/today.ts'
+import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
+import classes from './ledger.module.css'
+
+const limit = 5
+const failed = 'Failed to load the renewals due'
+
+/** Subscriptions that end soon or ended lately, without one that follows; nothing if there are none. */
+export function Renewals({ onRenew }: { onRenew: (subscription: Subscription) => void }) {
+  const [skip, setSkip] = useState(0)
+  const today = useToday()
+  const renewals = useApiList('GET /admin/subscriptions/renewals', { query: { limit, skip } })
+  const columns: Column<Subscription>[] = [
+    {
+      label: 'Challenger',
+      render: ({ patient_id, patient_name, patient_email }) => (
+        <div className={classes.stacked}>
+          {patient_id ? <PersonLink id={patient_id}>{patient_name}</PersonLink> : null}
+          <span className={classes.small}>{patient_email}</span>
+        </div>
+      ),
+    },
+    { label: 'Plan', render: ({ plan }) => plan },
+    {
+      label: 'Ends',
+      render: ({ ends_on }) => (
+        <StatusBadge tone={ends_on < today ? 'red' : 'yellow'}>
+          {ends_on < today ? 'Ended' : 'Ends'} {formatDate(ends_on)}
+        </StatusBadge>
+      ),
+    },
+    {
+      label: 'Actions',
+      wide: true,
+      render: (row) => (
+        <RowButton
+          aria-label={`Renew the ${row.plan} subscription of ${row.patient_name}`}
+          onClick={() => onRenew(row)}
+        >
+          Renew
+        </RowButton>
+      ),
+    },
+  ]
+  if (renewals.isError && !renewals.data) return <LoadError query={renewals} failed={failed} />
+  if (!renewals.data?.total) return null
+  return (
+    <SectionCard title="Renewals due">
+      <Text c="dimmed" mb="md">
+        They end within {renewalDays.before} days, or ended in the last {renewalDays.after}, and none follows.
+      </Text>
+      <PagedTable
+        query={renewals}
+        words={['renewal', 'renewals']}
+        failed={failed}
+        place={{ skip, setSkip }}
+        limit={limit}
+        label="Renewals due"
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconAt, IconLockOpen, IconTrash } from '@tabler/icons-react'
+import { type ListedUser, suspendedEmailMessage, type User } from '#domain/admin/admin.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { RowButton } from '#web/components/lists/row-button.tsx'
+import { RowMenu } from '#web/components/lists/row-menu.tsx'
+import { notify } from '#web/lib/notify.ts'
+import { ChangeUserEmail } from './change-email.tsx'
+import { DeleteUser, deletion, TurnOffSecondFactor } from './dialogs.tsx'
+import { ActivateUser, SuspendUser } from './suspend.tsx'
+import classes from './users.module.css'
+
+type Reactions = {
+  /** The status is saved; the user as they are now. */
+  onStatus?: (user: ListedUser, outcome: 'activated' | 'suspended') => void
+  onUnlocked?: () => void
+  onDeleted: () => void
+}
+
+/** What an administrator can do to somebody: the buttons of one person, and the dialogs that all of them share. */
+export function useUserActions({ onStatus, onUnlocked, onDeleted }: Reactions) {
+  const suspending = useDialog<ListedUser>()
+  const deleting = useDialog<User>()
+  const correcting = useDialog<User>()
+  const unlocking = useDialog<User>()
+
+  function correct(user: User) {
+    if (user.status === 'suspended') notify.error(suspendedEmailMessage)
+    else correcting.start(user)
+  }
+
+  const buttons = (user: ListedUser) =>
+    user.role === 'admin' ? null : (
+      <div className={classes.actions}>
+        {user.status === 'active' ? (
+          <RowButton aria-label={`Suspend ${user.email}`} onClick={() => suspending.start(user)}>
+            Suspend
+          </RowButton>
+        ) : (
+          <ActivateUser
+            user={user}
+            onDone={(saved) =>
+              onStatus?.({ ...user, ...saved, suspended_at: null, suspension_reason: null }, 'activated')
+            }
+          />
+        )}
+        <RowMenu
+          of={user.email}
+          entries={[
+            {
+              icon: IconAt,
+              label: `Change Email of ${user.email}`,
+              consequence: 'They are signed out everywhere, and both addresses are told.',
+              onClick: () => correct(user),
+            },
+            user.has_second_factor && {
+              icon: IconLockOpen,
+              label: `Two-Step Off for ${user.email}`,
+              consequence: 'Their password alone signs in then.',
+              danger: true,
+              onClick: () => unlocking.start(user),
+            },
+            {
+              icon: IconTrash,
+              label: `Delete ${user.email}`,
+              consequence: deletion(user.role),
+              danger: true,
+              onClick: () => deleting.start(user),
+            },
+          ]}
+        />
+      </div>
+    )
+  const dialogs = (
+    <>
+      <SuspendUser
+        dialog={suspending}
+        onDone={({ status }, suspension_reason) => {
+          const suspended_at = new Date().toISOString()
+          if (suspending.about)
+            onStatus?.({ ...suspending.about, status, suspended_at, suspension_reason }, 'suspended')
+        }}
+      />
+      <ChangeUserEmail dialog={correcting} />
+      <TurnOffSecondFactor dialog={unlocking} onDone={() => onUnlocked?.()} />
+      <DeleteUser dialog={deleting} onDone={onDeleted} />
+    </>
+  )
+  return { buttons, dialogs }
+}

@@ -1,0 +1,159 @@
+import { Anchor, Text } from '@mantine/core'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { Person } from '#domain/admin/admin.ts'
+import { formatInstant, formatInstantDate } from '#domain/dates.ts'
+import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
+import { Facts } from '#web/components/content/facts.tsx'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { ago } from '#web/lib/ago.ts'
+import { counted } from '#web/lib/words.ts'
+import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
+import { statusNames } from '../status.tsx'
+import classes from './id.module.css'
+
+/** How to reach somebody, and how their account stands. */
+export function Account({ person }: { person: Person }) {
+  const { email, email_verified, phone, status, created_at, last_seen_at, consent_at, suspensions } = person
+  const earlier = suspensions.flatMap(({ ended_at, ...one }) => (ended_at ? [{ ...one, ended_at }] : []))
+  return (
+    <SectionCard title="Account">
+      <Facts
+        className={classes.facts}
+        facts={[
+          [
+            'Email',
+            <Fragment key="email">
+              <MailLink email={email} />
+              <Text size="sm" c="dimmed">
+                {email_verified ? 'Confirmed' : 'Not confirmed yet'}
+              </Text>
+            </Fragment>,
+            'line',
+          ],
+          ['Phone', phone ? <PhoneLink key="phone" phone={phone} /> : null],
+          [
+            'Status',
+            <StatusBadge key="status" tone={status === 'active' ? 'green' : 'red'}>
+              {statusNames[status]}
+            </StatusBadge>,
+          ],
+          [
+            'Suspended',
+            person.suspended_at && (
+              <span key="suspended" className={classes.text}>
+                {formatInstantDate(person.suspended_at)}.{' '}
+                {person.suspension_reason ?? 'No reason was written down'}
+              </span>
+            ),
+            'line',
+          ],
+          ['Signed up', formatInstantDate(created_at)],
+          [
+            'Last seen',
+            last_seen_at ? `${formatInstant(last_seen_at)} (${ago(last_seen_at)})` : 'Signed in on no device',
+          ],
+          [
+            'Agreed to the terms',
+            person.role === 'admin' ? null : consent_at ? formatInstantDate(consent_at) : 'Not yet',
+          ],
+          ['Two-step sign-in', person.has_second_factor ? 'On' : 'Off'],
+        ]}
+      />
+      {earlier.length > 0 ? (
+        <>
+          <Text fw={600} mt="md">
+            Earlier suspensions
+          </Text>
+          <ul className={classes.list}>
+            {earlier.map(({ suspended_at, ended_at, reason }) => (
+              <li key={suspended_at}>
+                <span className={classes.text}>{reason ?? 'No reason was written down'}</span>
+                <span className={classes.side}>
+                  {formatInstantDate(suspended_at)} to {formatInstantDate(ended_at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+/** What administrators may know of a challenger's profile: nothing about health. */
+export function Challenger({ profile }: { profile: Person['challenger'] }) {
+  return (
+    <SectionCard title="Profile">
+      {profile ? (
+        <Facts
+          className={classes.facts}
+          facts={[
+            ['Completed', formatInstantDate(profile.completed_at)],
+            ['Preferred language', profile.preferred_language],
+            [
+              'Waits for a nutritionist since',
+              profile.waiting_since &&
+                `${formatInstant(profile.waiting_since)} (${ago(profile.waiting_since)})`,
+            ],
+          ]}
+        />
+      ) : (
+        <Text>Not completed yet. Matching begins when it is.</Text>
+      )}
+      <Text size="sm" c="dimmed" mt="sm">
+        Health data is only for them and their nutritionist.
+      </Text>
+    </SectionCard>
+  )
+}
+
+const states: Record<ApprovalStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Pending Review', tone: 'yellow' },
+  approved: { label: 'Approved', tone: 'green' },
+  rejected: { label: 'Rejected', tone: 'red' },
+}
+
+/** A nutritionist's professional profile. */
+export function Practice({ profile }: { profile: Person['nutritionist'] }) {
+  if (!profile)
+    return (
+      <SectionCard title="Profile">
+        <Text>Not completed yet. It is reviewed when it is.</Text>
+      </SectionCard>
+    )
+  return (
+    <SectionCard
+      title="Profile"
+      action={
+        <Anchor component={Link} to={`/app/admin/nutritionist-review?status=${profile.approval_status}`}>
+          Profile Review
+        </Anchor>
+      }
+    >
+      <Facts
+        className={classes.facts}
+        facts={[
+          [
+            'Review',
+            <StatusBadge key="review" tone={states[profile.approval_status].tone}>
+              {states[profile.approval_status].label}
+            </StatusBadge>,
+          ],
+          ['Reason for the rejection', profile.rejection_reason, 'line'],
+          [
+            'Registration number',
+            `${profile.registration_no}, ${profile.verified ? 'verified' : 'not verified'}`,
+          ],
+          ['Qualifications', profile.qualifications, 'line'],
+          ['Experience', counted(profile.years_experience, 'year')],
+          ['Specialities', profile.specializations.join(', '), 'line'],
+          ['Languages', profile.languages.join(', '), 'line'],
+          ['Places for challengers', String(profile.capacity)],
+          ['Submitted', formatInstantDate(profile.submitted_at)],
+        ]}
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,228 @@
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDate, formatInstant, formatInstantDate } from '#domain/dates.ts'
+import type { Role } from '#domain/endpoint.ts'
+import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
+import { formatPaise } from '#domain/ledger/rupees.ts'
+import { queryTitle } from '#domain/support/support.ts'
+import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
+import { ListSkeleton } from '#web/components/lists/list-results.tsx'
+import type { List } from '#web/lib/api/api.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
+import { QueryState } from '#web/pages/admin/queries/states.tsx'
+import classes from './id.module.css'
+
+/** So many rows each list shows; the page of its own has all. */
+const limit = 5
+
+type Props<Row> = {
+  query: Query<List<Row>>
+  failed: string
+  /** Said when there are no rows. */
+  none: string
+  rowKey: (row: Row) => string
+  children: (row: Row) => ReactNode
+  /** Where all of them are. */
+  all?: { to: string; label: string }
+}
+
+/** The newest rows of a list. */
+function Newest<Row>({ query, failed, none, rowKey, children, all }: Props<Row>) {
+  return (
+    <Loaded
+      query={query}
+      failed={failed}
+      loading={<ListSkeleton label="Loading..." rows={2} height="2.5rem" />}
+    >
+      {({ rows, total }) => (
+        <>
+          {rows.length === 0 ? <Text c="dimmed">{none}</Text> : null}
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <li key={rowKey(row)}>{children(row)}</li>
+            ))}
+          </ul>
+          {total > rows.length ? (
+            <Text size="sm" c="dimmed" className={classes.more ?? ''}>
+              The newest {rows.length} of {total.toLocaleString('en-IN')}.{' '}
+              {all ? (
+                <Anchor component={Link} to={all.to} inherit>
+                  {all.label}
+                </Anchor>
+              ) : null}
+            </Text>
+          ) : null}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Who cares for a challenger, or for whom a nutritionist cares, now and before. */
+export function Care({ id, role }: { id: string; role: Role }) {
+  const isPatient = role === 'patient'
+  const care = useApiList('GET /assignments', {
+    query: { ...(isPatient ? { patient_id: id } : { nutritionist_id: id }), limit: 10 },
+  })
+  return (
+    <SectionCard
+      title={isPatient ? 'Care' : 'Challengers'}
+      action={
+        <Anchor component={Link} to="/app/admin/assignments">
+          Assignments
+        </Anchor>
+      }
+    >
+      <Newest
+        query={care}
+        failed="Failed to load assignments"
+        none={isPatient ? 'No nutritionist yet' : 'No challengers yet'}
+        rowKey={(row) => row.id}
+      >
+        {(row) => (
+          <>
+            <PersonLink id={isPatient ? row.nutritionist_id : row.patient_id}>
+              {isPatient ? row.nutritionist_name : row.patient_name}
+            </PersonLink>
+            <span className={classes.side}>
+              {row.end_date
+                ? `${formatDate(row.start_date)} to ${formatDate(row.end_date)}`
+                : `Since ${formatDate(row.start_date)}`}
+              <StatusBadge tone={row.active ? 'green' : 'gray'}>
+                {row.active ? 'Active' : 'Ended'}
+              </StatusBadge>
+            </span>
+          </>
+        )}
+      </Newest>
+    </SectionCard>
+  )
+}
+
+/** A challenger's subscriptions, payments and refunds. */
+export function Money({ id }: { id: string }) {
+  const subscriptions = useApiList('GET /admin/subscriptions', { query: { patient_id: id, limit } })
+  const payments = useApiList('GET /admin/payments', { query: { patient_id: id, limit } })
+  const ledger = `/app/admin/ledger?person=${id}`
+  return (
+    <SectionCard
+      title="Payments"
+      action={
+        <Anchor component={Link} to={ledger}>
+          Ledger
+        </Anchor>
+      }
+    >
+      <Newest
+        query={subscriptions}
+        failed="Failed to load subscriptions"
+        none="No subscription"
+        rowKey={(row) => row.id}
+        all={{ to: `${ledger}&tab=subscriptions`, label: 'All subscriptions' }}
+      >
+        {({ plan, starts_on, ends_on, state }) => (
+          <>
+            <span>{plan}</span>
+            <span className={classes.side}>
+              {formatDate(starts_on)} to {formatDate(ends_on)}
+              <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
+            </span>
+          </>
+        )}
+      </Newest>
+      <Newest
+        query={payments}
+        failed="Failed to load payments"
+        none="No payment yet"
+        rowKey={(row) => row.id}
+        all={{ to: ledger, label: 'All payments' }}
+      >
+        {({ kind, amount_paise, method, receipt_no, paid_on }) => (
+          <>
+            <span>
+              {formatPaise(kind === 'refund' ? -amount_paise : amount_paise)}
+              {kind === 'refund' ? ' refunded' : ''}, {paymentMethodLabels[method]}
+            </span>
+            <span className={classes.side}>
+              {formatReceiptNo(receipt_no)}, {formatDate(paid_on)}
+            </span>
+          </>
+        )}
+      </Newest>
+    </SectionCard>
+  )
+}
+
+/** What came from this person's address. */
+export function Queries({ id }: { id: string }) {
+  const queries = useApiList('GET /public/queries', { query: { person: id, limit } })
+  return (
+    <SectionCard title="Queries from this address">
+      <Newest
+        query={queries}
+        failed="Failed to load queries"
+        none="Nothing was asked from this address"
+        rowKey={(row) => row.id}
+        all={{ to: '/app/admin/queries', label: 'All queries' }}
+      >
+        {(row) => (
+          <>
+            <Anchor component={Link} to={`/app/admin/queries/${row.id}`} dir="auto">
+              {queryTitle(row)}
+            </Anchor>
+            <span className={classes.side}>
+              {formatInstantDate(row.created_at)}
+              <QueryState status={row.status} />
+            </span>
+          </>
+        )}
+      </Newest>
+    </SectionCard>
+  )
+}
+
+/** What they did, and what others did with their data, in the last 30 days. */
+export function Activity({ id }: { id: string }) {
+  const entries = useApiList('GET /admin/audit', { query: { person: id, limit: 10 } })
+  const log = `/app/admin/audit?person=${id}`
+  return (
+    <SectionCard
+      title="Activity of the last 30 days"
+      action={
+        <Anchor component={Link} to={log}>
+          Audit log
+        </Anchor>
+      }
+    >
+      <Newest
+        query={entries}
+        failed="Failed to load the audit log"
+        none="Nothing was written down"
+        rowKey={(row) => row.id}
+        all={{ to: log, label: 'All entries' }}
+      >
+        {({ at, summary, reason, actor_id, actor_name }) => (
+          <>
+            <span>
+              {summary}
+              {reason ? `: ${reason}` : ''}
+            </span>
+            <span className={classes.side}>
+              {actor_id === id
+                ? null
+                : actor_id
+                  ? `by ${actor_name ?? 'a deleted account'}`
+                  : 'by nobody signed in'}
+              <time dateTime={at}>{formatInstant(at)}</time>
+            </span>
+          </>
+        )}
+      </Newest>
+    </SectionCard>
+  )
+}

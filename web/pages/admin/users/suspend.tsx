@@ -1,0 +1,128 @@
+import { Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { type SuspensionChoice, SuspensionForm, suspensionChoices, type User } from '#domain/admin/admin.ts'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import { BusyButton } from '#web/components/forms/busy-button.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { useCachedRows } from '#web/components/lists/list-results.tsx'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { gone, UserFacts } from './dialogs.tsx'
+
+function useStatusChange(onSaved: (saved: User) => void, onOutdated?: () => void) {
+  const changeRows = useCachedRows('GET /admin/users')
+  return useToastMutation('PUT /admin/users/:id', {
+    done: ({ status }) => `User status updated to ${status}`,
+    failed: 'Error updating user status. Check console for details.',
+    gone,
+    onDone(saved) {
+      changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
+      onSaved(saved)
+    },
+    onOutdated,
+  })
+}
+
+const choices: Record<SuspensionChoice, { label: string; description: string }> = {
+  rematch: {
+    label: 'Match their challengers with somebody else',
+    description:
+      'Their care ends today. The challengers are told, and wait for another nutritionist from now on.',
+  },
+  hold: {
+    label: 'Keep their challengers for their return',
+    description: 'The challengers are told that nobody answers until then. Their plans stay valid.',
+  },
+}
+
+type Props = { dialog: Dialog<User>; onDone: (saved: User, reason: string) => void }
+
+/** Asks for the reason before somebody is signed out everywhere. */
+export function SuspendUser({ dialog, onDone }: Props) {
+  const { about: user, isOpen } = dialog
+  const form = useZodForm(SuspensionForm, { initialValues: { reason: '' } })
+  const [challengers, setChallengers] = useState<SuspensionChoice>('rematch')
+  function close() {
+    dialog.close()
+    setChallengers('rematch')
+    form.reset()
+  }
+  const save = useStatusChange((saved) => {
+    const reason = form.getValues().reason ?? ''
+    close()
+    onDone(saved, reason)
+  }, close)
+  const suspend = form.onSubmit(({ reason }) => {
+    if (user)
+      save.mutate({
+        params: { id: user.id },
+        body: { status: 'suspended', reason, ...(user.role === 'nutritionist' && { challengers }) },
+      })
+  })
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      title="Suspend User"
+      confirmLabel="Suspend"
+      busyLabel="Suspending..."
+      danger
+      busy={save.isPending}
+      onConfirm={() => suspend()}
+      onClose={close}
+    >
+      {user ? (
+        <>
+          <Text mb="md">
+            They are signed out everywhere at once, told by e-mail, and cannot sign in until you activate them
+            again.
+            {user.role === 'patient'
+              ? ' Their plans and reports stay as they are. Their nutritionist is told that they are away.'
+              : null}
+          </Text>
+          {user.role === 'nutritionist' ? (
+            <Radio.Group
+              mb="md"
+              label="Their challengers"
+              value={challengers}
+              onChange={(value) => setChallengers(value as SuspensionChoice)}
+            >
+              <Stack gap="sm" mt="xs">
+                {suspensionChoices.map((choice) => (
+                  <Radio key={choice} value={choice} {...choices[choice]} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          ) : null}
+          <Textarea
+            {...form.getInputProps('reason')}
+            mb="md"
+            label="Reason"
+            description="Administrators see it, and it is part of the export that the person can ask for."
+            withAsterisk
+            maxLength={1000}
+            maxRows={8}
+            readOnly={save.isPending}
+            data-autofocus
+          />
+          <UserFacts user={user} />
+        </>
+      ) : null}
+    </ConfirmDialog>
+  )
+}
+
+/** Lets somebody sign in again. */
+export function ActivateUser({ user, onDone }: { user: User; onDone: (saved: User) => void }) {
+  const save = useStatusChange(onDone)
+  return (
+    <BusyButton
+      size="sm"
+      variant="light"
+      aria-label={`Activate ${user.email}`}
+      isBusy={save.isPending}
+      onClick={() => save.mutate({ params: { id: user.id }, body: { status: 'active' } })}
+    >
+      Activate
+    </BusyButton>
+  )
+}
