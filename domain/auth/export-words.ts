@@ -101,6 +101,7 @@ const challenger: Columns = {
   dislikes: ['Foods not liked', list],
   health_needs: ['Health needs', list],
   medical_notes: ['Medical notes'],
+  medication: ['Medication'],
   preferred_language: ['Preferred language'],
   emergency_contact: ['Emergency contact'],
   guardian_name: ['Parent or guardian'],

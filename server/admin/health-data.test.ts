@@ -17,6 +17,7 @@ const reads = (Object.keys(contract) as ContractRoute[]).filter((route) => route
 /** Health data that only the challenger and their nutritionist may read; each text is unique in the database. */
 const healthData = {
   medical_notes: 'secret-medical-note',
+  medication: 'secret-medication',
   allergy: 'xanthium-dust',
   height: '171.37',
   weight: '83.71',
@@ -40,6 +41,7 @@ async function clinicOfZarina() {
     body: {
       first_name: person.name,
       medical_notes: healthData.medical_notes,
+      medication: healthData.medication,
       allergies: [healthData.allergy],
       height_cm: Number(healthData.height),
       start_weight_kg: Number(healthData.weight),

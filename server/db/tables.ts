@@ -321,6 +321,7 @@ export interface PatientProfiles {
   height_cm: number;
   last_name: string;
   medical_notes: string | null;
+  medication: string | null;
   patient_id: string;
   preferred_language: Language | null;
   pregnancy: Pregnancy | null;

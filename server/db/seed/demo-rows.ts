@@ -128,6 +128,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       fasting_weekdays: person.fasting ?? [],
       dislikes: person.dislikes ?? [],
       medical_notes: person.medical ?? null,
+      medication: person.medication ?? null,
       goal: person.goal,
       target_weight_kg: person.target ?? null,
       activity_level: person.activity,
