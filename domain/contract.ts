@@ -29,6 +29,7 @@ import { mealPlans } from './plans/meal-plans.ts'
 import { planFilling } from './plans/plan-filling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
 import { shoppingLists } from './plans/shopping-list.ts'
+import { measurements } from './progress/measurements.ts'
 import { progress } from './progress/progress.ts'
 import { publicEndpoints } from './site/public.ts'
 import { settings } from './site/settings.ts'
@@ -59,6 +60,7 @@ export const contract = {
   ...notifications,
   ...live,
   ...progress,
+  ...measurements,
   ...assignments,
   ...matching,
   ...jobs,

@@ -30,6 +30,7 @@ import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
 import { shoppingListHandlers } from './plans/shopping-list.ts'
+import { measurementHandlers } from './progress/measurements.ts'
 import { progressHandlers } from './progress/progress.ts'
 import { publicHandlers } from './site/public.ts'
 import { settingsHandlers } from './site/settings.ts'
@@ -60,6 +61,7 @@ export const handlers: Handlers<typeof contract> = {
   ...planSharingHandlers,
   ...shoppingListHandlers,
   ...progressHandlers,
+  ...measurementHandlers,
   ...assignmentHandlers,
   ...matchingHandlers,
   ...jobHandlers,

@@ -7,6 +7,11 @@ import { formatPaise } from '#domain/ledger/rupees.ts'
 import { type NotificationKind, notificationKinds } from '#domain/messages/notifications.ts'
 import { activityLabels, genderLabels, goalLabels, pregnancyLabels } from '#domain/people/patients.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import {
+  type MeasurementKind,
+  measurementKinds,
+  measurementSourceLabels,
+} from '#domain/progress/measurement-kinds.ts'
 import { energyLabels } from '#domain/progress/progress-figures.ts'
 import { queryTypeLabels } from '#domain/site/public.ts'
 import { queryStatusLabels } from '#domain/support/support.ts'
@@ -106,6 +111,10 @@ const challenger: Columns = {
   emergency_contact: ['Emergency contact'],
   guardian_name: ['Parent or guardian'],
   guardian_consent: ['Parent or guardian agreed', yes],
+  measured_kinds: [
+    'What is measured of you',
+    (kinds: MeasurementKind[]) => kinds.map((kind) => measurementKinds[kind]?.label ?? kind).join(', '),
+  ],
   waiting_since: ['Waiting for a nutritionist since', time],
   ...profileDates,
 }
@@ -138,6 +147,17 @@ const reports: Columns = {
   adherence_pct: ['Adherence', percent],
   energy_levels: ['Energy', (level: number) => `${level} of 10, ${energyLabels[level]}`],
   notes: ['Notes'],
+  created_at: made,
+  updated_at: changed,
+}
+const measured: Columns = {
+  kind: ['What', (kind: MeasurementKind) => measurementKinds[kind]?.label ?? kind],
+  value: ['Value'],
+  second_value: ['Second value'],
+  measured_on: ['Measured on', day],
+  source: ['Where', named(measurementSourceLabels)],
+  note: ['Note'],
+  entered_by: ['Entered by'],
   created_at: made,
   updated_at: changed,
 }
@@ -244,6 +264,7 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
   challenger_profile: { title: 'Your profile', columns: challenger },
   nutritionist_profile: { title: 'Your professional profile', columns: nutritionist },
   progress_reports: { title: 'Your progress reports', columns: reports },
+  measurements: { title: 'Your measurements', columns: measured },
   meal_plans: { title: 'Your meal plans', columns: plans },
   meal_plan_versions: {
     title: 'Earlier versions of your meal plans',

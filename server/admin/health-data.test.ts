@@ -25,6 +25,7 @@ const healthData = {
   report: 'secret-report-note',
   weighed: '80.3',
   waist: '94.7',
+  measured: 'secret-measurement-note',
   planNotes: 'secret-plan-note',
   meal: 'secret-meal',
 }
@@ -60,6 +61,13 @@ async function clinicOfZarina() {
     },
   })
   expect(report.status).toBe(201)
+  const measurement = await patient.call('POST /measurements', {
+    body: {
+      ...{ patient_id: patient.id, kind: 'hip', value: 101.3, measured_on: today(), source: 'home' },
+      note: healthData.measured,
+    },
+  })
+  expect(measurement.status).toBe(201)
   const plan = await nutritionist.call('POST /meal-plans', {
     body: {
       patient_id: patient.id,

@@ -57,7 +57,8 @@ const erased: Record<string, string> = {
 }
 /** References that survive their person, without naming them. */
 const unnamed = [
-  ...['invitations.invited_by', 'meal_plans.nutritionist_id', 'patient_targets.nutritionist_id'],
+  ...['invitations.invited_by', 'meal_plans.nutritionist_id', 'measurements.entered_by'],
+  ...['patient_targets.nutritionist_id'],
   ...['payments.patient_id', 'query_events.admin_id', 'settings.updated_by', 'subscriptions.patient_id'],
   ...['terms_versions.published_by'],
 ]
@@ -157,6 +158,7 @@ test('a challenger gets all that is stored about them, also what others wrote', 
     support_queries: [{ message: 'May I have one?', replies: ['It is on its way.'] }],
     refused_calls: [{ status: 403, count: 1 }],
     care_notes: [],
+    measurements: [{ kind: 'hba1c', value: 6.4, source: 'lab', entered_by: 'Meera Iyer' }],
     targets: [{ calories: 1800, reason: 'Trains in the morning.', nutritionist_name: 'Meera Iyer' }],
   })
   expect(held.shared_links).toHaveLength(1)
@@ -275,6 +277,7 @@ test('of an erased person no name, address or word stays, in no table and no mai
     sql`update patient_profiles set last_name = 'Zyxwvuts', medical_notes = 'Zyxwvuts' where ${of}`,
     sql`update payments set reference = 'UPI Zyxwvuts', note = 'Zyxwvuts' where ${of}`,
     sql`update assignments set notes = 'Zyxwvuts' where ${of}`,
+    sql`update measurements set note = 'Zyxwvuts' where ${of}`,
     sql`update patient_targets set reason = 'Zyxwvuts' where ${of}`,
     sql`update query_events set reply = 'Zyxwvuts' where ${query}`,
     sql`update mails set subject = 'Zyxwvuts' where id in (select mail_id from query_events where ${query})`,

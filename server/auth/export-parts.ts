@@ -18,6 +18,13 @@ export const exportParts = {
     of: ['progress_reports.patient_id'],
     rows: (user) => sql`select * from progress_reports where patient_id = ${user} order by week_start`,
   },
+  measurements: {
+    of: ['measurements.patient_id'],
+    rows: (user) => sql`select m.kind, m.value, m.second_value, m.measured_on, m.source, m.note, m.created_at,
+        m.updated_at, u.display_name as entered_by
+      from measurements m left join users u on u.id = m.entered_by
+      where m.patient_id = ${user} order by m.measured_on, m.id`,
+  },
   meal_plans: {
     of: ['meal_plans.patient_id'],
     rows: (
@@ -183,5 +190,7 @@ export const leftOut: Record<string, string> = {
   'mail_links.user_id': 'Links are secrets: who had them could take the account.',
   'patient_targets.nutritionist_id':
     'What was decided for a challenger is theirs; who did it is in the activity.',
+  'measurements.entered_by':
+    'What was measured of a challenger is theirs; who entered it is in the activity.',
   'notifications.person_id': 'What somebody else was told of the person is that person’s.',
 }

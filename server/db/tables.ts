@@ -12,6 +12,7 @@ import type { MealType as MealType2, Nutrients } from "#domain/food/nutrients.ts
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { PlanDay } from "#domain/plans/meal-plans.ts";
+import type { MeasurementKind } from "#domain/progress/measurement-kinds.ts";
 import type { TermsSection } from "#domain/site/public.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
@@ -30,6 +31,8 @@ export type Goal = "gain" | "lose" | "maintain";
 export type MailLinkPurpose = "change_email" | "reset_password" | "verify_email";
 
 export type MealType = "breakfast" | "dinner" | "lunch" | "snack";
+
+export type MeasurementSource = "clinic" | "home" | "lab" | "other" | "pharmacy";
 
 export type PaymentKind = "payment" | "refund";
 
@@ -245,6 +248,20 @@ export interface MealTemplates {
   sugar_g: number;
 }
 
+export interface Measurements {
+  created_at: Generated<string>;
+  entered_by: string | null;
+  id: string;
+  kind: MeasurementKind;
+  measured_on: string;
+  note: string | null;
+  patient_id: string;
+  second_value: number | null;
+  source: MeasurementSource;
+  updated_at: Generated<string>;
+  value: number;
+}
+
 export interface Messages {
   conversation_id: string;
   from_patient: boolean;
@@ -320,6 +337,7 @@ export interface PatientProfiles {
   health_needs: Generated<Specialization[]>;
   height_cm: number;
   last_name: string;
+  measured_kinds: Generated<MeasurementKind[]>;
   medical_notes: string | null;
   medication: string | null;
   patient_id: string;
@@ -501,6 +519,7 @@ export interface DB {
   meal_plan_versions: MealPlanVersions;
   meal_plans: MealPlans;
   meal_templates: MealTemplates;
+  measurements: Measurements;
   messages: Messages;
   notifications: Notifications;
   nutritionist_profiles: NutritionistProfiles;

@@ -1,7 +1,7 @@
 import { LineChart } from '@mantine/charts'
 import chartStyles from '@mantine/charts/styles.layer.css?url'
 import { Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { addDays, type DateString, formatDate } from '#domain/dates.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { dateTicks, dayNumber, type Point, roundTicks } from './points.ts'
@@ -19,24 +19,30 @@ type Props = {
   /** Smoothed points. They become the line, and the points only dots. */
   smooth?: Point[]
   target?: number | null
+  /** The second values of pairs, one for each point, as a line of its own. */
+  second?: { name: string; firstName: string; points: Point[] }
+  /** The reference, drawn as an area; of pairs as a line at each limit. */
+  band?: { from: number | null; below: number | null; second?: { below: number | null } | null } | null
   ticks?: number[]
   dates: { from: DateString; to: DateString }
   summary: string
 }
 
 /** A point of the chart. */
-type Row = { day: number; measured: number; trend: number | undefined }
+type Row = { day: number; measured: number; trend: number | undefined; second: number | undefined }
 
 const dateOfDay = (day: number) => addDays('2000-01-01', day)
 /** Above this number of days the labels show the year instead of the day. */
 const daysWithDay = 300
 
-/** Charts beside each other, with the styles of their library. */
-export function Charts({ children }: { children: ReactNode }) {
+/** Charts beside each other, with the styles of their library; `isWide` for a single one. */
+export function Charts({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <>
       <link rel="stylesheet" href={chartStyles} precedence="default" />
-      <div className={classes.charts}>{children}</div>
+      <div className={classes.charts} data-wide={isWide || undefined}>
+        {children}
+      </div>
     </>
   )
 }
@@ -50,6 +56,8 @@ export function LineFigure({
   points,
   smooth,
   target = null,
+  second,
+  band = null,
   ticks,
   dates,
   summary,
@@ -67,15 +75,25 @@ export function LineFigure({
     )
   const smoothed = new Map(smooth?.map(({ date, value }) => [date, value]))
   const data = points.map(
-    ({ date, value }): Row => ({ day: dayNumber(date), measured: value, trend: smoothed.get(date) }),
+    ({ date, value }, index): Row => ({
+      day: dayNumber(date),
+      measured: value,
+      trend: smoothed.get(date),
+      second: second?.points[index]?.value,
+    }),
   )
   const [from, to] = [dayNumber(dates.from), dayNumber(dates.to)]
-  const shownTicks = ticks ?? roundTicks([...points.map(({ value }) => value), ...(target ? [target] : [])])
+  const limits = [target, band?.from, band?.below, band?.second?.below].filter(
+    (limit) => limit !== null && limit !== undefined,
+  )
+  const measured = [...points, ...(second?.points ?? [])].map(({ value }) => value)
+  const shownTicks = ticks ?? roundTicks([...measured, ...limits])
+  const [lowest, highest] = [shownTicks[0]!, shownTicks.at(-1)!]
   const label = `${title} from ${formatDate(points[0]!.date)} to ${formatDate(points.at(-1)!.date)}: ${summary}${
     target === null ? '' : `, target ${target}${unit}`
   }`
   return (
-    <figure className={classes.figure} aria-labelledby={heading} data-color={color}>
+    <figure className={classes.figure} aria-labelledby={heading} style={{ '--ink': ink } as CSSProperties}>
       <figcaption className={classes.caption}>
         <Title order={3} size="h4" id={heading}>
           {title}
@@ -108,26 +126,43 @@ export function LineFigure({
           }}
           yAxisProps={{
             width: 40,
-            domain: [shownTicks[0]!, shownTicks.at(-1)!],
+            domain: [lowest, highest],
             ticks: shownTicks,
             tickFormatter: show,
             interval: 0,
           }}
-          referenceLines={target === null ? [] : [{ y: target, color: ink, strokeDasharray: '6 5' }]}
+          referenceLines={(second ? limits : target === null ? [] : [target]).map((y) => ({
+            y,
+            color: ink,
+            strokeDasharray: '6 5',
+          }))}
+          referenceAreas={
+            band && !second
+              ? [{ y1: band.from ?? lowest, y2: band.below ?? highest, color: 'green.6', strokeOpacity: 0 }]
+              : []
+          }
           series={
             smooth
               ? [
                   { name: 'trend', color: ink },
                   { name: 'measured', color: ink },
                 ]
-              : [{ name: 'measured', color: ink }]
+              : [
+                  { name: 'measured', color: ink },
+                  ...(second ? [{ name: 'second', color: 'var(--mantine-color-orange-text)' }] : []),
+                ]
           }
           lineProps={({ name }) => ({
             strokeWidth: smooth && name === 'measured' ? 0 : 2.5,
             dot:
               name === 'trend'
                 ? false
-                : { r: smooth ? 3 : 2.5, fill: ink, fillOpacity: smooth ? 0.55 : 1, strokeWidth: 0 },
+                : {
+                    r: smooth ? 3 : 2.5,
+                    fill: name === 'second' ? 'var(--mantine-color-orange-text)' : ink,
+                    fillOpacity: smooth ? 0.55 : 1,
+                    strokeWidth: 0,
+                  },
           })}
           tooltipProps={{
             content: ({ payload }) => {
@@ -137,7 +172,26 @@ export function LineFigure({
           }}
         />
       </div>
-      {smooth ? <Legend target={target} unit={unit} /> : null}
+      {smooth ? (
+        <Legend
+          marks={[
+            ['dot', 'Measured'],
+            ['line', 'Trend'],
+            ...(target === null ? [] : [['dashes', `Target ${target}${unit}`] as const]),
+          ]}
+        />
+      ) : null}
+      {second ? (
+        <Legend
+          marks={[
+            ['line', second.firstName],
+            ['second', second.name],
+            ...(band ? [['dashes', 'Reference'] as const] : []),
+          ]}
+        />
+      ) : band ? (
+        <Legend marks={[['area', 'Reference']]} />
+      ) : null}
     </figure>
   )
 }
@@ -148,6 +202,7 @@ function Tip({ row, show, unit }: { row: Row; show: (value: number) => string; u
       <span>{formatDate(dateOfDay(row.day))}</span>
       <strong>
         {show(row.measured)}
+        {row.second === undefined ? null : `/${show(row.second)}`}
         {unit}
       </strong>
       {row.trend === undefined ? null : (
@@ -160,17 +215,14 @@ function Tip({ row, show, unit }: { row: Row; show: (value: number) => string; u
   )
 }
 
-function Legend({ target, unit }: { target: number | null; unit: string }) {
+function Legend({ marks }: { marks: (readonly [mark: string, words: string])[] }) {
   return (
     <ul className={classes.legend} aria-hidden="true">
-      <li data-mark="dot">Measured</li>
-      <li data-mark="line">Trend</li>
-      {target === null ? null : (
-        <li data-mark="dashes">
-          Target {target}
-          {unit}
+      {marks.map(([mark, words]) => (
+        <li key={mark} data-mark={mark}>
+          {words}
         </li>
-      )}
+      ))}
     </ul>
   )
 }

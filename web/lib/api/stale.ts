@@ -20,6 +20,7 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
   '/nutritionists': ['/nutritionists', '/auth/me'],
   '/care-notes': ['/care-notes'],
+  '/measurements': ['/measurements'],
   // A text is read; nothing is stored.
   '/foods': [],
   '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan', '/meal-templates'],

@@ -47,6 +47,7 @@ const answers: Answers = {
   'GET /progress/summary/:id': sampleSummary({ total_reports: 6, avg_adherence: 66.3 }),
   'GET /nutritionists/meal-plans': plans,
   'GET /care-notes': [],
+  'GET /measurements/summary/:id': { kinds: [] },
   'GET /nutritionists/patients/:id/targets': sampleTargets(),
 }
 const missing = () => problem(404, 'This could not be found.')

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
+import { Measurements } from '#web/components/measurements/measurements.tsx'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { CareNotes } from './care-notes.tsx'
@@ -97,6 +98,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
           <KeyFacts id={id} name={name} />
           <ProgressFigures id={id} />
           <ChallengerCharts id={id} />
+          <Measurements patientId={id} />
           <div className={classes.columns}>
             <Stack gap="lg">
               <ChallengerPlans id={id} />
