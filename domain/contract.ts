@@ -10,7 +10,9 @@ import { assignments } from './care/assignments.ts'
 import { care } from './care/care.ts'
 import { careNotes } from './care/care-notes.ts'
 import { dashboard } from './care/dashboard.ts'
+import { followUps } from './care/follow-ups.ts'
 import { matching } from './care/matching.ts'
+import { timeline } from './care/timeline.ts'
 import { triage } from './care/triage.ts'
 import { worklist } from './care/worklist.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -50,6 +52,8 @@ export const contract = {
   ...triage,
   ...challengers,
   ...careNotes,
+  ...followUps,
+  ...timeline,
   ...foods,
   ...patientTargets,
   ...mealPlans,

@@ -10,7 +10,9 @@ import { assignmentHandlers } from './care/assignments.ts'
 import { careHandlers } from './care/care.ts'
 import { careNoteHandlers } from './care/care-notes.ts'
 import { dashboardHandlers } from './care/dashboard.ts'
+import { followUpHandlers } from './care/follow-ups.ts'
 import { matchingHandlers } from './care/matching.ts'
+import { timelineHandlers } from './care/timeline.ts'
 import { triageHandlers } from './care/triage.ts'
 import { worklistHandlers } from './care/worklist.ts'
 import { foodHandlers } from './food/foods.ts'
@@ -51,6 +53,8 @@ export const handlers: Handlers<typeof contract> = {
   ...triageHandlers,
   ...challengerHandlers,
   ...careNoteHandlers,
+  ...followUpHandlers,
+  ...timelineHandlers,
   ...foodHandlers,
   ...patientTargetHandlers,
   ...mealPlanHandlers,

@@ -1,3 +1,4 @@
+import { followUpPartLabels, followUpParts } from '#domain/care/follow-ups.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
 import type { roles } from '#domain/endpoint.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
@@ -224,6 +225,14 @@ const notes: Columns = {
   created_at: made,
   updated_at: changed,
 }
+const followUp: Columns = {
+  met_on: ['Of', day],
+  nutritionist_name: ['By'],
+  ...Object.fromEntries(followUpParts.map((part) => [part, [followUpPartLabels[part]] as const])),
+  version: ['Version'],
+  created_at: ['Signed', time],
+  corrected_at: ['Corrected', time],
+}
 const payments: Columns = {
   id: hidden,
   patient_id: hidden,
@@ -290,6 +299,11 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     },
   },
   notes_about_you: { title: 'Nutritionists’ notes about you', columns: notes },
+  follow_ups: { title: 'Nutritionists’ follow-up notes about you', columns: followUp },
+  follow_up_versions: {
+    title: 'Follow-up notes before they were corrected',
+    columns: { ...followUp, replaced_at: ['Replaced', time] },
+  },
   messages: {
     title: 'Messages',
     columns: {
@@ -320,6 +334,10 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
   favourite_dishes: {
     title: 'Your favourite dishes',
     columns: { name: ['Dish'], created_at: ['Marked', time] },
+  },
+  follow_up_templates: {
+    title: 'Your templates for follow-up notes',
+    columns: { name: ['Template'], ...followUp },
   },
   care_notes: { title: 'Your notes about challengers in your care', columns: notes },
   support_work: {

@@ -90,6 +90,26 @@ export const exportParts = {
       from care_notes n join users u on u.id = n.nutritionist_id
       where n.patient_id = ${user} order by n.created_at`,
   },
+  follow_ups: {
+    of: ['follow_ups.patient_id'],
+    rows: (user) => sql`select f.version, f.met_on, f.assessment, f.diagnosis, f.intervention, f.monitoring,
+        f.created_at, f.corrected_at, u.display_name as nutritionist_name
+      from follow_ups f left join users u on u.id = f.nutritionist_id
+      where f.patient_id = ${user} order by f.met_on, f.id`,
+  },
+  follow_up_versions: {
+    of: [],
+    rows: (
+      user,
+    ) => sql`select v.version, v.met_on, v.assessment, v.diagnosis, v.intervention, v.monitoring, v.replaced_at
+      from follow_up_versions v join follow_ups f on f.id = v.follow_up_id
+      where f.patient_id = ${user} order by v.follow_up_id, v.version`,
+  },
+  follow_up_templates: {
+    of: ['follow_up_templates.nutritionist_id'],
+    rows: (user) => sql`select name, assessment, diagnosis, intervention, monitoring from follow_up_templates
+      where nutritionist_id = ${user} order by name`,
+  },
   care_notes: {
     of: ['care_notes.nutritionist_id'],
     rows: (user) => sql`select n.id, n.text, n.created_at, n.updated_at, u.display_name as patient_name
@@ -190,6 +210,8 @@ export const leftOut: Record<string, string> = {
   'mail_links.user_id': 'Links are secrets: who had them could take the account.',
   'patient_targets.nutritionist_id':
     'What was decided for a challenger is theirs; who did it is in the activity.',
+  'follow_ups.nutritionist_id':
+    'A signed note is part of the challenger’s record; who signed it is in the activity.',
   'measurements.entered_by':
     'What was measured of a challenger is theirs; who entered it is in the activity.',
   'notifications.person_id': 'What somebody else was told of the person is that person’s.',

@@ -128,6 +128,41 @@ export interface FavouriteDishes {
   template_id: string;
 }
 
+export interface FollowUps {
+  assessment: string | null;
+  corrected_at: string | null;
+  created_at: Generated<string>;
+  diagnosis: string | null;
+  id: string;
+  intervention: string | null;
+  met_on: string;
+  monitoring: string | null;
+  nutritionist_id: string | null;
+  patient_id: string;
+  version: Generated<number>;
+}
+
+export interface FollowUpTemplates {
+  assessment: string | null;
+  diagnosis: string | null;
+  id: string;
+  intervention: string | null;
+  monitoring: string | null;
+  name: string;
+  nutritionist_id: string;
+}
+
+export interface FollowUpVersions {
+  assessment: string | null;
+  diagnosis: string | null;
+  follow_up_id: string;
+  intervention: string | null;
+  met_on: string;
+  monitoring: string | null;
+  replaced_at: Generated<string>;
+  version: number;
+}
+
 export interface FormerEmails {
   email: string;
   email_verified: boolean;
@@ -510,6 +545,9 @@ export interface DB {
   denials: Denials;
   erasures: Erasures;
   favourite_dishes: FavouriteDishes;
+  follow_up_templates: FollowUpTemplates;
+  follow_up_versions: FollowUpVersions;
+  follow_ups: FollowUps;
   former_emails: FormerEmails;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;

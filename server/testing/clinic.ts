@@ -7,8 +7,8 @@ import { rewindable } from './rewind.ts'
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 type Nutritionist = Awaited<ReturnType<TestApp['nutritionist']>>
 
-/** A nutritionist with one challenger in care, who has a report, a measurement, a published plan, a draft and a
- * private note. */
+/** A nutritionist with one challenger in care, who has a report, a measurement, a published plan, a draft, a
+ * private and a follow-up note. */
 export type Care = { patient: Person; nutritionist: Nutritionist; assignment: string }
 
 /** A caller of the API, signed in or not. `care` holds the people whose rows they may reach. */
@@ -33,6 +33,7 @@ export async function makeCare(app: TestApp): Promise<Care> {
   await makePlan(care, 'published')
   await makePlan(care, 'draft')
   await writeNote(app, care)
+  await signFollowUp(app, care)
   await patient.call('POST /conversations/:id/messages', {
     params: { id: assignment },
     body: { text: 'May I swap the paneer?' },
@@ -145,6 +146,14 @@ export async function measure(
 export async function writeNote(_: TestApp, { patient, nutritionist }: Care): Promise<string> {
   const note = await nutritionist.call('POST /care-notes', {
     body: { patient_id: patient.id, text: 'Cooks on Sundays.' },
+  })
+  return note.body.id
+}
+
+/** A follow-up note that the nutritionist signed. */
+export async function signFollowUp(_: TestApp, { patient, nutritionist }: Care): Promise<string> {
+  const note = await nutritionist.call('POST /follow-ups', {
+    body: { patient_id: patient.id, met_on: today(), assessment: 'Skips breakfast.' },
   })
   return note.body.id
 }

@@ -22,6 +22,7 @@ import {
   measure,
   recordPayment,
   recordSubscription,
+  signFollowUp,
   writeNote,
 } from './clinic.ts'
 
@@ -186,6 +187,19 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     body: () => confirmedTargets,
   },
   'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
+  'POST /follow-ups': {
+    body: (_, { patient }) => ({ patient_id: patient.id, met_on: today(), assessment: 'Skips breakfast.' }),
+  },
+  'PUT /follow-ups/:id': { id: signFollowUp, body: () => ({ diagnosis: 'Irregular meals.' }) },
+  'GET /follow-ups/:id/versions': { id: signFollowUp },
+  'POST /follow-up-templates': { body: () => ({ name: 'First visit', assessment: 'Recall of a day:' }) },
+  'DELETE /follow-up-templates/:id': {
+    id: async (_, { nutritionist }) => {
+      const body = { name: randomUUID(), assessment: 'Recall of a day:' }
+      return (await nutritionist.call('POST /follow-up-templates', { body })).body.id
+    },
+  },
+  'GET /nutritionists/patients/:id/timeline': { id: (_, { patient }) => patient.id },
   'GET /measurements/summary/:id': { id: (_, { patient }) => patient.id },
   'PUT /measurements/kinds/:id': { id: (_, { patient }) => patient.id, body: () => ({ kinds: ['hba1c'] }) },
   'POST /measurements': {

@@ -6,7 +6,7 @@ import type { DB } from '#server/db/tables.ts'
 import { planColumns } from '#server/plans/plan-columns.ts'
 import { demoDishes } from './demo-dishes.ts'
 import { demoMeasurements } from './demo-measurements.ts'
-import { demoNotes } from './demo-notes.ts'
+import { demoFollowUps, demoNotes } from './demo-notes.ts'
 import { demoMessages, demoQueries, demoSubscriptions } from './demo-office.ts'
 import {
   type Care,
@@ -322,6 +322,11 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       text,
       created_at: at(daysAgo, '18:20'),
       updated_at: at(daysAgo, '18:20'),
+    })),
+    followUps: demoFollowUps.map(({ by, about, daysAgo, ...parts }) => ({
+      ...{ id: newId(), patient_id: idOf(about), nutritionist_id: idOf(by), ...parts },
+      met_on: dateAgo(daysAgo),
+      created_at: at(daysAgo, '17:40'),
     })),
     measurements: demoMeasurements.flatMap(({ about, series }) =>
       series.flatMap(({ kind, source, by, values, note = null }) =>

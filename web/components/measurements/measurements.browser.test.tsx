@@ -34,6 +34,8 @@ const openChallenger = (more: Answers = chosen) =>
       'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
       'GET /nutritionists/meal-plans': [],
       'GET /care-notes': [],
+      'GET /follow-ups': [],
+      'GET /nutritionists/patients/:id/timeline': [],
       'GET /nutritionists/patients/:id/targets': sampleTargets(),
       ...more,
     },

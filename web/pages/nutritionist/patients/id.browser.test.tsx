@@ -47,6 +47,8 @@ const answers: Answers = {
   'GET /progress/summary/:id': sampleSummary({ total_reports: 6, avg_adherence: 66.3 }),
   'GET /nutritionists/meal-plans': plans,
   'GET /care-notes': [],
+  'GET /follow-ups': [],
+  'GET /nutritionists/patients/:id/timeline': [],
   'GET /measurements/summary/:id': { kinds: [] },
   'GET /nutritionists/patients/:id/targets': sampleTargets(),
 }

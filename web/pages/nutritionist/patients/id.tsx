@@ -17,10 +17,12 @@ import { ChallengerPlans } from './challenger-plans.tsx'
 import { ChallengerProfile } from './challenger-profile.tsx'
 import { ChallengerCharts, ChallengerReports } from './challenger-reports.tsx'
 import { DailyTargets } from './daily-targets.tsx'
+import { FollowUps } from './follow-ups.tsx'
 import classes from './id.module.css'
 import { KeyFacts } from './key-facts.tsx'
 import { MessageButton } from './message-button.tsx'
 import { ProgressFigures } from './progress-figures.tsx'
+import { Timeline } from './timeline.tsx'
 
 const waiting = (
   <Stack gap="lg" mt="md" aria-busy="true">
@@ -106,7 +108,11 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
               <CareNotes id={id} name={name} />
               <ChallengerProfile id={id} />
             </Stack>
-            <ChallengerReports id={id} />
+            <Stack gap="lg">
+              <FollowUps id={id} name={name} />
+              <Timeline id={id} />
+              <ChallengerReports id={id} />
+            </Stack>
           </div>
         </Stack>
       ) : (
