@@ -1,5 +1,5 @@
 import { Anchor, Group, Skeleton, Stack } from '@mantine/core'
-import { IconPlus, IconUserOff } from '@tabler/icons-react'
+import { IconPlus, IconPrinter, IconUserOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
@@ -86,6 +86,13 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
         actions={
           isActive ? (
             <Group gap="xs">
+              <ButtonLink
+                to={`/app/nutritionist/patients/${id}/summary`}
+                variant="default"
+                icon={IconPrinter}
+              >
+                Summary
+              </ButtonLink>
               <MessageButton challenger={challenger} />
               <ButtonLink to={`/app/nutritionist/meal-plans/new?patient=${id}`} icon={IconPlus}>
                 New plan
