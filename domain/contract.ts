@@ -10,7 +10,9 @@ import { assignments } from './care/assignments.ts'
 import { care } from './care/care.ts'
 import { careNotes } from './care/care-notes.ts'
 import { dashboard } from './care/dashboard.ts'
+import { followUps } from './care/follow-ups.ts'
 import { matching } from './care/matching.ts'
+import { timeline } from './care/timeline.ts'
 import { triage } from './care/triage.ts'
 import { worklist } from './care/worklist.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -29,6 +31,7 @@ import { mealPlans } from './plans/meal-plans.ts'
 import { planFilling } from './plans/plan-filling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
 import { shoppingLists } from './plans/shopping-list.ts'
+import { measurements } from './progress/measurements.ts'
 import { progress } from './progress/progress.ts'
 import { publicEndpoints } from './site/public.ts'
 import { settings } from './site/settings.ts'
@@ -49,6 +52,8 @@ export const contract = {
   ...triage,
   ...challengers,
   ...careNotes,
+  ...followUps,
+  ...timeline,
   ...foods,
   ...patientTargets,
   ...mealPlans,
@@ -59,6 +64,7 @@ export const contract = {
   ...notifications,
   ...live,
   ...progress,
+  ...measurements,
   ...assignments,
   ...matching,
   ...jobs,

@@ -45,7 +45,7 @@ test('a challenger as a whole: what to keep in mind, how it goes, reports, plans
   const reports = card(page, 'Progress reports').getByRole('article')
   await expect(reports).toHaveCount(3)
   await expect(reports.first()).toContainText(`Week of ${formatDate(today())}80 kg`)
-  await expect(card(page, 'Profile')).toContainText('Thyroid')
+  await expect(card(page, 'What to keep in mind')).toContainText('Thyroid')
   const plans = card(page, 'Meal plans')
   await expect(plans.getByRole('listitem')).toHaveText([/Current/, /Ended/])
   await plans.getByRole('link', { name: `Week of ${formatDate(today())}` }).click()

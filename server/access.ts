@@ -47,6 +47,18 @@ export function ownCareNotes(user: SignedIn): RawBuilder<SqlBool> {
   return sql`care_notes.nutritionist_id = ${user.id} and ${visiblePatients(user, 'care_notes.patient_id')}`
 }
 
+/**
+ * Measurements one may change: challengers what they entered; the nutritionist in care what nutritionists entered, also
+ * an earlier one.
+ */
+export function ownMeasurements(user: SignedIn): RawBuilder<SqlBool> {
+  const byChallenger = sql`measurements.entered_by is not distinct from measurements.patient_id`
+  const visible = visiblePatients(user, 'measurements.patient_id')
+  return user.role === 'patient'
+    ? sql`${visible} and ${byChallenger}`
+    : sql`${visible} and not (${byChallenger})`
+}
+
 /** `assignments` is the table's alias. A challenger keeps access to ended conversations, a nutritionist does not. */
 export function ownConversations(user: SignedIn, assignments = 'a'): RawBuilder<SqlBool> {
   const mine = (side: string) => sql`${sql.ref(`${assignments}.${side}`)} = ${user.id}`

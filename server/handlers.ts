@@ -10,7 +10,9 @@ import { assignmentHandlers } from './care/assignments.ts'
 import { careHandlers } from './care/care.ts'
 import { careNoteHandlers } from './care/care-notes.ts'
 import { dashboardHandlers } from './care/dashboard.ts'
+import { followUpHandlers } from './care/follow-ups.ts'
 import { matchingHandlers } from './care/matching.ts'
+import { timelineHandlers } from './care/timeline.ts'
 import { triageHandlers } from './care/triage.ts'
 import { worklistHandlers } from './care/worklist.ts'
 import { foodHandlers } from './food/foods.ts'
@@ -30,6 +32,7 @@ import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
 import { shoppingListHandlers } from './plans/shopping-list.ts'
+import { measurementHandlers } from './progress/measurements.ts'
 import { progressHandlers } from './progress/progress.ts'
 import { publicHandlers } from './site/public.ts'
 import { settingsHandlers } from './site/settings.ts'
@@ -50,6 +53,8 @@ export const handlers: Handlers<typeof contract> = {
   ...triageHandlers,
   ...challengerHandlers,
   ...careNoteHandlers,
+  ...followUpHandlers,
+  ...timelineHandlers,
   ...foodHandlers,
   ...patientTargetHandlers,
   ...mealPlanHandlers,
@@ -60,6 +65,7 @@ export const handlers: Handlers<typeof contract> = {
   ...planSharingHandlers,
   ...shoppingListHandlers,
   ...progressHandlers,
+  ...measurementHandlers,
   ...assignmentHandlers,
   ...matchingHandlers,
   ...jobHandlers,

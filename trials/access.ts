@@ -84,8 +84,12 @@ const situations: Situation[] = [
 /** Writes markers into all texts about the challenger. */
 async function plant(app: TestApp, { mine }: Clinic) {
   const about = sql`where patient_id = ${mine.patient.id}`
-  await sql`update patient_profiles set medical_notes = ${health} ${about}`.execute(app.db)
+  await sql`update patient_profiles set medical_notes = ${health}, medication = ${health} ${about}`.execute(
+    app.db,
+  )
   await sql`update progress_reports set notes = ${health} ${about}`.execute(app.db)
+  await sql`update follow_ups set assessment = ${health} ${about}`.execute(app.db)
+  await sql`update measurements set note = ${health} ${about}`.execute(app.db)
   await sql`update meal_plans set notes = ${health} ${about}`.execute(app.db)
   await sql`update messages set text = ${health} where conversation_id = ${mine.assignment}`.execute(app.db)
   await sql`update care_notes set text = ${secret} ${about}`.execute(app.db)

@@ -66,6 +66,7 @@ async function plantInLife(platform: Platform, care: Awaited<ReturnType<Platform
     first_name: mark('first'),
     last_name: mark('last'),
     medical_notes: mark('medical'),
+    medication: mark('medication'),
     allergies: [mark('allergy')],
     emergency_contact: mark('emergency'),
   }

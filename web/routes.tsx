@@ -197,6 +197,10 @@ export const routes: RouteObject[] = [
                   screen('profile', () => import('./pages/nutritionist/profile.tsx')),
                   screen('patients', () => import('./pages/nutritionist/patients.tsx')),
                   screen('patients/:id', () => import('./pages/nutritionist/patients/id.tsx')),
+                  screen(
+                    'patients/:id/summary',
+                    () => import('./pages/nutritionist/patients/id/summary.tsx'),
+                  ),
                   screen('meal-plans', () => import('./pages/nutritionist/meal-plans.tsx')),
                   screen('meal-plans/new', () => import('./pages/nutritionist/meal-plans/new.tsx')),
                   screen('meal-plans/:id', () => import('./pages/nutritionist/meal-plans/id.tsx')),

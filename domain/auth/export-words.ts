@@ -1,3 +1,4 @@
+import { followUpPartLabels, followUpParts } from '#domain/care/follow-ups.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
 import type { roles } from '#domain/endpoint.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
@@ -7,6 +8,11 @@ import { formatPaise } from '#domain/ledger/rupees.ts'
 import { type NotificationKind, notificationKinds } from '#domain/messages/notifications.ts'
 import { activityLabels, genderLabels, goalLabels, pregnancyLabels } from '#domain/people/patients.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import {
+  type MeasurementKind,
+  measurementKinds,
+  measurementSourceLabels,
+} from '#domain/progress/measurement-kinds.ts'
 import { energyLabels } from '#domain/progress/progress-figures.ts'
 import { queryTypeLabels } from '#domain/site/public.ts'
 import { queryStatusLabels } from '#domain/support/support.ts'
@@ -101,10 +107,15 @@ const challenger: Columns = {
   dislikes: ['Foods not liked', list],
   health_needs: ['Health needs', list],
   medical_notes: ['Medical notes'],
+  medication: ['Medication'],
   preferred_language: ['Preferred language'],
   emergency_contact: ['Emergency contact'],
   guardian_name: ['Parent or guardian'],
   guardian_consent: ['Parent or guardian agreed', yes],
+  measured_kinds: [
+    'What is measured of you',
+    (kinds: MeasurementKind[]) => kinds.map((kind) => measurementKinds[kind]?.label ?? kind).join(', '),
+  ],
   waiting_since: ['Waiting for a nutritionist since', time],
   ...profileDates,
 }
@@ -137,6 +148,17 @@ const reports: Columns = {
   adherence_pct: ['Adherence', percent],
   energy_levels: ['Energy', (level: number) => `${level} of 10, ${energyLabels[level]}`],
   notes: ['Notes'],
+  created_at: made,
+  updated_at: changed,
+}
+const measured: Columns = {
+  kind: ['What', (kind: MeasurementKind) => measurementKinds[kind]?.label ?? kind],
+  value: ['Value'],
+  second_value: ['Second value'],
+  measured_on: ['Measured on', day],
+  source: ['Where', named(measurementSourceLabels)],
+  note: ['Note'],
+  entered_by: ['Entered by'],
   created_at: made,
   updated_at: changed,
 }
@@ -203,6 +225,14 @@ const notes: Columns = {
   created_at: made,
   updated_at: changed,
 }
+const followUp: Columns = {
+  met_on: ['Of', day],
+  nutritionist_name: ['By'],
+  ...Object.fromEntries(followUpParts.map((part) => [part, [followUpPartLabels[part]] as const])),
+  version: ['Version'],
+  created_at: ['Signed', time],
+  corrected_at: ['Corrected', time],
+}
 const payments: Columns = {
   id: hidden,
   patient_id: hidden,
@@ -243,6 +273,7 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
   challenger_profile: { title: 'Your profile', columns: challenger },
   nutritionist_profile: { title: 'Your professional profile', columns: nutritionist },
   progress_reports: { title: 'Your progress reports', columns: reports },
+  measurements: { title: 'Your measurements', columns: measured },
   meal_plans: { title: 'Your meal plans', columns: plans },
   meal_plan_versions: {
     title: 'Earlier versions of your meal plans',
@@ -268,6 +299,11 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     },
   },
   notes_about_you: { title: 'Nutritionists’ notes about you', columns: notes },
+  follow_ups: { title: 'Nutritionists’ follow-up notes about you', columns: followUp },
+  follow_up_versions: {
+    title: 'Follow-up notes before they were corrected',
+    columns: { ...followUp, replaced_at: ['Replaced', time] },
+  },
   messages: {
     title: 'Messages',
     columns: {
@@ -298,6 +334,10 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
   favourite_dishes: {
     title: 'Your favourite dishes',
     columns: { name: ['Dish'], created_at: ['Marked', time] },
+  },
+  follow_up_templates: {
+    title: 'Your templates for follow-up notes',
+    columns: { name: ['Template'], ...followUp },
   },
   care_notes: { title: 'Your notes about challengers in your care', columns: notes },
   support_work: {

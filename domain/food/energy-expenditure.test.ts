@@ -8,7 +8,7 @@ import { proposeTargets, restingEnergy, type TargetProfile } from './targets.ts'
 const on = '2026-11-23'
 const man: TargetProfile = {
   ...{ dob: '1990-01-01', gender: 'male', height_cm: 172, goal: 'maintain', activity_level: 'light' },
-  ...{ pregnancy: null, medical_notes: null, health_needs: [], dietary_prefs: [] },
+  ...{ pregnancy: null, medical_notes: null, medication: null, health_needs: [], dietary_prefs: [] },
 }
 const woman: TargetProfile = { ...man, gender: 'female' }
 

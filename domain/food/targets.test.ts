@@ -16,6 +16,7 @@ const profileOf = (more: Partial<TargetProfile> = {}): TargetProfile => ({
   activity_level: 'sedentary',
   pregnancy: null,
   medical_notes: null,
+  medication: null,
   health_needs: [],
   dietary_prefs: [],
   ...more,
@@ -143,6 +144,7 @@ const profiles = fc.record({
   activity_level: fc.constantFrom(...activityLevels, null),
   pregnancy: fc.constantFrom(...pregnancies, null),
   medical_notes: fc.constantFrom(null, 'PCOS', 'Takes thyroxine'),
+  medication: fc.constantFrom(null, 'Metformin 500 mg'),
   health_needs: fc.constant<TargetProfile['health_needs']>([]),
   dietary_prefs: fc.constant<TargetProfile['dietary_prefs']>([]),
 })
@@ -325,6 +327,13 @@ describe('no target is computed', () => {
     expect(refused(60, { medical_notes })).toBeNull()
   })
 
+  test('a medicine tells of a condition too', () => {
+    expect(refused(60, { medical_notes: 'Diabetes', medication: 'Insulin at night' })).toMatch(
+      /mention insulin/,
+    )
+    expect(refused(60, { medical_notes: 'Diabetes', medication: 'Metformin 500 mg' })).toBeNull()
+  })
+
   test('one sentence names all that is mentioned', () => {
     expect(refused(60, { medical_notes: 'TB in 2001, breast cancer, CKD' })).toBe(
       'The medical notes mention a kidney disease, cancer and tuberculosis, so no target is computed: please set it by hand if one is needed.',
@@ -343,8 +352,9 @@ describe('no target is computed', () => {
   })
 
   test('an eating disorder is noticed', () => {
-    expect(notesEatingDisorder({ medical_notes: 'Bulimia as a student' })).toBe(true)
-    expect(notesEatingDisorder({ medical_notes: 'CKD' })).toBe(false)
-    expect(notesEatingDisorder({ medical_notes: null })).toBe(false)
+    const noted = (medical_notes: string | null) => notesEatingDisorder({ medical_notes, medication: null })
+    expect(noted('Bulimia as a student')).toBe(true)
+    expect(noted('CKD')).toBe(false)
+    expect(noted(null)).toBe(false)
   })
 })

@@ -27,6 +27,7 @@ export type TargetProfile = Pick<
   | 'activity_level'
   | 'pregnancy'
   | 'medical_notes'
+  | 'medication'
   | 'health_needs'
   | 'dietary_prefs'
 >
@@ -89,9 +90,14 @@ export function energyFloor(profile: TargetProfile, { kg }: KnownWeight, on: Dat
   return Math.max(genderFloor[genderOf(profile)], restingEnergy(profile, kg, on))
 }
 
+type MedicalHistory = Pick<PatientProfile, 'medical_notes' | 'medication'>
+/** What the medical history mentions; a medicine tells of a condition too, as insulin does. */
+const conditionsOf = ({ medical_notes, medication }: MedicalHistory) =>
+  conditionsIn([medical_notes, medication].filter(Boolean).join('\n'))
+
 /** Whether the medical history mentions an eating disorder: figures can do harm then. */
-export function notesEatingDisorder({ medical_notes }: Pick<PatientProfile, 'medical_notes'>): boolean {
-  return conditionsIn(medical_notes).includes('eating')
+export function notesEatingDisorder(profile: MedicalHistory): boolean {
+  return conditionsOf(profile).includes('eating')
 }
 
 /** Conditions with which targets are computed all the same. */
@@ -104,7 +110,7 @@ function refusalOf(profile: TargetProfile, { kg }: KnownWeight, on: DateString):
   const index = bmi(kg, profile.height_cm)
   if (index < 16) return `The BMI of ${oneDecimal(index)} is below 16, ${byHand}`
   if (index > 50) return `The BMI of ${oneDecimal(index)} is above 50, ${byHand}`
-  const found = conditionsIn(profile.medical_notes)
+  const found = conditionsOf(profile)
   const barred = found.filter((condition) => !allowed.has(condition))
   if (barred.length) return `The medical notes mention ${conditionNames(barred)}, ${byHand}`
   const isMentioned = found.includes('pregnancy') || profile.health_needs.includes('Pregnancy Nutrition')

@@ -120,7 +120,7 @@ test('every read that can show a challenger to a nutritionist is marked as healt
     return route.startsWith('GET ') && access.includes('nutritionist') && !health
   })
   expect(unmarked).toEqual([
-    ...['GET /nutritionists/profile', 'GET /foods', 'GET /meal-plans/templates'],
+    ...['GET /nutritionists/profile', 'GET /follow-up-templates', 'GET /foods', 'GET /meal-plans/templates'],
     'GET /meal-templates/at-hand',
   ])
 })

@@ -17,6 +17,7 @@ const reads = (Object.keys(contract) as ContractRoute[]).filter((route) => route
 /** Health data that only the challenger and their nutritionist may read; each text is unique in the database. */
 const healthData = {
   medical_notes: 'secret-medical-note',
+  medication: 'secret-medication',
   allergy: 'xanthium-dust',
   height: '171.37',
   weight: '83.71',
@@ -24,6 +25,7 @@ const healthData = {
   report: 'secret-report-note',
   weighed: '80.3',
   waist: '94.7',
+  measured: 'secret-measurement-note',
   planNotes: 'secret-plan-note',
   meal: 'secret-meal',
 }
@@ -40,6 +42,7 @@ async function clinicOfZarina() {
     body: {
       first_name: person.name,
       medical_notes: healthData.medical_notes,
+      medication: healthData.medication,
       allergies: [healthData.allergy],
       height_cm: Number(healthData.height),
       start_weight_kg: Number(healthData.weight),
@@ -58,6 +61,13 @@ async function clinicOfZarina() {
     },
   })
   expect(report.status).toBe(201)
+  const measurement = await patient.call('POST /measurements', {
+    body: {
+      ...{ patient_id: patient.id, kind: 'hip', value: 101.3, measured_on: today(), source: 'home' },
+      note: healthData.measured,
+    },
+  })
+  expect(measurement.status).toBe(201)
   const plan = await nutritionist.call('POST /meal-plans', {
     body: {
       patient_id: patient.id,

@@ -57,7 +57,13 @@ const erased: Record<string, string> = {
 }
 /** References that survive their person, without naming them. */
 const unnamed = [
-  ...['invitations.invited_by', 'meal_plans.nutritionist_id', 'patient_targets.nutritionist_id'],
+  ...[
+    'invitations.invited_by',
+    'meal_plans.nutritionist_id',
+    'measurements.entered_by',
+    'follow_ups.nutritionist_id',
+  ],
+  ...['patient_targets.nutritionist_id'],
   ...['payments.patient_id', 'query_events.admin_id', 'settings.updated_by', 'subscriptions.patient_id'],
   ...['terms_versions.published_by'],
 ]
@@ -115,6 +121,12 @@ async function everything() {
   await nutritionist.call('POST /meal-plans/templates', {
     body: { ...samplePlan(patient.id).days[0]!.meals[0]!, name: 'Poha', category: 'breakfast' },
   })
+  const { body: signed } = await nutritionist.call('GET /follow-ups', { query: { patient_id: patient.id } })
+  const note = { params: { id: signed[0]!.id } }
+  for (const assessment of ['Skipped breakfast.', 'Skips breakfast.'])
+    await nutritionist.call('PUT /follow-ups/:id', { ...note, body: { assessment } })
+  const template = 'POST /follow-up-templates'
+  await nutritionist.call(template, await goodRequest(app, template, mine))
   const favourite = 'PUT /meal-templates/:id/favourite'
   await nutritionist.call(favourite, await goodRequest(app, favourite, mine))
   await app.call('POST /public/queries', {
@@ -162,6 +174,9 @@ test('a challenger gets all that is stored about them, also what others wrote', 
     refused_calls: [{ status: 403, count: 1 }],
     suspensions: [{ reason: 'Shared an account.' }],
     care_notes: [],
+    follow_ups: [{ assessment: 'Skips breakfast.', version: 3, nutritionist_name: 'Meera Iyer' }],
+    follow_up_versions: [{ assessment: 'Skips breakfast.' }, { assessment: 'Skipped breakfast.' }],
+    measurements: [{ kind: 'hba1c', value: 6.4, source: 'lab', entered_by: 'Meera Iyer' }],
     targets: [{ calories: 1800, reason: 'Trains in the morning.', nutritionist_name: 'Meera Iyer' }],
   })
   expect(held.shared_links).toHaveLength(1)
@@ -280,6 +295,10 @@ test('of an erased person no name, address or word stays, in no table and no mai
     sql`update patient_profiles set last_name = 'Zyxwvuts', medical_notes = 'Zyxwvuts' where ${of}`,
     sql`update payments set reference = 'UPI Zyxwvuts', note = 'Zyxwvuts' where ${of}`,
     sql`update assignments set notes = 'Zyxwvuts' where ${of}`,
+    sql`update follow_ups set diagnosis = 'Zyxwvuts' where ${of}`,
+    sql`update follow_up_versions set diagnosis = 'Zyxwvuts' where follow_up_id in (
+      select id from follow_ups where ${of})`,
+    sql`update measurements set note = 'Zyxwvuts' where ${of}`,
     sql`update patient_targets set reason = 'Zyxwvuts' where ${of}`,
     sql`update query_events set reply = 'Zyxwvuts' where ${query}`,
     sql`update mails set subject = 'Zyxwvuts' where id in (select mail_id from query_events where ${query})`,

@@ -18,6 +18,13 @@ export const exportParts = {
     of: ['progress_reports.patient_id'],
     rows: (user) => sql`select * from progress_reports where patient_id = ${user} order by week_start`,
   },
+  measurements: {
+    of: ['measurements.patient_id'],
+    rows: (user) => sql`select m.kind, m.value, m.second_value, m.measured_on, m.source, m.note, m.created_at,
+        m.updated_at, u.display_name as entered_by
+      from measurements m left join users u on u.id = m.entered_by
+      where m.patient_id = ${user} order by m.measured_on, m.id`,
+  },
   meal_plans: {
     of: ['meal_plans.patient_id'],
     rows: (
@@ -82,6 +89,26 @@ export const exportParts = {
     rows: (user) => sql`select n.text, n.created_at, n.updated_at, u.display_name as nutritionist_name
       from care_notes n join users u on u.id = n.nutritionist_id
       where n.patient_id = ${user} order by n.created_at`,
+  },
+  follow_ups: {
+    of: ['follow_ups.patient_id'],
+    rows: (user) => sql`select f.version, f.met_on, f.assessment, f.diagnosis, f.intervention, f.monitoring,
+        f.created_at, f.corrected_at, u.display_name as nutritionist_name
+      from follow_ups f left join users u on u.id = f.nutritionist_id
+      where f.patient_id = ${user} order by f.met_on, f.id`,
+  },
+  follow_up_versions: {
+    of: [],
+    rows: (
+      user,
+    ) => sql`select v.version, v.met_on, v.assessment, v.diagnosis, v.intervention, v.monitoring, v.replaced_at
+      from follow_up_versions v join follow_ups f on f.id = v.follow_up_id
+      where f.patient_id = ${user} order by v.follow_up_id, v.version`,
+  },
+  follow_up_templates: {
+    of: ['follow_up_templates.nutritionist_id'],
+    rows: (user) => sql`select name, assessment, diagnosis, intervention, monitoring from follow_up_templates
+      where nutritionist_id = ${user} order by name`,
   },
   care_notes: {
     of: ['care_notes.nutritionist_id'],
@@ -188,5 +215,9 @@ export const leftOut: Record<string, string> = {
   'mail_links.user_id': 'Links are secrets: who had them could take the account.',
   'patient_targets.nutritionist_id':
     'What was decided for a challenger is theirs; who did it is in the activity.',
+  'follow_ups.nutritionist_id':
+    'A signed note is part of the challenger’s record; who signed it is in the activity.',
+  'measurements.entered_by':
+    'What was measured of a challenger is theirs; who entered it is in the activity.',
   'notifications.person_id': 'What somebody else was told of the person is that person’s.',
 }

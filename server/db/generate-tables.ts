@@ -26,6 +26,7 @@ const json = (read: ExpressionNode) => of('ColumnType', read, type('string'), ty
  */
 const columns = {
   'jobs.name': type('JobName'),
+  'measurements.kind': type('MeasurementKind'),
   'meal_plan_versions.days': json(list('PlanDay')),
   'meal_plans.days': json(list('PlanDay')),
   'meal_plans.totals': json(type('Nutrients')),
@@ -40,6 +41,7 @@ const columns = {
   'patient_profiles.fasting_weekdays': of('Generated', list('Weekday')),
   'patient_profiles.food_rules': of('Generated', list('FoodRule')),
   'patient_profiles.health_needs': of('Generated', list('Specialization')),
+  'patient_profiles.measured_kinds': of('Generated', list('MeasurementKind')),
   'patient_profiles.preferred_language': type('Language'),
   'patient_targets.proposed': json(type('Nutrients')),
   'payments.receipt_no': of('GeneratedAlways', type('number')),
@@ -58,6 +60,7 @@ const modules = {
   Language: '#domain/people/specializations.ts',
   MealType: '#domain/food/nutrients.ts',
   Measure: '#domain/food/foods.ts',
+  MeasurementKind: '#domain/progress/measurement-kinds.ts',
   NotificationKind: '#domain/messages/notifications.ts',
   Nutrients: '#domain/food/nutrients.ts',
   Per100g: '#domain/food/foods.ts',

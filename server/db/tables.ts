@@ -12,6 +12,7 @@ import type { MealType as MealType2, Nutrients } from "#domain/food/nutrients.ts
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { PlanDay } from "#domain/plans/meal-plans.ts";
+import type { MeasurementKind } from "#domain/progress/measurement-kinds.ts";
 import type { TermsSection } from "#domain/site/public.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
@@ -30,6 +31,8 @@ export type Goal = "gain" | "lose" | "maintain";
 export type MailLinkPurpose = "change_email" | "reset_password" | "verify_email";
 
 export type MealType = "breakfast" | "dinner" | "lunch" | "snack";
+
+export type MeasurementSource = "clinic" | "home" | "lab" | "other" | "pharmacy";
 
 export type PaymentKind = "payment" | "refund";
 
@@ -123,6 +126,41 @@ export interface FavouriteDishes {
   created_at: Generated<string>;
   nutritionist_id: string;
   template_id: string;
+}
+
+export interface FollowUps {
+  assessment: string | null;
+  corrected_at: string | null;
+  created_at: Generated<string>;
+  diagnosis: string | null;
+  id: string;
+  intervention: string | null;
+  met_on: string;
+  monitoring: string | null;
+  nutritionist_id: string | null;
+  patient_id: string;
+  version: Generated<number>;
+}
+
+export interface FollowUpTemplates {
+  assessment: string | null;
+  diagnosis: string | null;
+  id: string;
+  intervention: string | null;
+  monitoring: string | null;
+  name: string;
+  nutritionist_id: string;
+}
+
+export interface FollowUpVersions {
+  assessment: string | null;
+  diagnosis: string | null;
+  follow_up_id: string;
+  intervention: string | null;
+  met_on: string;
+  monitoring: string | null;
+  replaced_at: Generated<string>;
+  version: number;
 }
 
 export interface FormerEmails {
@@ -245,6 +283,20 @@ export interface MealTemplates {
   sugar_g: number;
 }
 
+export interface Measurements {
+  created_at: Generated<string>;
+  entered_by: string | null;
+  id: string;
+  kind: MeasurementKind;
+  measured_on: string;
+  note: string | null;
+  patient_id: string;
+  second_value: number | null;
+  source: MeasurementSource;
+  updated_at: Generated<string>;
+  value: number;
+}
+
 export interface Messages {
   conversation_id: string;
   from_patient: boolean;
@@ -320,7 +372,9 @@ export interface PatientProfiles {
   health_needs: Generated<Specialization[]>;
   height_cm: number;
   last_name: string;
+  measured_kinds: Generated<MeasurementKind[]>;
   medical_notes: string | null;
+  medication: string | null;
   patient_id: string;
   preferred_language: Language | null;
   pregnancy: Pregnancy | null;
@@ -499,6 +553,9 @@ export interface DB {
   denials: Denials;
   erasures: Erasures;
   favourite_dishes: FavouriteDishes;
+  follow_up_templates: FollowUpTemplates;
+  follow_up_versions: FollowUpVersions;
+  follow_ups: FollowUps;
   former_emails: FormerEmails;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
@@ -508,6 +565,7 @@ export interface DB {
   meal_plan_versions: MealPlanVersions;
   meal_plans: MealPlans;
   meal_templates: MealTemplates;
+  measurements: Measurements;
   messages: Messages;
   notifications: Notifications;
   nutritionist_profiles: NutritionistProfiles;

@@ -25,6 +25,7 @@ const careFields = [
   'food_rules',
   'fasting_weekdays',
   'medical_notes',
+  'medication',
   'pregnancy',
 ] as const
 

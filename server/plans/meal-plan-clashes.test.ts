@@ -306,9 +306,12 @@ describe('what somebody avoids changes under a running plan', () => {
     expect(await reasons()).toEqual([])
   })
 
-  test('other medical notes are told of until they are read about', async () => {
+  test.each([
+    { medical_notes: 'Blood pressure since Monday' },
+    { medication: 'Telmisartan 40 mg since Monday' },
+  ])('%j is told of until it is read about', async (news) => {
     const { eater, theirs, change, reasons } = await running()
-    await change({ medical_notes: 'Blood pressure tablets since Monday' })
+    await change(news)
     expect(await reasons()).toMatchObject([{ dishes: [], plan_id: null }])
     await theirs.call('POST /notifications/read', { body: { person_id: eater.id } })
     expect(await reasons()).toEqual([])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { v7 as newId } from 'uuid'
 import { addDays, today } from '#domain/dates.ts'
 import { samplePlan, type TestApp, testApp } from './app.ts'
 import { rewindable } from './rewind.ts'
@@ -6,7 +7,8 @@ import { rewindable } from './rewind.ts'
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 type Nutritionist = Awaited<ReturnType<TestApp['nutritionist']>>
 
-/** A nutritionist with one challenger in care, who has a report, a published plan, a draft and a private note. */
+/** A nutritionist with one challenger in care, who has a report, a measurement, a published plan, a draft, a
+ * private and a follow-up note. */
 export type Care = { patient: Person; nutritionist: Nutritionist; assignment: string }
 
 /** A caller of the API, signed in or not. `care` holds the people whose rows they may reach. */
@@ -27,9 +29,11 @@ export async function makeCare(app: TestApp): Promise<Care> {
   const assignment = await app.assign(patient.id, nutritionist.id)
   const care = { patient, nutritionist, assignment }
   await fileReport(app, care)
+  await measure(app, care)
   await makePlan(care, 'published')
   await makePlan(care, 'draft')
   await writeNote(app, care)
+  await signFollowUp(app, care)
   await patient.call('POST /conversations/:id/messages', {
     params: { id: assignment },
     body: { text: 'May I swap the paneer?' },
@@ -124,9 +128,32 @@ export async function fileReport(app: TestApp, { patient }: Care): Promise<strin
   return id
 }
 
+/** An HbA1c that the owner entered, by default the nutritionist. */
+export async function measure(
+  { db }: TestApp,
+  { patient, nutritionist }: Care,
+  owner = nutritionist.id,
+): Promise<string> {
+  const id = newId()
+  const value = { kind: 'hba1c', value: 6.4, measured_on: today(), source: 'lab' } as const
+  await db
+    .insertInto('measurements')
+    .values({ id, patient_id: patient.id, entered_by: owner, ...value })
+    .execute()
+  return id
+}
+
 export async function writeNote(_: TestApp, { patient, nutritionist }: Care): Promise<string> {
   const note = await nutritionist.call('POST /care-notes', {
     body: { patient_id: patient.id, text: 'Cooks on Sundays.' },
+  })
+  return note.body.id
+}
+
+/** A follow-up note that the nutritionist signed. */
+export async function signFollowUp(_: TestApp, { patient, nutritionist }: Care): Promise<string> {
+  const note = await nutritionist.call('POST /follow-ups', {
+    body: { patient_id: patient.id, met_on: today(), assessment: 'Skips breakfast.' },
   })
   return note.body.id
 }

@@ -15,7 +15,16 @@ import {
   type TestApp,
   testPassword,
 } from './app.ts'
-import { type Care, fileReport, makePlan, recordPayment, recordSubscription, writeNote } from './clinic.ts'
+import {
+  type Care,
+  fileReport,
+  makePlan,
+  measure,
+  recordPayment,
+  recordSubscription,
+  signFollowUp,
+  writeNote,
+} from './clinic.ts'
 
 const sampleDish = { ...sampleMeal, name: 'Poha', category: 'breakfast' }
 /** A dish saved by the nutritionist. */
@@ -178,6 +187,29 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     body: () => confirmedTargets,
   },
   'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
+  'POST /follow-ups': {
+    body: (_, { patient }) => ({ patient_id: patient.id, met_on: today(), assessment: 'Skips breakfast.' }),
+  },
+  'PUT /follow-ups/:id': { id: signFollowUp, body: () => ({ diagnosis: 'Irregular meals.' }) },
+  'GET /follow-ups/:id/versions': { id: signFollowUp },
+  'POST /follow-up-templates': { body: () => ({ name: 'First visit', assessment: 'Recall of a day:' }) },
+  'DELETE /follow-up-templates/:id': {
+    id: async (_, { nutritionist }) => {
+      const body = { name: randomUUID(), assessment: 'Recall of a day:' }
+      return (await nutritionist.call('POST /follow-up-templates', { body })).body.id
+    },
+  },
+  'GET /nutritionists/patients/:id/timeline': { id: (_, { patient }) => patient.id },
+  'GET /measurements/summary/:id': { id: (_, { patient }) => patient.id },
+  'PUT /measurements/kinds/:id': { id: (_, { patient }) => patient.id, body: () => ({ kinds: ['hba1c'] }) },
+  'POST /measurements': {
+    body: (_, { patient }) => ({
+      ...{ patient_id: patient.id, kind: 'blood_pressure', value: 128, second_value: 82 },
+      ...{ measured_on: today(), source: 'clinic', note: 'After ten minutes of rest.' },
+    }),
+  },
+  'PUT /measurements/:id': { id: measure, body: () => ({ value: 6.1 }) },
+  'DELETE /measurements/:id': { id: measure },
   'POST /foods/parse': { body: () => ({ text: '2 roti, 1 katori dal' }) },
   'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },
   'PUT /meal-plans/:id': {

@@ -31,7 +31,9 @@ export async function heldAbout(app: TestApp, { patient }: Care) {
       (select jsonb_agg(to_jsonb(a) order by id) from assignments a where patient_id = ${patient.id}) as assignments,
       (select jsonb_agg(to_jsonb(m) order by id) from meal_plans m where patient_id = ${patient.id}) as plans,
       (select jsonb_agg(to_jsonb(r) order by id) from progress_reports r where patient_id = ${patient.id}) as reports,
+      (select jsonb_agg(to_jsonb(m) order by id) from measurements m where patient_id = ${patient.id}) as measured,
       (select jsonb_agg(to_jsonb(n) order by id) from care_notes n where patient_id = ${patient.id}) as notes,
+      (select jsonb_agg(to_jsonb(f) order by id) from follow_ups f where patient_id = ${patient.id}) as follow_ups,
       (select jsonb_agg(to_jsonb(t) order by version) from patient_targets t where patient_id = ${patient.id}) as targets,
       (select jsonb_agg(to_jsonb(m) order by m.id) from messages m join assignments a on a.id = m.conversation_id
         where a.patient_id = ${patient.id}) as messages,

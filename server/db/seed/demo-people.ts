@@ -59,6 +59,7 @@ export type DemoChallenger = {
   allergies?: string[]
   dislikes?: string[]
   medical?: string
+  medication?: string
   /** Health needs besides those in the medical notes. */
   needs?: Specialization[]
   emergency?: string
@@ -172,7 +173,8 @@ export const demoChallengers: DemoChallenger[] = [
     activity: 'light',
     prefs: ['veg'],
     allergies: ['Peanuts'],
-    medical: 'PCOS since 2015; irregular cycles. Vitamin D was low in August, on a weekly supplement.',
+    medical: 'PCOS since 2015; irregular cycles. Vitamin D was low in August.',
+    medication: 'Vitamin D3 60,000 IU once a week, Sundays after lunch.',
     emergency: 'Karthik Iyer (husband), +91 00000 00501',
     state: { by: 'meera', reports: 12, last: 2, trend: 'improving', plan: 3 },
   },
@@ -261,7 +263,8 @@ export const demoChallengers: DemoChallenger[] = [
     activity: 'light',
     prefs: ['veg'],
     rules: ['jain'],
-    medical: 'Hypertension, on telmisartan 40 mg. Dinner before sunset.',
+    medical: 'Hypertension. Dinner before sunset.',
+    medication: 'Telmisartan 40 mg in the morning.',
     needs: ['Weight Management'],
     emergency: 'Hetal Shah (wife), +91 00000 00506',
     state: { by: 'arjun', reports: 12, last: 6, trend: 'improving', plan: 6 },
@@ -279,7 +282,8 @@ export const demoChallengers: DemoChallenger[] = [
     target: 68,
     activity: 'light',
     prefs: ['veg'],
-    medical: 'Hypothyroid, thyroxine 75 mcg on an empty stomach. Underactive thyroid runs in the family.',
+    medical: 'Hypothyroid. Underactive thyroid runs in the family.',
+    medication: 'Thyroxine 75 mcg on an empty stomach.',
     state: { by: 'farida', reports: 0, last: 3, trend: 'stable', plan: null, draft: true },
   },
   {
@@ -294,7 +298,8 @@ export const demoChallengers: DemoChallenger[] = [
     goal: 'maintain',
     activity: 'light',
     prefs: ['non_veg'],
-    medical: 'Senior citizen with high blood pressure (amlodipine 5 mg). Dentures: soft food preferred.',
+    medical: 'Senior citizen with high blood pressure. Dentures: soft food preferred.',
+    medication: 'Amlodipine 5 mg after breakfast.',
     emergency: 'Paromita Banerjee (daughter), +91 00000 00508',
     state: { by: 'meera', reports: 11, last: 4, trend: 'stable', plan: 0 },
   },
@@ -328,7 +333,8 @@ export const demoChallengers: DemoChallenger[] = [
     activity: 'light',
     prefs: ['non_veg'],
     allergies: ['Prawns', 'Crab'],
-    medical: 'Diabetes for nine years (insulin at night), high cholesterol, statin.',
+    medical: 'Diabetes for nine years, high cholesterol.',
+    medication: 'Insulin glargine 14 units at night, atorvastatin 10 mg.',
     emergency: 'Annamma Varghese (wife), +91 00000 00510',
     state: { by: 'meera', reports: 12, last: 5, trend: 'improving', plan: 2 },
   },
@@ -602,7 +608,8 @@ export const demoChallengers: DemoChallenger[] = [
     target: 71,
     activity: 'sedentary',
     prefs: ['non_veg'],
-    medical: 'Type 2 diabetes since 2020, metformin 1 g. Eye check is due.',
+    medical: 'Type 2 diabetes since 2020. Eye check is due.',
+    medication: 'Metformin 500 mg after breakfast and after dinner.',
     emergency: 'Padma Babu (wife), +91 00000 00525',
     state: { waiting: 3 },
   },

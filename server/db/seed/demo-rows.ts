@@ -5,7 +5,8 @@ import { builtInTerms } from '#domain/site/terms-content.ts'
 import type { DB } from '#server/db/tables.ts'
 import { planColumns } from '#server/plans/plan-columns.ts'
 import { demoDishes } from './demo-dishes.ts'
-import { demoNotes } from './demo-notes.ts'
+import { demoMeasurements } from './demo-measurements.ts'
+import { demoFollowUps, demoNotes } from './demo-notes.ts'
 import { demoMessages, demoQueries, demoSubscriptions } from './demo-office.ts'
 import {
   type Care,
@@ -129,6 +130,11 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       fasting_weekdays: person.fasting ?? [],
       dislikes: person.dislikes ?? [],
       medical_notes: person.medical ?? null,
+      medication: person.medication ?? null,
+      measured_kinds:
+        demoMeasurements
+          .find(({ about }) => about === person.first.toLowerCase())
+          ?.series.map(({ kind }) => kind) ?? [],
       goal: person.goal,
       target_weight_kg: person.target ?? null,
       activity_level: person.activity,
@@ -326,5 +332,32 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       created_at: at(daysAgo, '18:20'),
       updated_at: at(daysAgo, '18:20'),
     })),
+    followUps: demoFollowUps.map(({ by, about, daysAgo, ...parts }) => ({
+      ...{ id: newId(), patient_id: idOf(about), nutritionist_id: idOf(by), ...parts },
+      met_on: dateAgo(daysAgo),
+      created_at: at(daysAgo, '17:40'),
+    })),
+    measurements: demoMeasurements.flatMap(({ about, series }) =>
+      series.flatMap(({ kind, source, by, values, note = null }) =>
+        values.map(
+          ([daysAgo, value, second_value = null]): Row<'measurements'> => ({
+            ...{
+              id: newId(),
+              patient_id: idOf(about),
+              entered_by: idOf(by),
+              kind,
+              value,
+              second_value,
+              source,
+              note,
+            },
+            measured_on: dateAgo(daysAgo),
+            // Older values were entered together.
+            created_at: at(Math.min(daysAgo, 20), '19:05'),
+            updated_at: at(Math.min(daysAgo, 20), '19:05'),
+          }),
+        ),
+      ),
+    ),
   }
 }

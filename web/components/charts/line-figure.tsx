@@ -1,7 +1,7 @@
 import { LineChart } from '@mantine/charts'
 import chartStyles from '@mantine/charts/styles.layer.css?url'
 import { Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { addDays, type DateString, formatDate } from '#domain/dates.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { dateTicks, dayNumber, type Point, roundTicks } from './points.ts'
@@ -23,23 +23,29 @@ type Props = FigureProps & {
   /** Smoothed points. They become the line, and the points only dots. */
   smooth?: Point[]
   target?: number | null
+  /** The second values of pairs, one for each point, as a line of its own. */
+  second?: { name: string; firstName: string; points: Point[] }
+  /** The reference, drawn as an area; of pairs as a line at each limit. */
+  band?: { from: number | null; below: number | null; second?: { below: number | null } | null } | null
   ticks?: number[]
   dates: { from: DateString; to: DateString }
 }
 
 /** A point of the chart. */
-type Row = { day: number; measured: number; trend: number | undefined }
+type Row = { day: number; measured: number; trend: number | undefined; second: number | undefined }
 
 const dateOfDay = (day: number) => addDays('2000-01-01', day)
 /** Above this number of days the labels show the year instead of the day. */
 const daysWithDay = 300
 
-/** Charts beside each other, with the styles of their library. */
-export function Charts({ children }: { children: ReactNode }) {
+/** Charts beside each other, with the styles of their library; `isWide` for a single one. */
+export function Charts({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <>
       <link rel="stylesheet" href={chartStyles} precedence="default" />
-      <div className={classes.charts}>{children}</div>
+      <div className={classes.charts} data-wide={isWide || undefined}>
+        {children}
+      </div>
     </>
   )
 }
@@ -53,6 +59,8 @@ export function LineFigure({
   points,
   smooth,
   target = null,
+  second,
+  band = null,
   ticks,
   dates,
   summary,
@@ -61,20 +69,45 @@ export function LineFigure({
   if (!points.length) return <ChartFigure title={title} color={color} summary="Not measured in this time." />
   const smoothed = new Map(smooth?.map(({ date, value }) => [date, value]))
   const data = points.map(
-    ({ date, value }): Row => ({ day: dayNumber(date), measured: value, trend: smoothed.get(date) }),
+    ({ date, value }, index): Row => ({
+      day: dayNumber(date),
+      measured: value,
+      trend: smoothed.get(date),
+      second: second?.points[index]?.value,
+    }),
   )
   const [from, to] = [dayNumber(dates.from), dayNumber(dates.to)]
-  const shownTicks = ticks ?? roundTicks([...points.map(({ value }) => value), ...(target ? [target] : [])])
+  const limits = [target, band?.from, band?.below, band?.second?.below].filter(
+    (limit) => limit !== null && limit !== undefined,
+  )
+  const measured = [...points, ...(second?.points ?? [])].map(({ value }) => value)
+  const shownTicks = ticks ?? roundTicks([...measured, ...limits])
+  const [lowest, highest] = [shownTicks[0]!, shownTicks.at(-1)!]
   const label = `from ${formatDate(points[0]!.date)} to ${formatDate(points.at(-1)!.date)}: ${summary}${
     target === null ? '' : `, target ${target}${unit}`
   }`
+  const marks: Mark[] = smooth
+    ? [
+        ['dot', 'Measured'],
+        ['line', 'Trend'],
+        ...(target === null ? [] : [['dashes', `Target ${target}${unit}`] as const]),
+      ]
+    : second
+      ? [
+          ['line', second.firstName],
+          ['second', second.name],
+          ...(band ? [['dashes', 'Reference'] as const] : []),
+        ]
+      : band
+        ? [['area', 'Reference']]
+        : []
   return (
     <ChartFigure
       title={title}
       color={color}
       summary={summary}
       label={label}
-      below={smooth ? <Legend target={target} unit={unit} /> : null}
+      below={marks.length > 0 ? <Legend marks={marks} /> : null}
     >
       <LineChart
         className={classes.chart}
@@ -99,33 +132,53 @@ export function LineFigure({
         }}
         yAxisProps={{
           width: 40,
-          domain: [shownTicks[0]!, shownTicks.at(-1)!],
+          domain: [lowest, highest],
           ticks: shownTicks,
           tickFormatter: show,
           interval: 0,
         }}
-        referenceLines={target === null ? [] : [{ y: target, color: ink, strokeDasharray: '6 5' }]}
+        referenceLines={(second ? limits : target === null ? [] : [target]).map((y) => ({
+          y,
+          color: ink,
+          strokeDasharray: '6 5',
+        }))}
+        referenceAreas={
+          band && !second
+            ? [{ y1: band.from ?? lowest, y2: band.below ?? highest, color: 'green.6', strokeOpacity: 0 }]
+            : []
+        }
         series={
           smooth
             ? [
                 { name: 'trend', color: ink },
                 { name: 'measured', color: ink },
               ]
-            : [{ name: 'measured', color: ink }]
+            : [
+                { name: 'measured', color: ink },
+                ...(second ? [{ name: 'second', color: 'var(--mantine-color-orange-text)' }] : []),
+              ]
         }
         lineProps={({ name }) => ({
           strokeWidth: smooth && name === 'measured' ? 0 : 2.5,
           dot:
             name === 'trend'
               ? false
-              : { r: smooth ? 3 : 2.5, fill: ink, fillOpacity: smooth ? 0.55 : 1, strokeWidth: 0 },
+              : {
+                  r: smooth ? 3 : 2.5,
+                  fill: name === 'second' ? 'var(--mantine-color-orange-text)' : ink,
+                  fillOpacity: smooth ? 0.55 : 1,
+                  strokeWidth: 0,
+                },
         })}
         tooltipProps={{
           content: ({ payload }) => {
             const row = payload?.[0]?.payload as Row | undefined
             if (!row) return null
+            const pair = row.second === undefined ? '' : `/${show(row.second)}`
             const trend = row.trend === undefined ? null : `Trend ${row.trend.toFixed(1)}${unit}`
-            return <Tip date={dateOfDay(row.day)} value={`${show(row.measured)}${unit}`} more={trend} />
+            return (
+              <Tip date={dateOfDay(row.day)} value={`${show(row.measured)}${pair}${unit}`} more={trend} />
+            )
           },
         }}
       />
@@ -145,7 +198,11 @@ type FrameProps = FigureProps & {
 export function ChartFigure({ title, color, summary, label, children, below }: FrameProps) {
   const heading = useId()
   return (
-    <figure className={classes.figure} aria-labelledby={heading} data-color={color}>
+    <figure
+      className={classes.figure}
+      aria-labelledby={heading}
+      style={{ '--ink': `var(--mantine-color-${color}-text)` } as CSSProperties}
+    >
       <figcaption className={classes.caption}>
         <Title order={3} size="h4" id={heading}>
           {title}
@@ -177,17 +234,16 @@ export function Tip({ date, value, more }: TipProps) {
   )
 }
 
-function Legend({ target, unit }: { target: number | null; unit: string }) {
+type Mark = readonly [mark: string, words: string]
+
+function Legend({ marks }: { marks: Mark[] }) {
   return (
     <ul className={classes.legend} aria-hidden="true">
-      <li data-mark="dot">Measured</li>
-      <li data-mark="line">Trend</li>
-      {target === null ? null : (
-        <li data-mark="dashes">
-          Target {target}
-          {unit}
+      {marks.map(([mark, words]) => (
+        <li key={mark} data-mark={mark}>
+          {words}
         </li>
-      )}
+      ))}
     </ul>
   )
 }

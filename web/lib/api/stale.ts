@@ -10,6 +10,8 @@ type Noun<Route extends string> = Route extends `${string} /${infer Name}/${stri
     : never
 type Written = Noun<MutationRoute>
 
+const timelinePath = '/nutritionists/patients/:id/timeline'
+
 /**
  * After a write to a noun, in this page or by another person, the reads under these paths are stale. This table is
  * the only place for that.
@@ -19,7 +21,10 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
   '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
   '/nutritionists': ['/nutritionists', '/auth/me'],
-  '/care-notes': ['/care-notes'],
+  '/care-notes': ['/care-notes', timelinePath],
+  '/follow-ups': ['/follow-ups', timelinePath],
+  '/follow-up-templates': ['/follow-up-templates'],
+  '/measurements': ['/measurements', timelinePath],
   // A text is read; nothing is stored.
   '/foods': [],
   '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan', '/meal-templates'],
@@ -31,6 +36,7 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/notifications',
     '/nutritionists/worklist',
     '/nutritionists/patients/triage',
+    timelinePath,
     '/nutritionists/dashboard',
     '/nutritionists/activities',
   ],

@@ -7,7 +7,11 @@ import { sampleReport } from '#web/testing/samples/patient.ts'
 import { sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
-const newcomer = { 'GET /patients/profile': sampleProfile, 'GET /patients/progress': [] }
+const newcomer = {
+  'GET /patients/profile': sampleProfile,
+  'GET /patients/progress': [],
+  'GET /measurements/summary/:id': { kinds: [] },
+}
 const field = (label: string) => page.getByLabelText(label)
 const add = page.getByRole('button', { name: 'Add Progress Report' })
 const save = page.getByRole('button', { name: 'Save Report' })
@@ -232,6 +236,7 @@ test('charts of all reports of a time, and the same in figures', async () => {
     as: 'patient',
     answers: {
       'GET /patients/profile': { ...sampleProfile, target_weight_kg: 75 },
+      'GET /measurements/summary/:id': { kinds: [] },
       'GET /patients/progress': pagesOf([...daily, sampleReport(400, { weight_kg: 90 })]),
     },
   })
@@ -287,6 +292,7 @@ test('a challenger under 18 sees no target weight', async () => {
     as: 'patient',
     answers: {
       'GET /patients/profile': { ...sampleProfile, dob: addDays(today(), -365 * 15), target_weight_kg: 40 },
+      'GET /measurements/summary/:id': { kinds: [] },
       'GET /patients/progress': [14, 7, 0].reverse().map((day) => sampleReport(day, { weight_kg: 45 })),
     },
   })

@@ -12,6 +12,7 @@ import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
+import { Measurements } from '#web/components/measurements/measurements.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useUser } from '#web/session.tsx'
@@ -110,6 +111,7 @@ export function Component() {
           />
         ) : null}
         {reports.data?.total ? <ProgressCharts source={ownReports} targetKg={targetKg} /> : null}
+        <Measurements patientId={id} />
         <section aria-labelledby="history">
           <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
             History

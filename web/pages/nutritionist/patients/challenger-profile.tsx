@@ -1,13 +1,6 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
-import {
-  activityLabels,
-  bmi,
-  genderLabels,
-  goalLabels,
-  type PatientProfile,
-  pregnancyLabels,
-} from '#domain/people/patients.ts'
+import { activityLabels, bmi, genderLabels, type PatientProfile } from '#domain/people/patients.ts'
 import { type Fact, Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -39,26 +32,10 @@ function ProfileFacts({ profile }: { profile: PatientProfile }) {
     ['Height', `${profile.height_cm} cm`],
     ['Starting weight', `${profile.start_weight_kg} kg`],
     ['BMI at the start', bmi(profile.start_weight_kg, profile.height_cm).toFixed(1)],
-    ['Goal', profile.goal && goalLabels[profile.goal]],
-    ['Target weight', profile.target_weight_kg && `${profile.target_weight_kg} kg`],
     ['Activity', profile.activity_level && activityLabels[profile.activity_level]],
-    ['Pregnancy or breastfeeding', profile.pregnancy && pregnancyLabels[profile.pregnancy]],
-    ['Health needs', profile.health_needs.join(', ')],
     ['Preferred language', profile.preferred_language],
     ['Emergency contact', profile.emergency_contact],
     ['Parent or guardian', profile.guardian_name],
   ]
-  return (
-    <Stack gap="md">
-      <Facts className={classes.facts} facts={facts} />
-      {profile.medical_notes ? (
-        <div>
-          <Text c="dimmed" size="sm">
-            Medical notes
-          </Text>
-          <Text className={classes.written}>{profile.medical_notes}</Text>
-        </div>
-      ) : null}
-    </Stack>
-  )
+  return <Facts className={classes.facts} facts={facts} />
 }

@@ -34,6 +34,9 @@ const answers = (targets: Answers[typeof read]): Answers => ({
   'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
   'GET /nutritionists/meal-plans': [],
   'GET /care-notes': [],
+  'GET /follow-ups': [],
+  'GET /nutritionists/patients/:id/timeline': [],
+  'GET /measurements/summary/:id': { kinds: [] },
   [read]: targets,
 })
 const openCard = (targets: Answers[typeof read] = sampleTargets(), size?: 'phone' | 'desktop') =>

@@ -21,7 +21,11 @@ const profile = {
   ...sampleProfile,
   ...{ first_name: 'Asha', allergies: ['Peanuts', 'Prawns'], dietary_prefs: ['veg' as const] },
   ...{ food_rules: ['no_onion_garlic' as const], goal: 'lose' as const, target_weight_kg: 70 },
-  medical_notes: 'Thyroid',
+  ...{
+    medical_notes: 'Thyroid',
+    medication: 'Thyroxine 75 mcg',
+    health_needs: ['Weight Management' as const],
+  },
   ...{ fasting_weekdays: ['Monday' as const, 'Thursday' as const], dislikes: ['Karela'] },
 }
 const week = { weight_kg: 80, waist_cm: 90 }
@@ -43,6 +47,9 @@ const answers: Answers = {
   'GET /progress/summary/:id': sampleSummary({ total_reports: 6, avg_adherence: 66.3 }),
   'GET /nutritionists/meal-plans': plans,
   'GET /care-notes': [],
+  'GET /follow-ups': [],
+  'GET /nutritionists/patients/:id/timeline': [],
+  'GET /measurements/summary/:id': { kinds: [] },
   'GET /nutritionists/patients/:id/targets': sampleTargets(),
 }
 const missing = () => problem(404, 'This could not be found.')
@@ -80,9 +87,10 @@ test('facts that every plan must respect are on top, the allergies in red', asyn
   for (const words of [
     ...['Vegetarian', 'No onion and garlic', 'Lose weight, target 70 kg'],
     ...['Fasts onMonday, Thursday', 'Does not likeKarela'],
+    ...[/ConditionsThyroid\s+Needs: Weight Management/, 'MedicationThyroxine 75 mcg'],
   ])
     await expect.element(facts).toMatchTextContent(words)
-  for (const words of ['Height172 cm', 'Starting weight82.5 kg', 'BMI at the start27.9', 'Thyroid'])
+  for (const words of ['Height172 cm', 'Starting weight82.5 kg', 'BMI at the start27.9'])
     await expect.element(region('Profile')).toMatchTextContent(words)
 })
 

@@ -1,5 +1,5 @@
 import { Anchor, Group, Skeleton, Stack } from '@mantine/core'
-import { IconPlus, IconUserOff } from '@tabler/icons-react'
+import { IconPlus, IconPrinter, IconUserOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
+import { Measurements } from '#web/components/measurements/measurements.tsx'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { useHere } from '#web/lib/origin.ts'
@@ -17,10 +18,12 @@ import { ChallengerPlans } from './challenger-plans.tsx'
 import { ChallengerProfile } from './challenger-profile.tsx'
 import { ChallengerCharts, ChallengerReports } from './challenger-reports.tsx'
 import { DailyTargets } from './daily-targets.tsx'
+import { FollowUps } from './follow-ups.tsx'
 import classes from './id.module.css'
 import { KeyFacts } from './key-facts.tsx'
 import { MessageButton } from './message-button.tsx'
 import { ProgressFigures } from './progress-figures.tsx'
+import { Timeline } from './timeline.tsx'
 
 const waiting = (
   <Stack gap="lg" mt="md" aria-busy="true">
@@ -85,6 +88,13 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
         actions={
           isActive ? (
             <Group gap="xs">
+              <ButtonLink
+                to={`/app/nutritionist/patients/${id}/summary`}
+                variant="default"
+                icon={IconPrinter}
+              >
+                Summary
+              </ButtonLink>
               <MessageButton challenger={challenger} />
               <ButtonLink to={`/app/nutritionist/meal-plans/new?patient=${id}`} state={here} icon={IconPlus}>
                 New plan
@@ -99,6 +109,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
           <KeyFacts id={id} name={name} />
           <ProgressFigures id={id} />
           <ChallengerCharts id={id} />
+          <Measurements patientId={id} />
           <div className={classes.columns}>
             <Stack gap="lg">
               <ChallengerPlans id={id} />
@@ -106,7 +117,11 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
               <CareNotes id={id} name={name} />
               <ChallengerProfile id={id} />
             </Stack>
-            <ChallengerReports id={id} />
+            <Stack gap="lg">
+              <FollowUps id={id} name={name} />
+              <Timeline id={id} />
+              <ChallengerReports id={id} />
+            </Stack>
           </div>
         </Stack>
       ) : (

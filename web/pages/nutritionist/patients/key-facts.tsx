@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
-import { goalLabels, type PatientProfile } from '#domain/people/patients.ts'
+import { goalLabels, type PatientProfile, pregnancyLabels } from '#domain/people/patients.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -10,7 +10,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import classes from './id.module.css'
 
-/** Facts that every plan must respect: allergies, diet and food rules, the goal. */
+/** Facts that every plan must respect: allergies, conditions, medication, diet and food rules, the goal. */
 export function KeyFacts({ id, name }: { id: string; name: string }) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', { params: { id } })
   return (
@@ -49,11 +49,20 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
       ))}
     </ul>
   )
+  const conditions = [
+    profile.medical_notes,
+    profile.health_needs.length ? `Needs: ${profile.health_needs.join(', ')}` : null,
+    profile.pregnancy && profile.pregnancy !== 'no' ? pregnancyLabels[profile.pregnancy] : null,
+  ]
+    .filter(Boolean)
+    .join('\n')
   return (
     <Facts
       className={classes.key}
       facts={[
         ['Allergies', profile.allergies.length ? allergies : 'None listed'],
+        ['Conditions', <Written key="conditions" text={conditions} />, 'wide'],
+        ['Medication', <Written key="medication" text={profile.medication} />, 'wide'],
         ['Diet', diet],
         ['Food rules', rules],
         ...eatingFacts(profile),
@@ -61,6 +70,11 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
       ]}
     />
   )
+}
+
+/** What the challenger wrote, in full: of a medical history nothing may be out of sight. */
+function Written({ text }: { text: string | null }) {
+  return text ? <span className={classes.written}>{text}</span> : 'None listed'
 }
 
 function Badges({ labels }: { labels: string[] }) {

@@ -201,12 +201,20 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
           />
         </SectionCard>
         <SectionCard title="Medical Notes">
-          <Textarea
-            label="Anything about your health that your nutritionist should know"
-            description="Diabetes, thyroid, PCOS, blood pressure, medicines, pregnancy: in your own words and language."
-            maxLength={5000}
-            {...form.getInputProps('medical_notes')}
-          />
+          <Stack>
+            <Textarea
+              label="Anything about your health that your nutritionist should know"
+              description="Diabetes, thyroid, PCOS, blood pressure, pregnancy: in your own words and language."
+              maxLength={5000}
+              {...form.getInputProps('medical_notes')}
+            />
+            <Textarea
+              label="Medicines and supplements you take"
+              description="With dose and time of day, as on the prescription."
+              maxLength={2000}
+              {...form.getInputProps('medication')}
+            />
+          </Stack>
         </SectionCard>
         <MoreAboutYou form={form} />
       </Stack>

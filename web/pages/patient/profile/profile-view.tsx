@@ -56,9 +56,17 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
           <Badges words={profile.allergies} tone="orange" none="No allergies given" />
         </SectionCard>
       </Columns>
-      {profile.medical_notes ? (
+      {profile.medical_notes || profile.medication ? (
         <SectionCard title="Medical Notes">
           <Text className={classes.written}>{profile.medical_notes}</Text>
+          {profile.medication ? (
+            <>
+              <Text c="dimmed" size="sm" mt={profile.medical_notes ? 'sm' : 0}>
+                Medicines and supplements
+              </Text>
+              <Text className={classes.written}>{profile.medication}</Text>
+            </>
+          ) : null}
         </SectionCard>
       ) : null}
       <SectionCard title="Personal Information">

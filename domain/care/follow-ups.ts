@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { isDate, today } from '#domain/dates.ts'
+import {
+  type Contract,
+  Id,
+  Instant,
+  optionalText,
+  paging,
+  requiredDate,
+  requiredLine,
+} from '#domain/endpoint.ts'
+
+/** The parts of a note in the order of the nutrition care process (ADIME). */
+export const followUpParts = ['assessment', 'diagnosis', 'intervention', 'monitoring'] as const
+export type FollowUpPart = (typeof followUpParts)[number]
+export const followUpPartLabels: Record<FollowUpPart, string> = {
+  assessment: 'Assessment',
+  diagnosis: 'Nutrition diagnosis',
+  intervention: 'Intervention',
+  monitoring: 'Monitoring and evaluation',
+}
+
+const parts = {
+  assessment: optionalText(4000),
+  diagnosis: optionalText(4000),
+  intervention: optionalText(4000),
+  monitoring: optionalText(4000),
+}
+const fields = {
+  met_on: requiredDate('The date is required').refine(
+    (date) => !isDate(date) || date <= today(),
+    'The date cannot be in the future',
+  ),
+  ...parts,
+}
+type Parts = Partial<Record<FollowUpPart, string | null | undefined>>
+const needsText = (note: Parts, context: z.RefinementCtx<Parts>) => {
+  if (!followUpParts.some((part) => note[part]))
+    context.addIssue({ code: 'custom', path: ['assessment'], message: 'Please write at least one part' })
+}
+
+/** A note as its form has it. */
+export const FollowUpInput = z.object(fields).superRefine(needsText)
+
+const Written = {
+  met_on: z.string(),
+  assessment: z.string().nullable(),
+  diagnosis: z.string().nullable(),
+  intervention: z.string().nullable(),
+  monitoring: z.string().nullable(),
+}
+/**
+ * A follow-up note about a challenger, signed by being saved. The nutritionist in care reads all of them; the challenger
+ * gets them with the export of their data.
+ */
+const FollowUp = z.object({
+  id: Id,
+  patient_id: Id,
+  version: z.number(),
+  ...Written,
+  /** Who signed it; null when that account is gone. */
+  nutritionist_name: z.string().nullable(),
+  /** Whether the caller signed it: only they correct it. */
+  own: z.boolean(),
+  created_at: Instant,
+  /** When it was corrected last. */
+  corrected_at: Instant.nullable(),
+})
+export type FollowUp = z.output<typeof FollowUp>
+
+const FollowUpVersion = z.object({ version: z.number(), ...Written, replaced_at: Instant })
+export type FollowUpVersion = z.output<typeof FollowUpVersion>
+
+const TemplateName = requiredLine('Please give the template a name', 100)
+/** Texts to begin a note with. */
+const FollowUpTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  assessment: z.string().nullable(),
+  diagnosis: z.string().nullable(),
+  intervention: z.string().nullable(),
+  monitoring: z.string().nullable(),
+})
+export type FollowUpTemplate = z.output<typeof FollowUpTemplate>
+export const templateNameInput = z.object({ name: TemplateName })
+
+export const noteChangedMessage = 'This note was corrected meanwhile. Reload to see the latest.'
+
+export const followUps = {
+  'GET /follow-ups': {
+    access: 'approved nutritionist',
+    summary: 'Follow-up notes about challengers in care, newest first',
+    query: z.object({ ...paging(10), patient_id: Id.optional() }),
+    reply: z.array(FollowUp),
+    health: true,
+  },
+  'POST /follow-ups': {
+    access: 'approved nutritionist',
+    summary: 'Sign a follow-up note about a challenger in care',
+    body: z.object({ patient_id: Id, ...fields }).superRefine(needsText),
+    reply: FollowUp,
+    status: 201,
+  },
+  'PUT /follow-ups/:id': {
+    access: 'approved nutritionist',
+    summary: 'Correct a follow-up note that one has signed; the former version stays readable',
+    body: z.object(fields).partial(),
+    reply: FollowUp,
+    versioned: true,
+  },
+  'GET /follow-ups/:id/versions': {
+    access: 'approved nutritionist',
+    summary: 'Former versions of a follow-up note, newest first',
+    query: z.object(paging(20)),
+    reply: z.array(FollowUpVersion),
+    health: true,
+  },
+  'GET /follow-up-templates': {
+    access: 'approved nutritionist',
+    summary: "One's own templates for follow-up notes, by name",
+    query: z.object(paging(100)),
+    reply: z.array(FollowUpTemplate),
+  },
+  'POST /follow-up-templates': {
+    access: 'approved nutritionist',
+    summary: 'Save a template for follow-up notes; one of the same name is replaced',
+    body: z.object({ name: TemplateName, ...parts }).superRefine(needsText),
+    reply: FollowUpTemplate,
+    status: 201,
+  },
+  'DELETE /follow-up-templates/:id': {
+    access: 'approved nutritionist',
+    summary: "Delete one of one's templates",
+    status: 204,
+  },
+} satisfies Contract

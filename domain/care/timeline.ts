@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { type Contract, Instant, paging } from '#domain/endpoint.ts'
+import { measurementKindNames } from '#domain/progress/measurement-kinds.ts'
+
+export const timelineKinds = [
+  'plan',
+  'report',
+  'measurement',
+  'follow_up',
+  'note',
+  'messages',
+  'targets',
+  'care',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+export const timelineKindLabels: Record<TimelineKind, string> = {
+  plan: 'Meal plans',
+  report: 'Progress reports',
+  measurement: 'Measurements',
+  follow_up: 'Follow-up notes',
+  note: 'Private notes',
+  messages: 'Messages',
+  targets: 'Daily targets',
+  care: 'Care',
+}
+
+/** Something that happened to a challenger. Of messages only how many there were on a day. */
+const TimelineEntry = z.object({
+  kind: z.enum(timelineKinds),
+  /** Of the plan, report, measurement, note or assignment; with its kind and event it names the entry. */
+  id: z.string(),
+  event: z.enum(['published', 'withdrawn', 'filed', 'measured', 'written', 'sent', 'set', 'begun', 'ended']),
+  /** The day it belongs to: of a measurement the day of measuring. */
+  day: z.string(),
+  /** Who did it, where that is not the challenger. */
+  by: z.string().nullable(),
+  /** Of a plan or report: its week. */
+  week_start: z.string().nullable(),
+  /** kg of a report, the value of a measurement, kcal of targets, the number of messages. */
+  figure: z.number().nullable(),
+  second_figure: z.number().nullable(),
+  measured: z.enum(measurementKindNames).nullable(),
+  /** The beginning of a note. */
+  text: z.string().nullable(),
+  at: Instant,
+})
+export type TimelineEntry = z.output<typeof TimelineEntry>
+
+export const timeline = {
+  'GET /nutritionists/patients/:id/timeline': {
+    access: 'approved nutritionist',
+    summary: 'All that happened to a challenger in care, newest first',
+    query: z.object({ ...paging(20), kind: z.enum(timelineKinds).optional() }),
+    reply: z.array(TimelineEntry),
+    health: true,
+  },
+} satisfies Contract

@@ -1,0 +1,144 @@
+import { ageOn, type DateString } from '#domain/dates.ts'
+import type { Gender, Pregnancy } from '#domain/people/patients.ts'
+
+/*
+ * What can be measured besides weight and waist, which are in the weekly reports. Limits are what a body can have; a
+ * value outside is a slip. Bands are for adults. They are a reference for reading a chart, no diagnosis.
+ */
+type Kind = {
+  label: string
+  unit: string
+  /** What is possible, in the unit. */
+  min: number
+  max: number
+  decimals: 0 | 1
+  /** The second value of a pair, as of a blood pressure: what each is called, and the limits of the second. */
+  pair?: { first: string; second: string; min: number; max: number }
+}
+
+export const measurementKinds = {
+  hip: { label: 'Hip', unit: 'cm', min: 40, max: 250, decimals: 1 },
+  body_fat: { label: 'Body fat', unit: '%', min: 2, max: 75, decimals: 1 },
+  blood_pressure: {
+    ...{ label: 'Blood pressure', unit: 'mmHg', min: 50, max: 280, decimals: 0 },
+    pair: { first: 'Systolic', second: 'Diastolic', min: 20, max: 180 },
+  },
+  glucose_fasting: { label: 'Glucose, fasting', unit: 'mg/dL', min: 20, max: 800, decimals: 0 },
+  glucose_after_meal: { label: 'Glucose, 2 h after eating', unit: 'mg/dL', min: 20, max: 1000, decimals: 0 },
+  hba1c: { label: 'HbA1c', unit: '%', min: 3, max: 20, decimals: 1 },
+  cholesterol: { label: 'Total cholesterol', unit: 'mg/dL', min: 50, max: 900, decimals: 0 },
+  ldl: { label: 'LDL cholesterol', unit: 'mg/dL', min: 5, max: 700, decimals: 0 },
+  hdl: { label: 'HDL cholesterol', unit: 'mg/dL', min: 5, max: 200, decimals: 0 },
+  triglycerides: { label: 'Triglycerides', unit: 'mg/dL', min: 10, max: 6000, decimals: 0 },
+  haemoglobin: { label: 'Haemoglobin', unit: 'g/dL', min: 2, max: 25, decimals: 1 },
+  vitamin_d: { label: 'Vitamin D (25-OH)', unit: 'ng/mL', min: 1, max: 300, decimals: 1 },
+  vitamin_b12: { label: 'Vitamin B12', unit: 'pg/mL', min: 20, max: 5000, decimals: 0 },
+  tsh: { label: 'TSH', unit: 'mIU/L', min: 0, max: 500, decimals: 1 },
+} as const satisfies Record<string, Kind>
+export type MeasurementKind = keyof typeof measurementKinds
+export const measurementKindNames = Object.keys(measurementKinds) as [MeasurementKind, ...MeasurementKind[]]
+export const kindOf = (kind: MeasurementKind): Kind => measurementKinds[kind]
+
+export const measurementSources = ['home', 'clinic', 'lab', 'pharmacy', 'other'] as const
+export type MeasurementSource = (typeof measurementSources)[number]
+export const measurementSourceLabels: Record<MeasurementSource, string> = {
+  home: 'Measured at home',
+  clinic: 'Clinic or hospital',
+  lab: 'Laboratory',
+  pharmacy: 'Pharmacy or camp',
+  other: 'Elsewhere',
+}
+
+type Range = { from: number | null; below: number | null }
+/** From (included) and below (excluded), for the second value of a pair too, and who says so. */
+export type Band = Range & { second: Range | null; source: string }
+
+export type Person = { dob: DateString; gender: Gender | null; pregnancy: Pregnancy | null }
+
+const ada = 'American Diabetes Association, Standards of Care 2025: without diabetes'
+const atp = 'NCEP Adult Treatment Panel III, 2002'
+const below = (limit: number, source: string): Band => ({ from: null, below: limit, second: null, source })
+const from = (limit: number, source: string): Band => ({ from: limit, below: null, second: null, source })
+
+/** Bands that a pregnancy does not change. */
+function constantBand(kind: MeasurementKind): Band | null {
+  if (kind !== 'blood_pressure') return null
+  const source = 'WHO, guideline on hypertension 2021: below 140/90'
+  return { from: null, below: 140, second: { from: null, below: 90 }, source }
+}
+
+const bandsOfAdults: Partial<Record<MeasurementKind, Band>> = {
+  // Below 70 is hypoglycaemia by the same Standards.
+  glucose_fasting: { from: 70, below: 100, second: null, source: ada },
+  glucose_after_meal: below(140, `${ada}, 2 hours after 75 g of glucose`),
+  hba1c: below(5.7, ada),
+  cholesterol: below(200, atp),
+  ldl: below(100, `${atp}: optimal`),
+  triglycerides: below(150, atp),
+}
+
+/** Bands by gender; none when it is not known. */
+function bandByGender(kind: MeasurementKind, { gender }: Person, isPregnant: boolean): Band | null {
+  const who = 'WHO, haemoglobin cutoffs 2024: no anaemia'
+  if (kind === 'haemoglobin' && isPregnant) return from(11, who)
+  if (gender !== 'male' && gender !== 'female') return null
+  if (kind === 'haemoglobin') return from(gender === 'male' ? 13 : 12, who)
+  if (kind === 'hdl' && !isPregnant) return from(gender === 'male' ? 40 : 50, atp)
+  return null
+}
+
+/** The reference band of a kind for a person; null under 18 and where none is agreed on. */
+export function bandOf(kind: MeasurementKind, person: Person, on: DateString): Band | null {
+  if (ageOn(person.dob, on) < 18) return null
+  const isPregnant = person.gender !== 'male' && (person.pregnancy?.startsWith('pregnant') ?? false)
+  const adults = isPregnant ? null : (bandsOfAdults[kind] ?? null)
+  return constantBand(kind) ?? adults ?? bandByGender(kind, person, isPregnant)
+}
+
+export type Standing = 'below' | 'within' | 'above'
+export const standingLabels: Record<Standing, string> = {
+  below: 'Below range',
+  within: 'In range',
+  above: 'Above range',
+}
+
+type Values = { value: number; second_value: number | null }
+
+const standingIn = (value: number, range: Range): Standing =>
+  range.below !== null && value >= range.below
+    ? 'above'
+    : range.from !== null && value < range.from
+      ? 'below'
+      : 'within'
+
+/** Where the values are: of a pair, the value outside counts. */
+export function standingOf({ value, second_value }: Values, band: Band): Standing {
+  const first = standingIn(value, band)
+  if (first !== 'within' || second_value === null || !band.second) return first
+  return standingIn(second_value, band.second)
+}
+
+/** '118/76' or '5.6', without the unit. */
+export function figureOf(kind: MeasurementKind, { value, second_value }: Values): string {
+  const { decimals } = kindOf(kind)
+  const written = value.toFixed(decimals)
+  return second_value === null ? written : `${written}/${second_value.toFixed(decimals)}`
+}
+
+/** '118/76 mmHg', '5.6%' */
+export function measureWords(kind: MeasurementKind, values: Values): string {
+  const { unit } = kindOf(kind)
+  return `${figureOf(kind, values)}${unit === '%' ? '' : ' '}${unit}`
+}
+
+const rangeWords = ({ from, below }: Range, unit: string) =>
+  [from === null ? null : `from ${from}`, below === null ? null : `below ${below}`]
+    .filter(Boolean)
+    .join(' and ') + unit
+
+/** 'Reference: below 5.7% (…)' */
+export function bandWords(kind: MeasurementKind, band: Band): string {
+  const unit = measurementKinds[kind].unit === '%' ? '%' : ` ${measurementKinds[kind].unit}`
+  if (band.second) return `Reference: below ${band.below}/${band.second.below}${unit} (${band.source})`
+  return `Reference: ${rangeWords(band, unit)} (${band.source})`
+}

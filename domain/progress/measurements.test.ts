@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import {
+  bandOf,
+  bandWords,
+  type MeasurementKind,
+  measurementKindNames,
+  measureWords,
+  type Person,
+  standingOf,
+} from './measurement-kinds.ts'
+import { MeasurementInput } from './measurements.ts'
+
+const woman: Person = { dob: '1990-04-12', gender: 'female', pregnancy: null }
+const man: Person = { ...woman, gender: 'male' }
+const on = '2026-11-23'
+
+test.each<[MeasurementKind, Person, number, number | null, string]>([
+  ['hba1c', man, 5.6, null, 'within'],
+  ['hba1c', man, 5.7, null, 'above'],
+  ['glucose_fasting', man, 69, null, 'below'],
+  ['glucose_fasting', man, 99, null, 'within'],
+  ['glucose_fasting', man, 100, null, 'above'],
+  ['blood_pressure', man, 139, 89, 'within'],
+  ['blood_pressure', man, 140, 80, 'above'],
+  // Of a pair, one value outside is enough.
+  ['blood_pressure', man, 130, 90, 'above'],
+  ['hdl', man, 40, null, 'within'],
+  ['hdl', woman, 49, null, 'below'],
+  ['haemoglobin', woman, 12, null, 'within'],
+  ['haemoglobin', man, 12.9, null, 'below'],
+  ['haemoglobin', { ...woman, pregnancy: 'pregnant_2' }, 11, null, 'within'],
+])('%s of %j: %d/%s is %s', (kind, person, value, second_value, standing) => {
+  expect(standingOf({ value, second_value }, bandOf(kind, person, on)!)).toBe(standing)
+})
+
+test('there is no band under 18, where none is agreed on, and where it depends on what is not known', () => {
+  const child = { ...man, dob: '2008-11-24' }
+  expect(measurementKindNames.map((kind) => bandOf(kind, child, on)).filter(Boolean)).toEqual([])
+  expect(bandOf('hba1c', { ...man, dob: '2008-11-23' }, on)).not.toBeNull()
+  for (const kind of ['hip', 'body_fat', 'vitamin_d', 'vitamin_b12', 'tsh'] as const)
+    expect(bandOf(kind, woman, on)).toBeNull()
+  for (const gender of [null, 'other'] as const)
+    for (const kind of ['hdl', 'haemoglobin'] as const)
+      expect(bandOf(kind, { ...man, gender }, on)).toBeNull()
+  // In a pregnancy sugar and fats are judged otherwise.
+  const pregnant: Person = { ...woman, pregnancy: 'pregnant_3' }
+  for (const kind of ['glucose_fasting', 'hba1c', 'ldl', 'hdl', 'triglycerides'] as const)
+    expect(bandOf(kind, pregnant, on)).toBeNull()
+  // A man's answer of earlier does not count.
+  expect(bandOf('hba1c', { ...man, pregnancy: 'pregnant_3' }, on)).not.toBeNull()
+})
+
+test('figures and bands in words', () => {
+  expect(measureWords('blood_pressure', { value: 118, second_value: 76 })).toBe('118/76 mmHg')
+  expect(measureWords('hba1c', { value: 6, second_value: null })).toBe('6.0%')
+  expect(bandWords('hba1c', bandOf('hba1c', man, on)!)).toMatch(/^Reference: below 5.7% \(American Diabetes/)
+  expect(bandWords('glucose_fasting', bandOf('glucose_fasting', man, on)!)).toMatch(
+    /from 70 and below 100 mg\/dL/,
+  )
+  expect(bandWords('blood_pressure', bandOf('blood_pressure', man, on)!)).toMatch(/below 140\/90 mmHg \(WHO/)
+})
+
+const input = { kind: 'hba1c', value: 6.44, measured_on: today(), source: 'lab' } as const
+
+test('a value is rounded as its kind is measured, and has a second one only as a pair', () => {
+  expect(MeasurementInput.parse({ ...input, second_value: 80 })).toMatchObject({
+    value: 6.4,
+    second_value: null,
+  })
+  const pressure = { ...input, kind: 'blood_pressure', value: 120.4, second_value: 80.2 } as const
+  expect(MeasurementInput.parse(pressure)).toMatchObject({ value: 120, second_value: 80 })
+})
+
+test.each([
+  [{ value: 2 }, 'value', 'HbA1c must be between 3 and 20%'],
+  [{ value: 6.4, kind: 'weight' }, 'kind', 'Please choose what was measured'],
+  [{ value: null }, 'value', 'Please enter the value'],
+  [{ kind: 'hip', value: 20 }, 'value', 'Hip must be between 40 and 250 cm'],
+  [{ kind: 'blood_pressure', value: 120 }, 'second_value', 'Diastolic is required'],
+  [
+    { kind: 'blood_pressure', value: 400, second_value: 80 },
+    'value',
+    'Systolic must be between 50 and 280 mmHg',
+  ],
+  [
+    { kind: 'blood_pressure', value: 120, second_value: 10 },
+    'second_value',
+    'Diastolic must be between 20 and 180 mmHg',
+  ],
+  [
+    { kind: 'blood_pressure', value: 80, second_value: 80 },
+    'second_value',
+    'Diastolic must be lower than systolic',
+  ],
+  [{ measured_on: addDays(today(), 1) }, 'measured_on', 'The date cannot be in the future'],
+  [{ source: 'dream' }, 'source', 'Please say where it was measured'],
+])('%j is refused', (wrong, path, message) => {
+  const { error } = MeasurementInput.safeParse({ ...input, ...wrong })
+  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]])
+})

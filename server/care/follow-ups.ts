@@ -1,0 +1,115 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { FollowUpInput, followUps, noteChangedMessage } from '#domain/care/follow-ups.ts'
+import { visiblePatients } from '#server/access.ts'
+import { page } from '#server/db/page.ts'
+import { now, orNotFound, refuseStale } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { check } from '#server/http/errors.ts'
+import { found, implement } from '#server/http/routes.ts'
+
+/** Notes about challengers in care, newest first; also those that an earlier nutritionist signed. */
+const visibleNotes = (db: Kysely<DB>, user: SignedIn) =>
+  db
+    .selectFrom('follow_ups as f')
+    .leftJoin('users as u', 'u.id', 'f.nutritionist_id')
+    .selectAll('f')
+    .select([
+      sql<string | null>`u.display_name`.as('nutritionist_name'),
+      sql<boolean>`f.nutritionist_id is not distinct from ${user.id}::uuid`.as('own'),
+    ])
+    .where(visiblePatients(user, 'f.patient_id'))
+    .orderBy('f.met_on', 'desc')
+    .orderBy('f.id', 'desc')
+
+const noteOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
+  visibleNotes(db, user).where('f.id', '=', id).executeTakeFirstOrThrow(orNotFound())
+
+export const followUpHandlers = implement(followUps, {
+  'GET /follow-ups': async ({ db, user, query, concerns }) => {
+    concerns(query.patient_id ?? null)
+    const notes = visibleNotes(db, user)
+    return page(db, query.patient_id ? notes.where('f.patient_id', '=', query.patient_id) : notes, query)
+  },
+
+  'POST /follow-ups': async ({ db, user, body, concerns }) => {
+    concerns(body.patient_id)
+    const { met_on, assessment = null, diagnosis = null, intervention = null, monitoring = null } = body
+    const { rows } = await sql<Pick<Selectable<DB['follow_ups']>, 'id'>>`
+      insert into follow_ups (id, patient_id, nutritionist_id, met_on, assessment, diagnosis, intervention, monitoring)
+      select ${newId()}::uuid, id, ${user.id}::uuid, ${met_on}::date, ${assessment}::text, ${diagnosis}::text,
+        ${intervention}::text, ${monitoring}::text
+      from users where id = ${body.patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(
+      db,
+    )
+    return noteOf(db, user, found(rows[0]).id)
+  },
+
+  'PUT /follow-ups/:id': async ({ db, user, params, body, ifMatch, concerns }) => {
+    const before = await db
+      .selectFrom('follow_ups')
+      .selectAll()
+      .where('id', '=', params.id)
+      .where('nutritionist_id', '=', user.id)
+      .where(visiblePatients(user, 'follow_ups.patient_id'))
+      .forUpdate()
+      .executeTakeFirstOrThrow(orNotFound())
+    concerns(before.patient_id)
+    refuseStale(before, ifMatch, noteChangedMessage)
+    const { met_on, assessment, diagnosis, intervention, monitoring, version } = before
+    await db
+      .insertInto('follow_up_versions')
+      .values({ follow_up_id: before.id, version, met_on, assessment, diagnosis, intervention, monitoring })
+      .execute()
+    await db
+      .updateTable('follow_ups')
+      .set({ ...check(FollowUpInput, { ...before, ...body }), version: version + 1, corrected_at: now })
+      .where('id', '=', before.id)
+      .execute()
+    return noteOf(db, user, before.id)
+  },
+
+  'GET /follow-ups/:id/versions': async ({ db, user, params, query, concerns }) => {
+    const { patient_id } = await noteOf(db, user, params.id)
+    concerns(patient_id)
+    const versions = db
+      .selectFrom('follow_up_versions')
+      .selectAll()
+      .where('follow_up_id', '=', params.id)
+      .orderBy('version', 'desc')
+    return page(db, versions, query)
+  },
+
+  'GET /follow-up-templates': async ({ db, user, query }) =>
+    page(
+      db,
+      db
+        .selectFrom('follow_up_templates')
+        .selectAll()
+        .where('nutritionist_id', '=', user.id)
+        .orderBy(sql`lower(name)`)
+        .orderBy('id'),
+      query,
+    ),
+
+  'POST /follow-up-templates': async ({ db, user, body }) => {
+    const { name, assessment = null, diagnosis = null, intervention = null, monitoring = null } = body
+    const texts = { assessment, diagnosis, intervention, monitoring }
+    return db
+      .insertInto('follow_up_templates')
+      .values({ id: newId(), nutritionist_id: user.id, name, ...texts })
+      .onConflict((conflict) => conflict.columns(['nutritionist_id', 'name']).doUpdateSet(texts))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  },
+
+  'DELETE /follow-up-templates/:id': async ({ db, user, params }) => {
+    await db
+      .deleteFrom('follow_up_templates')
+      .where('id', '=', params.id)
+      .where('nutritionist_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirstOrThrow(orNotFound())
+  },
+})

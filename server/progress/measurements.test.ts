@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
+import { makeCare } from '#server/testing/clinic.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function pair() {
+  const [patient, nutritionist] = [await app.patient({ gender: 'female' }), await app.nutritionist()]
+  const assignment = await app.assign(patient.id, nutritionist.id)
+  const enter = (who: typeof patient, more: object = {}) =>
+    who.call('POST /measurements', {
+      body: {
+        ...{ patient_id: patient.id, kind: 'hba1c', value: 6.1, measured_on: today(), source: 'lab' },
+        ...more,
+      },
+    })
+  return { patient, nutritionist, assignment, enter }
+}
+
+test('either side enters, and both see who did, when and where', async () => {
+  const { patient, nutritionist, enter } = await pair()
+  const own = await enter(patient, {
+    measured_on: addDays(today(), -90),
+    note: '  Camp at work ',
+    source: 'other',
+  })
+  expect(own.status).toBe(201)
+  expect(own.body).toMatchObject({ by_challenger: true, note: 'Camp at work', source: 'other' })
+  const theirs = await enter(nutritionist, { value: 5.9 })
+  expect(theirs.body).toMatchObject({ by_challenger: false, entered_by: 'Meera Iyer', value: 5.9 })
+  const query = { patient_id: patient.id, kind: 'hba1c' }
+  for (const who of [patient, nutritionist]) {
+    const { body, headers } = await who.call('GET /measurements', { query })
+    expect(body.map(({ value }) => value)).toEqual([5.9, 6.1])
+    expect(headers['x-total-count']).toBe('2')
+  }
+  expect((await patient.call('GET /measurements', { query: { ...query, kind: 'hip' } })).body).toEqual([])
+})
+
+test('each side corrects and deletes only what it entered', async () => {
+  const { patient, nutritionist, enter } = await pair()
+  const own = { params: { id: (await enter(patient)).body.id } }
+  const theirs = { params: { id: (await enter(nutritionist)).body.id } }
+  const change = { value: 6.3, note: 'Second sample' }
+  for (const [who, mine, foreign] of [
+    [patient, own, theirs],
+    [nutritionist, theirs, own],
+  ] as const) {
+    const changed = await who.call('PUT /measurements/:id', { ...mine, body: change })
+    // What is not sent stays.
+    expect(changed.body).toMatchObject({ ...change, kind: 'hba1c', source: 'lab' })
+    expect((await who.call('PUT /measurements/:id', { ...foreign, body: change })).status).toBe(404)
+    expect((await who.call('DELETE /measurements/:id', foreign)).status).toBe(404)
+  }
+  const wrong = await patient.call('PUT /measurements/:id', { ...own, body: { value: 60 } })
+  expect(wrong.problem).toMatchObject({ status: 422, detail: 'HbA1c must be between 3 and 20%' })
+  const pressure = await patient.call('PUT /measurements/:id', { ...own, body: { kind: 'blood_pressure' } })
+  expect(pressure.problem.errors).toMatchObject([{ path: 'value' }])
+  expect((await patient.call('DELETE /measurements/:id', own)).status).toBe(204)
+  expect((await nutritionist.call('DELETE /measurements/:id', theirs)).status).toBe(204)
+})
+
+test('what a former nutritionist entered is corrected by the one in care, and by no one else', async () => {
+  const { patient, nutritionist, enter } = await pair()
+  const params = { id: (await enter(nutritionist)).body.id }
+  const next = await app.nutritionist()
+  const admin = await app.signUp('admin')
+  await admin.call('POST /assignments', {
+    body: { patient_id: patient.id, nutritionist_id: next.id, start_date: today(), replace: true },
+  })
+  const body = { value: 6 }
+  expect((await nutritionist.call('PUT /measurements/:id', { params, body })).status).toBe(404)
+  expect((await enter(nutritionist)).status).toBe(404)
+  expect((await next.call('PUT /measurements/:id', { params, body })).body).toMatchObject({ value: 6 })
+  // Their account is erased: the value stays the challenger's, without the name.
+  await nutritionist.call('DELETE /account', { body: { password: testPassword } })
+  const { body: rows } = await next.call('GET /measurements', { query: { patient_id: patient.id } })
+  expect(rows).toMatchObject([{ value: 6, entered_by: null, by_challenger: false }])
+  expect((await next.call('DELETE /measurements/:id', { params })).status).toBe(204)
+})
+
+test('the nutritionist chooses what is shown; each kind has its newest values and its band', async () => {
+  const { patient, nutritionist, enter } = await pair()
+  for (const [days, value] of [
+    [0, 5.6],
+    [100, 6.4],
+    [200, 7.1],
+  ] as const)
+    await enter(patient, { value, measured_on: addDays(today(), -days) })
+  await enter(patient, { kind: 'hip', value: 101 })
+  const summary = async (who: typeof patient) =>
+    (await who.call('GET /measurements/summary/:id', { params: { id: patient.id } })).body.kinds
+  expect(await summary(patient)).toEqual([])
+  const params = { id: patient.id }
+  const kinds = ['haemoglobin', 'hba1c', 'hba1c']
+  const chosen = await nutritionist.call('PUT /measurements/kinds/:id', { params, body: { kinds } })
+  expect(chosen.body.kinds).toEqual(await summary(patient))
+  expect(chosen.body.kinds).toMatchObject([
+    { kind: 'hba1c', count: 3, latest: { value: 5.6 }, previous: { value: 6.4 }, band: { below: 5.7 } },
+    { kind: 'haemoglobin', count: 0, latest: null, previous: null, band: { from: 12 } },
+  ])
+  // The challenger's own profile does not change what is measured.
+  await patient.call('PUT /patients/profile', { body: { measured_kinds: [], goal: 'gain' } })
+  expect(await summary(nutritionist)).toHaveLength(2)
+  const unknown = await nutritionist.call('PUT /measurements/kinds/:id', {
+    params,
+    body: { kinds: ['weight'] },
+  })
+  expect(unknown.status).toBe(422)
+})
+
+test('without a profile nothing can be chosen', async () => {
+  const [newcomer, nutritionist] = [await app.signUp('patient'), await app.nutritionist()]
+  await app.assign(newcomer.id, nutritionist.id)
+  const params = { id: newcomer.id }
+  expect((await nutritionist.call('GET /measurements/summary/:id', { params })).body).toEqual({ kinds: [] })
+  const chosen = await nutritionist.call('PUT /measurements/kinds/:id', { params, body: { kinds: ['hip'] } })
+  expect(chosen.problem).toMatchObject({
+    status: 404,
+    detail: 'This challenger has not completed the profile yet.',
+  })
+})
+
+test('they go with the challenger', async () => {
+  const { patient } = await makeCare(app)
+  const left = () =>
+    app.db.selectFrom('measurements').select('id').where('patient_id', '=', patient.id).execute()
+  expect(await left()).toHaveLength(1)
+  expect((await patient.call('DELETE /account', { body: { password: testPassword } })).status).toBe(204)
+  expect(await left()).toEqual([])
+})

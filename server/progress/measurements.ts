@@ -1,0 +1,151 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { today } from '#domain/dates.ts'
+import { bandOf, measurementKindNames } from '#domain/progress/measurement-kinds.ts'
+import {
+  type Measurement,
+  MeasurementInput,
+  measurements,
+  noProfileToMeasure,
+} from '#domain/progress/measurements.ts'
+import { ownMeasurements, visiblePatients } from '#server/access.ts'
+import { page } from '#server/db/page.ts'
+import { now, orNotFound } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { check } from '#server/http/errors.ts'
+import { found, implement } from '#server/http/routes.ts'
+
+/** Measurements that the user may see, newest first. */
+const visibleMeasurements = (db: Kysely<DB>, user: SignedIn) =>
+  db
+    .selectFrom('measurements as m')
+    .leftJoin('users as u', 'u.id', 'm.entered_by')
+    .select([
+      ...([
+        'm.id',
+        'm.patient_id',
+        'm.kind',
+        'm.value',
+        'm.second_value',
+        'm.measured_on',
+        'm.source',
+      ] as const),
+      ...(['m.note', 'm.created_at', 'm.updated_at'] as const),
+      sql<string | null>`u.display_name`.as('entered_by'),
+      sql<boolean>`m.entered_by is not distinct from m.patient_id`.as('by_challenger'),
+    ])
+    .where(visiblePatients(user, 'm.patient_id'))
+    .orderBy('m.measured_on', 'desc')
+    .orderBy('m.id', 'desc')
+
+const measurementOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
+  visibleMeasurements(db, user).where('m.id', '=', id).executeTakeFirstOrThrow(orNotFound())
+
+/** The chosen kinds with their two newest values; 404 for a challenger out of reach. */
+async function summaryOf(db: Kysely<DB>, user: SignedIn, id: string) {
+  const person = await db
+    .selectFrom('users as u')
+    .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
+    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.measured_kinds'])
+    .where('u.id', '=', id)
+    .where(visiblePatients(user, 'u.id'))
+    .executeTakeFirstOrThrow(orNotFound())
+  const { dob, gender, pregnancy, measured_kinds: chosen } = person
+  const newest = await db
+    .selectFrom(
+      visibleMeasurements(db, user)
+        .where('m.patient_id', '=', id)
+        .select([
+          sql<number>`row_number() over (partition by m.kind order by m.measured_on desc, m.id desc)`.as(
+            'place',
+          ),
+          sql<number>`count(*) over (partition by m.kind)::int`.as('count'),
+        ])
+        .as('newest'),
+    )
+    .selectAll()
+    .where('place', '<=', 2)
+    .execute()
+  const at = (kind: string, place: number) =>
+    newest.find((row) => row.kind === kind && row.place === place) ?? null
+  return {
+    kinds: measurementKindNames
+      .filter((kind) => chosen?.includes(kind))
+      .map((kind) => ({
+        kind,
+        count: at(kind, 1)?.count ?? 0,
+        latest: at(kind, 1) as Measurement | null,
+        previous: at(kind, 2) as Measurement | null,
+        band: dob ? bandOf(kind, { dob, gender, pregnancy }, today()) : null,
+      })),
+  }
+}
+
+export const measurementHandlers = implement(measurements, {
+  'GET /measurements': async ({ db, user, query, concerns }) => {
+    if (query.patient_id) concerns(query.patient_id)
+    let rows = visibleMeasurements(db, user)
+    if (query.patient_id) rows = rows.where('m.patient_id', '=', query.patient_id)
+    if (query.kind) rows = rows.where('m.kind', '=', query.kind)
+    return page(db, rows, query)
+  },
+
+  'GET /measurements/summary/:id': async ({ db, user, params, concerns }) => {
+    concerns(params.id)
+    return summaryOf(db, user, params.id)
+  },
+
+  'PUT /measurements/kinds/:id': async ({ db, user, params, body, concerns }) => {
+    concerns(params.id)
+    // First: who is out of reach gets the same answer as for nobody.
+    await summaryOf(db, user, params.id)
+    await db
+      .updateTable('patient_profiles')
+      .set({ measured_kinds: [...new Set(body.kinds)] })
+      .where('patient_id', '=', params.id)
+      .returning('patient_id')
+      .executeTakeFirstOrThrow(orNotFound(noProfileToMeasure))
+    return summaryOf(db, user, params.id)
+  },
+
+  'POST /measurements': async ({ db, user, body, concerns }) => {
+    concerns(body.patient_id)
+    const { kind, value, second_value = null, measured_on, source, note = null } = body
+    const { rows } = await sql<Pick<Selectable<DB['measurements']>, 'id'>>`
+      insert into measurements (id, patient_id, kind, value, second_value, measured_on, source, note, entered_by)
+      select ${newId()}::uuid, id, ${kind}, ${value}::numeric, ${second_value}::numeric, ${measured_on}::date,
+        ${source}::measurement_source, ${note}::text, ${user.id}::uuid
+      from users where id = ${body.patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(
+      db,
+    )
+    return measurementOf(db, user, found(rows[0]).id)
+  },
+
+  'PUT /measurements/:id': async ({ db, user, params, body, concerns }) => {
+    const current = await db
+      .selectFrom('measurements')
+      .selectAll()
+      .where('id', '=', params.id)
+      .where(ownMeasurements(user))
+      .forUpdate()
+      .executeTakeFirstOrThrow(orNotFound())
+    concerns(current.patient_id)
+    await db
+      .updateTable('measurements')
+      .set({ ...check(MeasurementInput, { ...current, ...body }), updated_at: now })
+      .where('id', '=', params.id)
+      .execute()
+    return measurementOf(db, user, params.id)
+  },
+
+  'DELETE /measurements/:id': async ({ db, user, params, concerns }) => {
+    const { patient_id } = await db
+      .deleteFrom('measurements')
+      .where('id', '=', params.id)
+      .where(ownMeasurements(user))
+      .returning('patient_id')
+      .executeTakeFirstOrThrow(orNotFound())
+    concerns(patient_id)
+  },
+})

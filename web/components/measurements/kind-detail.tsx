@@ -1,0 +1,171 @@
+import { ActionIcon, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import {
+  bandWords,
+  kindOf,
+  measurementSourceLabels,
+  measureWords,
+} from '#domain/progress/measurement-kinds.ts'
+import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
+import { ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { Pager } from '#web/components/lists/pager.tsx'
+import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useUser } from '#web/session.tsx'
+import classes from './measurements.module.css'
+import { StandingBadge } from './standing-badge.tsx'
+
+const route = 'GET /measurements'
+const limit = 6
+/** The most values that a chart shows: the newest. */
+const charted = 100
+const Chart = lazyCharts(
+  async () => (await import('./measurement-chart.tsx')).MeasurementChart,
+  <ChartsSkeleton count={1} />,
+)
+
+type Props = { patientId: string; about: MeasuredKind; onEdit: (measurement: Measurement) => void }
+
+/** The values of one kind: the chart with its reference, and the list with date, source and who entered it. */
+export function KindDetail({ patientId, about, onEdit }: Props) {
+  const { kind, band } = about
+  const { label } = kindOf(kind)
+  const [skip, setSkip] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const values = useApiList(route, { query: { patient_id: patientId, kind, limit: charted, skip: 0 } })
+  const removal = useDialog<Measurement>()
+  const isOwn = useUser().role === 'patient'
+  const focusList = () => setTimeout(() => list.current?.focus(), 30)
+  const columns: Column<Measurement>[] = [
+    { label: 'Date', render: ({ measured_on }) => formatDate(measured_on) },
+    {
+      label: 'Value',
+      render: (one) => (
+        <Group gap="xs">
+          <strong>{measureWords(kind, one)}</strong>
+          <StandingBadge of={one} band={band} />
+        </Group>
+      ),
+    },
+    {
+      label: 'Source',
+      render: ({ source, entered_by, note }) => (
+        <span className={classes.source}>
+          {measurementSourceLabels[source]}
+          <Text size="sm" c="dimmed">
+            Entered by {entered_by ?? 'a former nutritionist'}
+            {note ? `: ${note}` : ''}
+          </Text>
+        </span>
+      ),
+    },
+    {
+      label: 'Actions',
+      wide: true,
+      render: (one) =>
+        one.by_challenger === isOwn ? (
+          <Group gap={4} wrap="nowrap" className="no-print">
+            <ActionIcon
+              aria-label={`Edit ${label} of ${formatDate(one.measured_on)}`}
+              onClick={() => onEdit(one)}
+            >
+              <IconPencil size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              color="red"
+              aria-label={`Delete ${label} of ${formatDate(one.measured_on)}`}
+              onClick={() => removal.start(one)}
+            >
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ) : null,
+    },
+  ]
+  return (
+    <div ref={list} tabIndex={-1} className={classes.detail}>
+      <Loaded
+        query={values}
+        loading={<Skeleton height="17rem" aria-busy="true" />}
+        failed="The measurements could not be loaded"
+      >
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <Text c="dimmed">
+              {label}: no value yet. {band ? bandWords(kind, band) : ''}
+            </Text>
+          ) : (
+            <Stack gap="sm">
+              <Chart about={about} rows={rows} />
+              <Text size="sm" c="dimmed">
+                {band ? bandWords(kind, band) : 'No reference is shown for this.'}
+                {total > charted ? ` The newest ${charted} of ${total} values are shown.` : ''}
+              </Text>
+              <ResponsiveTable
+                label={`Values of ${label}`}
+                columns={columns}
+                rows={rows.slice(skip, skip + limit)}
+                rowKey={({ id }) => id}
+                empty={null}
+              />
+              <Pager
+                of={`values of ${label}`}
+                skip={skip}
+                limit={limit}
+                total={rows.length}
+                onChange={(to) => {
+                  setSkip(to)
+                  focusList()
+                }}
+              />
+            </Stack>
+          )
+        }
+      </Loaded>
+      <DeleteMeasurement
+        label={label}
+        dialog={removal}
+        onDeleted={() => {
+          removal.close()
+          setSkip(0)
+          focusList()
+        }}
+      />
+    </div>
+  )
+}
+
+type DeleteProps = {
+  label: string
+  dialog: ReturnType<typeof useDialog<Measurement>>
+  onDeleted: () => void
+}
+
+function DeleteMeasurement({ label, dialog: { about, isOpen, close }, onDeleted }: DeleteProps) {
+  const remove = useToastMutation('DELETE /measurements/:id', {
+    done: 'Measurement deleted.',
+    failed: 'Error deleting measurement. Please try again.',
+    onDone: onDeleted,
+  })
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      title="Delete this measurement?"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      danger
+      busy={remove.isPending}
+      onConfirm={() => about && remove.mutate({ params: { id: about.id } })}
+      onClose={close}
+    >
+      {about ? `${label}, ${measureWords(about.kind, about)}, of ${formatDate(about.measured_on)}.` : ''} It
+      is removed for good. This cannot be undone.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { addDays, daysBetween } from '#domain/dates.ts'
+import { figureOf, kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
+import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
+import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
+
+type Props = { about: MeasuredKind /** Newest first. */; rows: Measurement[] }
+
+/** The values of one kind over time, with the reference band. */
+export function MeasurementChart({ about: { kind, band }, rows }: Props) {
+  const { label, unit, pair } = kindOf(kind)
+  const oldestFirst = rows.toReversed()
+  const [first, last] = [oldestFirst[0]!.measured_on, oldestFirst.at(-1)!.measured_on]
+  const isShort = daysBetween(first, last) < 7
+  return (
+    <Charts isWide>
+      <LineFigure
+        title={label}
+        unit={unit === '%' ? '%' : ` ${unit}`}
+        show={(value) => figureOf(kind, { value, second_value: null })}
+        color="blue"
+        points={oldestFirst.map(({ measured_on, value }) => ({ date: measured_on, value }))}
+        {...(pair && {
+          second: {
+            firstName: pair.first,
+            name: pair.second,
+            points: oldestFirst.map(({ measured_on, second_value }) => ({
+              date: measured_on,
+              value: second_value ?? 0,
+            })),
+          },
+        })}
+        band={band}
+        dates={{ from: isShort ? addDays(first, -3) : first, to: isShort ? addDays(last, 3) : last }}
+        summary={measureWords(kind, rows[0]!)}
+      />
+    </Charts>
+  )
+}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { formatDate, today } from '#domain/dates.ts'
+import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { button, dialog, region, texts } from '#web/testing/find.ts'
+import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements.ts'
+import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
+import { sampleIds, sampleProfile } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const id = sampleIds.patient
+const summary = 'GET /measurements/summary/:id'
+const part = region('Measurements')
+const theirs = sampleMeasurement(0)
+const own = sampleMeasurement(90, {
+  ...{ value: 6.4, source: 'other', note: 'Camp at work', entered_by: 'Asha Rao', by_challenger: true },
+})
+const pressure = sampleMeasurement(3, { kind: 'blood_pressure', value: 142, second_value: 88 })
+const chosen: Answers = {
+  [summary]: {
+    kinds: [sampleKind('blood_pressure', pressure), sampleKind('hba1c', theirs), sampleKind('hip')],
+  },
+  'GET /measurements': ({ query }) =>
+    query.kind === 'hba1c' ? [theirs, own] : query.kind === 'blood_pressure' ? [pressure] : [],
+}
+
+const openChallenger = (more: Answers = chosen) =>
+  open(`/app/nutritionist/patients/${id}`, {
+    as: 'nutritionist',
+    answers: {
+      'GET /nutritionists/patients/:id': sampleChallenger(),
+      'GET /nutritionists/patients/:id/profile': sampleProfile,
+      'GET /nutritionists/patients/:id/progress': [],
+      'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
+      'GET /nutritionists/meal-plans': [],
+      'GET /care-notes': [],
+      'GET /follow-ups': [],
+      'GET /nutritionists/patients/:id/timeline': [],
+      'GET /nutritionists/patients/:id/targets': sampleTargets(),
+      ...more,
+    },
+  })
+const openOwn = (more: Answers = chosen, size?: 'phone') =>
+  open('/app/patient/progress', {
+    as: 'patient',
+    ...(size && { size }),
+    answers: { 'GET /patients/profile': sampleProfile, 'GET /patients/progress': [], ...more },
+  })
+const tiles = part.getByRole('list', { name: 'What is measured' }).getByRole('button')
+const rows = () =>
+  part
+    .getByRole('table')
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map(({ textContent }) => textContent)
+
+test('each chosen kind with its newest value and standing; the pressed one with chart, reference and list', async () => {
+  await openChallenger()
+  await expect
+    .poll(() => texts(tiles))
+    .toMatchObject([
+      expect.stringMatching(/^Blood pressure142\/88 mmHg.+Above range$/),
+      expect.stringMatching(/^HbA1c5.6%TodayIn range$/),
+      'HipNo value yet',
+    ])
+  await expect.element(part.getByRole('img', { name: /^Blood pressure from/ })).toBeVisible()
+  await tiles.nth(1).click()
+  await expect.element(part.getByText(/Reference: below 5.7% \(American Diabetes Association/)).toBeVisible()
+  await expect
+    .poll(rows)
+    .toMatchObject([
+      expect.stringContaining(`${formatDate(today())}5.6%In rangeLaboratoryEntered by Meera Iyer`),
+      expect.stringContaining('Above rangeElsewhereEntered by Asha Rao: Camp at work'),
+    ])
+  // What the challenger entered is only theirs to change.
+  expect(part.getByRole('button', { name: /^(Edit|Delete) HbA1c/ }).elements()).toHaveLength(2)
+  await tiles.nth(2).click()
+  await expect.element(part).toMatchTextContent('Hip: no value yet.')
+})
+
+test.each([undefined, 'phone'] as const)(
+  'a challenger sees the same and changes only their own: %s',
+  async (size) => {
+    await openOwn(chosen, size)
+    await tiles.nth(1).click()
+    await expect.element(button(/^Edit HbA1c of/, part)).toBeVisible()
+    expect(part.getByRole('button', { name: /^Edit HbA1c of/ }).elements()).toHaveLength(1)
+    await expect.element(button('Choose what to measure', part)).not.toBeInTheDocument()
+    await expectSound()
+  },
+)
+
+test('a challenger of whom nothing is measured sees nothing of it', async () => {
+  await openOwn({ [summary]: { kinds: [] } })
+  await expect.element(page.getByText('No progress reports found')).toBeVisible()
+  await expect.poll(() => callsOf(summary).length).toBe(1)
+  await expect.element(part).not.toBeInTheDocument()
+})
+
+test('a nutritionist chooses what is measured', async () => {
+  await openChallenger({ [summary]: { kinds: [] } })
+  await expect.element(part).toMatchTextContent('Nothing is measured yet besides weight and waist')
+  await button('Choose what to measure', part).click()
+  const choice = dialog('Choose what to measure')
+  await choice.getByText('HbA1c').click()
+  await expectSound()
+  answer({ 'PUT /measurements/kinds/:id': away })
+  await button('Save', choice).click()
+  await expect.element(page.getByText('Error saving. Please try again.')).toBeVisible()
+  const kinds = { kinds: [sampleKind('hba1c')] }
+  answer({ 'PUT /measurements/kinds/:id': kinds, [summary]: kinds, 'GET /measurements': [] })
+  await button('Save', choice).click()
+  await expect.element(part).toMatchTextContent('HbA1c: no value yet.')
+  expect(callsOf('PUT /measurements/kinds/:id').at(-1)).toMatchObject({
+    params: { id },
+    body: { kinds: ['hba1c'] },
+  })
+})
+
+test('a value is entered: wrong ones are refused at their fields, and a typed one is not lost by mistake', async () => {
+  await openChallenger()
+  await button('Add measurement', part).click()
+  const form = dialog('New measurement')
+  await form.getByLabelText('Systolic (mmHg)').fill('120')
+  await form.getByLabelText('Diastolic (mmHg)').fill('130')
+  await button('Save', form).click()
+  await expect.element(form.getByText('Diastolic must be lower than systolic')).toBeVisible()
+  await expectSound()
+  await button('Cancel', form).click()
+  await button('Cancel', dialog('Discard what you entered?')).click()
+  await form.getByLabelText('What was measured').selectOptions('HbA1c')
+  await form.getByLabelText('HbA1c (%)').fill('5.44')
+  await form.getByLabelText('Note').fill('Fasting')
+  answer({
+    'POST /measurements': () => problem(422, 'Too old', [{ path: 'measured_on', message: 'Too old' }]),
+  })
+  await button('Save', form).click()
+  await expect.element(form.getByText('Too old')).toBeVisible()
+  const saved = sampleMeasurement(0, { value: 5.4, note: 'Fasting' })
+  answer({ 'POST /measurements': saved })
+  await button('Save', form).click()
+  await expect.element(page.getByText('Measurement saved.')).toBeVisible()
+  expect(callsOf('POST /measurements').at(-1)?.body).toEqual({
+    ...{ patient_id: id, kind: 'hba1c', value: 5.4, second_value: null },
+    ...{ measured_on: today(), source: 'lab', note: 'Fasting' },
+  })
+  // The list shows the kind that was entered.
+  await expect.element(tiles.nth(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('one is corrected, and deleted after asking', async () => {
+  await openChallenger()
+  await tiles.nth(1).click()
+  await button(/^Edit HbA1c of/, part).click()
+  const form = dialog('Correct measurement')
+  await expect.element(form.getByLabelText('What was measured')).toBeDisabled()
+  await form.getByLabelText('HbA1c (%)').fill('5.8')
+  answer({ 'PUT /measurements/:id': { ...theirs, value: 5.8 } })
+  await button('Save', form).click()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(callsOf('PUT /measurements/:id').at(-1)).toMatchObject({
+    params: { id: theirs.id },
+    body: { value: 5.8 },
+  })
+  await button(/^Delete HbA1c of/, part).click()
+  const asked = dialog('Delete this measurement?')
+  await expect.element(asked).toMatchTextContent(`HbA1c, 5.6%, of ${formatDate(today())}.`)
+  answer({ 'DELETE /measurements/:id': () => new Response(null, { status: 204 }) })
+  await button('Delete', asked).click()
+  await expect.element(page.getByText('Measurement deleted.')).toBeVisible()
+})
+
+test('a failure says so, and can be tried again', async () => {
+  await openOwn({ [summary]: away })
+  await expect.element(part.getByRole('alert')).toMatchTextContent('The measurements could not be loaded')
+  answer(chosen)
+  await button('Try Again', part).click()
+  await expect.element(tiles.first()).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconAdjustments, IconPlus, IconRulerMeasure } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dayName } from '#domain/dates.ts'
+import { kindOf, type MeasurementKind, measureWords } from '#domain/progress/measurement-kinds.ts'
+import type { MeasuredKind, Measurement, MeasurementSummary } from '#domain/progress/measurements.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useUser } from '#web/session.tsx'
+import { ChooseKinds } from './choose-kinds.tsx'
+import { KindDetail } from './kind-detail.tsx'
+import { MeasurementDialog } from './measurement-dialog.tsx'
+import classes from './measurements.module.css'
+import { StandingBadge } from './standing-badge.tsx'
+
+type Props = { patientId: string }
+
+/** What is measured of a challenger besides weight and waist. A challenger sees it once something is to be measured. */
+export function Measurements({ patientId }: Props) {
+  const isOwn = useUser().role === 'patient'
+  const summary = useApi('GET /measurements/summary/:id', { params: { id: patientId } })
+  const kinds = summary.data?.kinds ?? []
+  const [chosen, setChosen] = useState<MeasurementKind | null>(null)
+  const form = useDialog<Measurement>()
+  const choice = useDialog<null>()
+  if (isOwn && kinds.length === 0 && !summary.error) return null
+  const shown = kinds.find(({ kind }) => kind === chosen) ?? kinds.find(({ latest }) => latest) ?? kinds[0]
+  return (
+    <SectionCard
+      title="Measurements"
+      action={
+        <Group gap="xs">
+          {isOwn || !summary.data ? null : (
+            <IconButton variant="default" size="sm" icon={IconAdjustments} onClick={() => choice.start(null)}>
+              Choose what to measure
+            </IconButton>
+          )}
+          {shown ? (
+            <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => form.start(null)}>
+              Add measurement
+            </IconButton>
+          ) : null}
+        </Group>
+      }
+    >
+      <Loaded
+        query={summary}
+        loading={<Skeleton height="8rem" aria-busy="true" />}
+        failed="The measurements could not be loaded"
+      >
+        {(data) =>
+          shown ? (
+            <Stack gap="lg">
+              <Kinds summary={data} shown={shown} onChoose={setChosen} />
+              <KindDetail key={shown.kind} patientId={patientId} about={shown} onEdit={form.start} />
+            </Stack>
+          ) : (
+            <EmptyState
+              icon={<IconRulerMeasure />}
+              title="Nothing is measured yet besides weight and waist"
+              text="Choose what matters here, such as blood pressure or HbA1c. Then both of you can enter values."
+            />
+          )
+        }
+      </Loaded>
+      {form.isOpen && shown ? (
+        <MeasurementDialog
+          patientId={patientId}
+          kinds={kinds.map(({ kind }) => kind)}
+          kind={shown.kind}
+          measurement={form.about}
+          onClose={(saved) => {
+            if (saved) setChosen(saved)
+            form.close()
+          }}
+        />
+      ) : null}
+      {choice.isOpen && summary.data ? (
+        <ChooseKinds patientId={patientId} chosen={kinds.map(({ kind }) => kind)} onClose={choice.close} />
+      ) : null}
+    </SectionCard>
+  )
+}
+
+type KindsProps = {
+  summary: MeasurementSummary
+  shown: MeasuredKind
+  onChoose: (kind: MeasurementKind) => void
+}
+
+/** One tile for each kind, with its newest value; the pressed one is shown below. */
+function Kinds({ summary, shown, onChoose }: KindsProps) {
+  return (
+    <ul className={classes.kinds} aria-label="What is measured">
+      {summary.kinds.map(({ kind, latest, band }) => (
+        <li key={kind}>
+          <button
+            type="button"
+            className={classes.kind}
+            aria-pressed={kind === shown.kind}
+            onClick={() => onChoose(kind)}
+          >
+            <span className={classes.label}>{kindOf(kind).label}</span>
+            <strong>{latest ? measureWords(kind, latest) : 'No value yet'}</strong>
+            {latest ? (
+              <>
+                <Text component="span" size="sm" c="dimmed">
+                  {dayName(latest.measured_on)}
+                </Text>
+                <StandingBadge of={latest} band={band} />
+              </>
+            ) : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

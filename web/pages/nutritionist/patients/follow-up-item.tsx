@@ -1,0 +1,99 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type FollowUp,
+  type FollowUpVersion,
+  followUpPartLabels,
+  followUpParts,
+} from '#domain/care/follow-ups.ts'
+import { formatDate, formatInstant } from '#domain/dates.ts'
+import { Facts } from '#web/components/content/facts.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import classes from './care-notes.module.css'
+
+type Props = {
+  note: FollowUp
+  /** Another note is being written: this one can only be read. */
+  isQuiet: boolean
+  onCorrect: () => void
+}
+
+/** A signed follow-up note, with its former versions on demand. */
+export function FollowUpItem({ note, isQuiet, onCorrect }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const day = formatDate(note.met_on)
+  return (
+    <article className={classes.note} aria-label={`Follow-up of ${day}`}>
+      <Title order={3} size="h4">
+        {day}
+      </Title>
+      <FollowUpParts note={note} />
+      <div className={classes.foot}>
+        <Text component="span" c="dimmed" size="sm">
+          Signed{note.nutritionist_name ? ` by ${note.nutritionist_name}` : ''} on{' '}
+          {formatInstant(note.created_at)}
+          {note.corrected_at ? `, corrected ${formatInstant(note.corrected_at)}` : ''}
+        </Text>
+        <span className={`${classes.actions} no-print`}>
+          {note.version > 1 ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={isOpen}
+              aria-label={`Former versions of the follow-up of ${day}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              Former versions
+            </Button>
+          ) : null}
+          {note.own && !isQuiet ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Correct follow-up of ${day}`}
+              onClick={onCorrect}
+            >
+              Correct
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      {isOpen ? <FormerVersions id={note.id} /> : null}
+    </article>
+  )
+}
+
+/** The parts that were written, in their order. */
+export function FollowUpParts({ note }: { note: Pick<FollowUp, (typeof followUpParts)[number]> }) {
+  return (
+    <Facts
+      className={classes.parts}
+      facts={followUpParts.map((part) => [followUpPartLabels[part], note[part]] as const)}
+    />
+  )
+}
+
+function FormerVersions({ id }: { id: string }) {
+  const versions = useApiList('GET /follow-ups/:id/versions', { params: { id }, query: { limit: 100 } })
+  return (
+    <Loaded
+      query={versions}
+      loading={<Skeleton height="4rem" aria-busy="true" />}
+      failed="The former versions could not be loaded"
+    >
+      {({ rows }) => (
+        <ul className={classes.versions} aria-label="Former versions">
+          {rows.map((version: FollowUpVersion) => (
+            <li key={version.version}>
+              <Text size="sm" fw={600}>
+                Of {formatDate(version.met_on)}, until {formatInstant(version.replaced_at)}
+              </Text>
+              <FollowUpParts note={version} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}

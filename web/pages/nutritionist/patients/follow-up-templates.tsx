@@ -1,0 +1,119 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type FollowUpPart,
+  type FollowUpTemplate,
+  followUpParts,
+  templateNameInput,
+} from '#domain/care/follow-ups.ts'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+
+type Texts = Partial<Record<FollowUpPart, string | null>>
+type Props = { texts: Texts; onChoose: (template: FollowUpTemplate) => void }
+
+/** One's own templates: begin with one, save what is written as one, delete one. */
+export function FollowUpTemplates({ texts, onChoose }: Props) {
+  // Without its templates the form works all the same.
+  const templates = useApiList('GET /follow-up-templates', { query: { limit: 100 } }).data?.rows ?? []
+  const [chosen, setChosen] = useState('')
+  const [isNaming, setNaming] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const template = templates.find(({ id }) => id === chosen)
+  const hasText = followUpParts.some((part) => texts[part]?.trim())
+  const remove = useToastMutation('DELETE /follow-up-templates/:id', {
+    done: 'Template deleted.',
+    failed: 'Error deleting the template. Please try again.',
+    onDone() {
+      setDeleting(false)
+      setChosen('')
+    },
+  })
+  if (!templates.length && !hasText) return null
+  return (
+    <Group gap="xs" align="end">
+      {templates.length ? (
+        <NativeSelect
+          label="Begin with a template"
+          data={[
+            { value: '', label: 'None' },
+            ...templates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => {
+            setChosen(value)
+            const next = templates.find(({ id }) => id === value)
+            if (next) onChoose(next)
+          }}
+        />
+      ) : null}
+      {template ? (
+        <Button size="sm" variant="subtle" color="red" onClick={() => setDeleting(true)}>
+          Delete template
+        </Button>
+      ) : null}
+      {hasText ? (
+        <Button size="sm" variant="subtle" onClick={() => setNaming(true)}>
+          Save as template
+        </Button>
+      ) : null}
+      {isNaming ? (
+        <NameTemplate texts={texts} name={template?.name ?? ''} onClose={() => setNaming(false)} />
+      ) : null}
+      <ConfirmDialog
+        opened={isDeleting}
+        title="Delete this template?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        danger
+        busy={remove.isPending}
+        onConfirm={() => template && remove.mutate({ params: { id: template.id } })}
+        onClose={() => setDeleting(false)}
+      >
+        “{template?.name}” is removed. Notes that began with it stay as they are.
+      </ConfirmDialog>
+    </Group>
+  )
+}
+
+type NameProps = { texts: Texts; name: string; onClose: () => void }
+
+function NameTemplate({ texts, name, onClose }: NameProps) {
+  const form = useZodForm(templateNameInput, { initialValues: { name } })
+  const save = useToastMutation('POST /follow-up-templates', {
+    done: 'Template saved.',
+    failed: 'Error saving the template. Please try again.',
+    onDone: onClose,
+    onFields: form.setServerErrors,
+  })
+  const parts = Object.fromEntries(followUpParts.map((part) => [part, texts[part] ?? null])) as Texts
+  return (
+    <FormDialog
+      title="Save as template"
+      submitLabel="Save template"
+      busyLabel="Saving..."
+      isBusy={save.isPending}
+      hasChanges={() => false}
+      discardTitle=""
+      discardText=""
+      onSubmit={(event) => {
+        // The dialog is inside the note's form for React, though not on the page.
+        event?.stopPropagation()
+        form.onSubmit((body) => !save.isPending && save.mutate({ body: { ...body, ...parts } }))(event)
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="One of the same name is replaced."
+        required
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { Skeleton, Text } from '@mantine/core'
+import { formatDate } from '#domain/dates.ts'
+import { bandWords, kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
+import type { MeasurementSummary } from '#domain/progress/measurements.ts'
+import type { ProgressReport } from '#domain/progress/progress.ts'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { StandingBadge } from '#web/components/measurements/standing-badge.tsx'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
+
+type Measured = MeasurementSummary['kinds'][number]
+type Row = { name: string; last: string; on: string; before: string; about?: Measured }
+
+const columns: Column<Row>[] = [
+  { label: 'What', render: ({ name }) => name },
+  { label: 'Last', render: ({ last }) => <strong>{last}</strong> },
+  { label: 'On', render: ({ on }) => formatDate(on) },
+  { label: 'Before', render: ({ before }) => before },
+  {
+    label: 'Reference',
+    render: ({ about }) =>
+      about?.latest && about.band ? <StandingBadge of={about.latest} band={about.band} /> : 'None',
+  },
+]
+
+/** Weight or waist of the two newest reports that have one. */
+function reportRow(reports: ProgressReport[], measure: 'weight_kg' | 'waist_cm', name: string, unit: string) {
+  const [last, before] = reports.filter((report) => report[measure] !== null)
+  if (!last) return []
+  return [
+    {
+      ...{ name, last: `${last[measure]} ${unit}`, on: last.week_start },
+      before: before ? `${before[measure]} ${unit}, ${formatDate(before.week_start)}` : 'First value',
+    },
+  ]
+}
+
+function measuredRows({ kinds }: MeasurementSummary): Row[] {
+  return kinds.flatMap((about) => {
+    const { kind, latest, previous } = about
+    if (!latest) return []
+    const before = previous
+      ? `${measureWords(kind, previous)}, ${formatDate(previous.measured_on)}`
+      : 'First value'
+    const { measured_on: on } = latest
+    return { name: kindOf(kind).label, last: measureWords(kind, latest), on, before, about }
+  })
+}
+
+/** The last values of what is reported and measured, each with the one before it and its reference. */
+export function LastMeasurements({ id }: { id: string }) {
+  const reports = useApiList('GET /nutritionists/patients/:id/progress', {
+    params: { id },
+    query: { limit: 10, skip: 0 },
+  })
+  const measured = useApi('GET /measurements/summary/:id', { params: { id } })
+  const pace = useApi('GET /progress/summary/:id', { params: { id } })
+  const failure = 'The measurements could not be loaded'
+  return (
+    <SectionCard title="Last measurements">
+      <Loaded query={reports} loading={<Skeleton height="8rem" aria-busy="true" />} failed={failure}>
+        {({ rows: newest }) => (
+          <Loaded query={measured} loading={<Skeleton height="8rem" aria-busy="true" />} failed={failure}>
+            {(summary) => (
+              <>
+                <ResponsiveTable
+                  label="Last measurements"
+                  columns={columns}
+                  rows={[
+                    ...reportRow(newest, 'weight_kg', 'Weight', 'kg'),
+                    ...reportRow(newest, 'waist_cm', 'Waist', 'cm'),
+                    ...measuredRows(summary),
+                  ]}
+                  rowKey={({ name }) => name}
+                  empty={<Text c="dimmed">Nothing is measured yet.</Text>}
+                />
+                {pace.data?.total_reports ? (
+                  <Text size="sm" mt="sm">
+                    In all reports: {weightPace(pace.data.avg_weight_loss)}, adherence{' '}
+                    {Math.round(pace.data.avg_adherence)}%.
+                  </Text>
+                ) : null}
+                <References summary={summary} />
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+/** The references of the values above, with their sources. */
+function References({ summary: { kinds } }: { summary: MeasurementSummary }) {
+  return kinds.map(({ kind, latest, band }) =>
+    latest && band ? (
+      <Text key={kind} size="sm" c="dimmed">
+        {kindOf(kind).label}. {bandWords(kind, band)}
+      </Text>
+    ) : null,
+  )
+}

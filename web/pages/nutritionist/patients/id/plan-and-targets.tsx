@@ -1,0 +1,97 @@
+import { Skeleton, Text } from '@mantine/core'
+import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
+import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
+import { weekPhase } from '#domain/plans/plan-phase.ts'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useToday } from '#web/lib/today.ts'
+import { whole } from '#web/lib/words.ts'
+
+/** Without sugar: a plan counts all of it, a target only what is added. */
+const compared = nutrientKeys.filter((key) => key !== 'sugar_g')
+
+/** The published plan of today, else the last one that was published for the days before. */
+function planToShow(plans: MealPlanSummary[], today: string): MealPlanSummary | undefined {
+  const published = plans.filter(({ status }) => status === 'published')
+  return (
+    published.find((plan) => weekPhase(plan, today) === 'current') ??
+    published.find((plan) => weekPhase(plan, today) === 'ended')
+  )
+}
+
+/** The averages of the current plan beside the daily targets. */
+export function PlanAndTargets({ id }: { id: string }) {
+  const today = useToday()
+  const plans = useApiList('GET /nutritionists/meal-plans', {
+    query: { patient_id: id, limit: 20, skip: 0 },
+  })
+  const targets = useApi('GET /nutritionists/patients/:id/targets', { params: { id } })
+  // Without a profile there are no targets, and no failure.
+  const hasNone = isNotFound(targets.error)
+  return (
+    <SectionCard title="Plan and daily targets">
+      <Loaded
+        query={plans}
+        loading={<Skeleton height="10rem" aria-busy="true" />}
+        failed="The plans could not be loaded"
+      >
+        {({ rows }) => (
+          <Loaded
+            query={hasNone ? { ...targets, data: null } : targets}
+            loading={<Skeleton height="10rem" aria-busy="true" />}
+            failed="The daily targets could not be loaded"
+          >
+            {(known) => <Comparison plan={planToShow(rows, today)} targets={known?.current ?? null} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+type ComparisonProps = {
+  plan: MealPlanSummary | undefined
+  targets: (Nutrients & { created_at: string; confirmed_by: string | null }) | null
+}
+
+function Comparison({ plan, targets }: ComparisonProps) {
+  const today = useToday()
+  const inUnit = (key: NutrientKey, figure: number) => `${whole(figure)} ${nutrientLabels[key].unit}`
+  const columns: Column<NutrientKey>[] = [
+    { label: 'A day', render: (key) => nutrientLabels[key].label },
+    {
+      label: 'Plan, on average',
+      numeric: true,
+      render: (key) => (plan ? inUnit(key, plan.totals[key] / plan.day_count) : '–'),
+    },
+    {
+      label: 'Target',
+      numeric: true,
+      render: (key) =>
+        targets ? `${key === 'sodium_mg' ? 'at most ' : ''}${inUnit(key, targets[key])}` : '–',
+    },
+  ]
+  if (!plan && !targets) return <Text c="dimmed">No plan is published and no targets are set yet.</Text>
+  return (
+    <>
+      <ResponsiveTable
+        label="Plan and daily targets"
+        columns={columns}
+        rows={compared}
+        rowKey={(key) => key}
+        empty={null}
+      />
+      <Text size="sm" c="dimmed" mt="sm">
+        {plan
+          ? `Plan: week of ${formatDate(plan.week_start)}${weekPhase(plan, today) === 'ended' ? ', which has ended' : ''}. `
+          : 'No plan is published yet. '}
+        {targets
+          ? `Targets set${targets.confirmed_by ? ` by ${targets.confirmed_by}` : ''} on ${formatInstantDate(targets.created_at)}.`
+          : 'No targets are set yet.'}
+      </Text>
+    </>
+  )
+}

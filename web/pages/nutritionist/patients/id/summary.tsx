@@ -1,0 +1,122 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconPrinter, IconUserOff } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import type { AssignedChallenger } from '#domain/people/challengers.ts'
+import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useToday } from '#web/lib/today.ts'
+import { useUser } from '#web/session.tsx'
+import { inCareWords } from '../challenger-card.tsx'
+import { ChallengerProfile } from '../challenger-profile.tsx'
+import { FollowUpParts } from '../follow-up-item.tsx'
+import { KeyFacts } from '../key-facts.tsx'
+import { LastMeasurements } from './last-measurements.tsx'
+import { PlanAndTargets } from './plan-and-targets.tsx'
+import classes from './summary.module.css'
+
+/** What is known of a challenger in care on a page or two, to print or to keep as PDF. */
+export function Component() {
+  const { id = '' } = useParams()
+  const challenger = useApi('GET /nutritionists/patients/:id', { params: { id } })
+  const back = `/app/nutritionist/patients/${id}`
+  const { data } = challenger
+  const isActive = data?.status === 'active'
+  return (
+    <>
+      <PageHeader
+        title={data ? `Summary of ${data.patient_name}` : 'Summary'}
+        description={data && isActive ? <Written challenger={data} /> : undefined}
+        actions={
+          <>
+            <ButtonLink to={back} variant="default" icon={IconArrowLeft}>
+              Back
+            </ButtonLink>
+            {isActive ? (
+              <IconButton icon={IconPrinter} onClick={() => window.print()}>
+                Print
+              </IconButton>
+            ) : null}
+          </>
+        }
+      />
+      {isAwaitingApproval(challenger.error) ? (
+        <AwaitingApproval />
+      ) : (
+        <Loaded
+          query={challenger}
+          loading={<Skeleton height="16rem" radius="lg" aria-busy="true" />}
+          missing={<NotInCare />}
+          failed="This challenger could not be loaded"
+        >
+          {({ status, patient_name }) =>
+            status === 'active' ? (
+              <Stack gap="lg" key={id} className={classes.paper}>
+                <KeyFacts id={id} name={patient_name} />
+                <LastMeasurements id={id} />
+                <PlanAndTargets id={id} />
+                <LastFollowUp id={id} />
+                <ChallengerProfile id={id} />
+              </Stack>
+            ) : (
+              <NotInCare />
+            )
+          }
+        </Loaded>
+      )}
+    </>
+  )
+}
+
+function NotInCare() {
+  return (
+    <EmptyState
+      icon={<IconUserOff />}
+      title="This challenger is not in your care"
+      text="What is known about their health is for those who care for them now."
+    />
+  )
+}
+
+function Written({ challenger }: { challenger: AssignedChallenger }) {
+  const { name, email } = useUser()
+  const today = useToday()
+  return (
+    <>
+      {inCareWords(challenger)}. As of {formatDate(today)}, by {name ?? email}.
+    </>
+  )
+}
+
+function LastFollowUp({ id }: { id: string }) {
+  const notes = useApiList('GET /follow-ups', { query: { patient_id: id, limit: 1, skip: 0 } })
+  return (
+    <SectionCard title="Last follow-up note">
+      <Loaded
+        query={notes}
+        loading={<Skeleton height="6rem" aria-busy="true" />}
+        failed="The follow-up notes could not be loaded"
+      >
+        {({ rows: [note] }) =>
+          note ? (
+            <>
+              <Text c="dimmed" size="sm">
+                {formatDate(note.met_on)}
+                {note.nutritionist_name ? `, signed by ${note.nutritionist_name}` : ''}
+                {note.corrected_at ? ', corrected since' : ''}
+              </Text>
+              <FollowUpParts note={note} />
+            </>
+          ) : (
+            <Text c="dimmed">None is written yet.</Text>
+          )
+        }
+      </Loaded>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,162 @@
+import { Anchor, NativeSelect, Skeleton, Text } from '@mantine/core'
+import {
+  type Icon,
+  IconChartLine,
+  IconClipboardHeart,
+  IconHistory,
+  IconMessage,
+  IconNotes,
+  IconRulerMeasure,
+  IconSalad,
+  IconTarget,
+  IconUserHeart,
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import {
+  type TimelineEntry,
+  type TimelineKind,
+  timelineKindLabels,
+  timelineKinds,
+} from '#domain/care/timeline.ts'
+import { dayName, formatDate } from '#domain/dates.ts'
+import { kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Pager } from '#web/components/lists/pager.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useToday } from '#web/lib/today.ts'
+import { counted, whole } from '#web/lib/words.ts'
+import classes from './timeline.module.css'
+
+const limit = 15
+const icons: Record<TimelineKind, Icon> = {
+  plan: IconSalad,
+  report: IconChartLine,
+  measurement: IconRulerMeasure,
+  follow_up: IconClipboardHeart,
+  note: IconNotes,
+  messages: IconMessage,
+  targets: IconTarget,
+  care: IconUserHeart,
+}
+
+/** All that happened to a challenger in care, newest first. */
+export function Timeline({ id }: { id: string }) {
+  const [skip, setSkip] = useState(0)
+  const [kind, setKind] = useState<TimelineKind | ''>('')
+  const list = useRef<HTMLDivElement>(null)
+  const entries = useApiList('GET /nutritionists/patients/:id/timeline', {
+    params: { id },
+    query: { limit, skip, ...(kind && { kind }) },
+  })
+  return (
+    <SectionCard
+      title="Timeline"
+      action={
+        <NativeSelect
+          aria-label="Shown on the timeline"
+          data={[
+            { value: '', label: 'Everything' },
+            ...timelineKinds.map((value) => ({ value, label: timelineKindLabels[value] })),
+          ]}
+          value={kind}
+          onChange={(event) => {
+            setKind(event.currentTarget.value as TimelineKind | '')
+            setSkip(0)
+          }}
+        />
+      }
+    >
+      {entries.isPending ? <Skeleton height="16rem" aria-busy="true" /> : null}
+      <LoadError query={entries} failed="The timeline could not be loaded" />
+      {entries.data?.total === 0 ? (
+        <EmptyState
+          icon={<IconHistory />}
+          title="Nothing of this kind yet"
+          text="Choose another kind to see more."
+        />
+      ) : null}
+      <div ref={list} tabIndex={-1} className={classes.timeline} aria-busy={entries.isPlaceholderData}>
+        {entries.data?.total ? (
+          <ol className={classes.entries} aria-label="Timeline">
+            {entries.data.rows.map((entry) => (
+              <Entry key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`} entry={entry} />
+            ))}
+          </ol>
+        ) : null}
+      </div>
+      {entries.data ? (
+        <Pager
+          of="the timeline"
+          skip={skip}
+          limit={limit}
+          total={entries.data.total}
+          onChange={(to) => {
+            setSkip(to)
+            list.current?.focus()
+          }}
+        />
+      ) : null}
+    </SectionCard>
+  )
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const today = useToday()
+  const KindIcon = icons[entry.kind]
+  const [title, more] = entryWords(entry)
+  const place = placeOf(entry)
+  return (
+    <li>
+      <span className={classes.icon} aria-hidden>
+        <KindIcon size={18} />
+      </span>
+      <div>
+        {place ? (
+          <Anchor component={Link} to={place} fw={600}>
+            {title}
+          </Anchor>
+        ) : (
+          <Text fw={600}>{title}</Text>
+        )}
+        {more ? (
+          <Text size="sm" className={classes.text}>
+            {more}
+          </Text>
+        ) : null}
+        <Text size="sm" c="dimmed">
+          {dayName(entry.day, today)}
+          {entry.by ? `, by ${entry.by}` : ''}
+        </Text>
+      </div>
+    </li>
+  )
+}
+
+function placeOf({ kind, id }: TimelineEntry): string | null {
+  if (kind === 'plan') return `/app/nutritionist/meal-plans/${id}`
+  return kind === 'messages' ? `/app/messages/${id}` : null
+}
+
+/** What an entry says: its title, and what is known besides. */
+function entryWords(entry: TimelineEntry): [title: string, more: string | null] {
+  const { kind, event, figure, second_figure, measured, week_start, text } = entry
+  const week = week_start ? `Week of ${formatDate(week_start)}` : null
+  if (kind === 'plan') return [event === 'withdrawn' ? 'Meal plan withdrawn' : 'Meal plan published', week]
+  if (kind === 'report') return ['Progress report', figure === null ? 'Without a weight' : `${figure} kg`]
+  if (kind === 'measurement' && measured && figure !== null)
+    return [
+      `${kindOf(measured).label}: ${measureWords(measured, { value: figure, second_value: second_figure })}`,
+      null,
+    ]
+  if (kind === 'targets') return [`Daily targets set: ${whole(figure ?? 0)} kcal`, text]
+  if (kind === 'care') return [event === 'begun' ? 'Care begins' : 'Care ends', null]
+  if (kind === 'messages') {
+    const theirs = second_figure ?? 0
+    const yours = (figure ?? 0) - theirs
+    return [counted(figure ?? 0, 'message'), `${theirs} from the challenger, ${yours} from you`]
+  }
+  return [kind === 'follow_up' ? 'Follow-up note' : 'Private note', text]
+}

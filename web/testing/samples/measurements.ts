@@ -1,0 +1,20 @@
+import { addDays, today } from '#domain/dates.ts'
+import { bandOf, type MeasurementKind } from '#domain/progress/measurement-kinds.ts'
+import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
+import { sampleId, sampleIds } from '#web/testing/samples.ts'
+
+const createdAt = '2026-01-05T06:30:00.000Z'
+
+/** A measurement `daysAgo`; by default an HbA1c that Meera Iyer entered. */
+export const sampleMeasurement = (daysAgo: number, more: Partial<Measurement> = {}): Measurement => ({
+  ...{ id: sampleId(2000 + daysAgo), patient_id: sampleIds.patient, kind: 'hba1c', value: 5.6 },
+  ...{ second_value: null, measured_on: addDays(today(), -daysAgo), source: 'lab', note: null },
+  ...{ entered_by: 'Meera Iyer', by_challenger: false, created_at: createdAt, updated_at: createdAt },
+  ...more,
+})
+
+const person = { dob: '1990-04-12', gender: 'male', pregnancy: null } as const
+/** A chosen kind with its newest value. */
+export const sampleKind = (kind: MeasurementKind, latest: Measurement | null = null): MeasuredKind => ({
+  ...{ kind, latest, previous: null, count: latest ? 1 : 0, band: bandOf(kind, person, today()) },
+})
