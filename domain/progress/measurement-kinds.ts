@@ -63,7 +63,7 @@ const from = (limit: number, source: string): Band => ({ from: limit, below: nul
 /** Bands that a pregnancy does not change. */
 function constantBand(kind: MeasurementKind): Band | null {
   if (kind !== 'blood_pressure') return null
-  const source = 'WHO, guideline on hypertension 2021: below 140/90'
+  const source = 'WHO, guideline on hypertension 2021'
   return { from: null, below: 140, second: { from: null, below: 90 }, source }
 }
 
