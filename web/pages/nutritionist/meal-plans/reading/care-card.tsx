@@ -60,6 +60,7 @@ function CareFacts({ profile, isCompact }: { profile: PatientProfile; isCompact:
         ['Allergies', allergies.length ? allergies : 'None listed'],
         ['Diet and food rules', diet.length ? diet : 'None listed'],
         ...eatingFacts(profile),
+        ['Medication', profile.medication],
         ['Medical notes', notes],
       ]}
     />

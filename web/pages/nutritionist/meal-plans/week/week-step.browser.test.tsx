@@ -254,6 +254,8 @@ test('every act has a key: on the meal, in its day, in the week; the list of key
   await expect.element(page.getByText('Idli removed.')).toBeVisible()
   await press('n')
   await expect.poll(() => new URLSearchParams(router.state.location.search).get('step')).toBe('3')
+  const heading = page.getByRole('heading', { level: 2 })
+  await expect.element(heading).toHaveFocus()
   await press('b')
   await expect.poll(() => new URLSearchParams(router.state.location.search).get('step')).toBe('2')
   await press('{Control>}k{/Control}')
