@@ -403,7 +403,7 @@ describe('a receipt', () => {
     }
     expect((await admin.call('PUT /admin/settings/issuer', { body: issuer })).status).toBe(200)
     const { text } = await receipt(payment)
-    for (const part of ['Rasoi Care LLP', '12 Lake Road', 'Pune 411001', 'GSTIN 27AAPFU0939F1ZV'])
+    for (const part of ['Rasoi Care LLP', '12 Lake Road, Pune 411001', 'GSTIN 27AAPFU0939F1ZV'])
       expect(text).toContain(flat(part))
     const wrong = await admin.call('PUT /admin/settings/issuer', { body: { gstin: '27AAPFU0939F1ZX' } })
     expect(wrong.problem).toMatchObject({ status: 422, errors: [{ path: 'gstin' }] })

@@ -80,11 +80,12 @@ const issuedBy = ({ legal_name, address, gstin }: IssuerSettings) =>
 /** The receipt with all texts cleaned. */
 function cleaned(input: ReceiptPdf, writing: Writing): ReceiptPdf {
   const { payment, issuer } = input
+  const address = issuer.address?.replaceAll(/,?\n/g, ', ')
   const clean = (value: string | null) => (value && writing.clean(value).replaceAll('\n', ' ')) || null
   return {
     ...input,
     brand_name: clean(input.brand_name) ?? '',
-    issuer: { ...issuer, legal_name: clean(issuer.legal_name), address: clean(issuer.address) },
+    issuer: { ...issuer, legal_name: clean(issuer.legal_name), address: clean(address ?? null) },
     payment: {
       ...payment,
       patient_name: clean(payment.patient_name),
