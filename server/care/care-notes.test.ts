@@ -79,8 +79,8 @@ async function readEverything(token: string) {
 test('nobody but the author reads them, no admin and nobody who comes after; the challenger has a copy in their export', async () => {
   const { id } = (await write(secret)).body
   const admin = await app.signUp('admin')
-  // The list of notes and the account export.
-  expect(await readEverything(meera.tokens.access_token)).toBe(2)
+  // The list of notes, the timeline and the account export.
+  expect(await readEverything(meera.tokens.access_token)).toBe(3)
   expect(await readEverything(arjun.tokens.access_token)).toBe(1)
   expect((await arjun.call('GET /account/export')).body.notes_about_you).toMatchObject([{ text: secret }])
   for (const { tokens } of [admin, await app.nutritionist()])

@@ -229,6 +229,8 @@ test('every act has a key: on the meal, in its day, in the week; the list of key
   answer({ 'POST /meal-plans/swaps': { meals: [] } })
   const press = (key: string) => userEvent.keyboard(key)
   const named = (name: string) => page.getByRole('dialog', { name })
+  /** A dialog hears Escape once it has the focus. */
+  const hasFocus = () => expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
   ;(button('Edit Idli').element() as HTMLElement).focus()
   await press('l')
   await expect.element(page.getByText('Breakfast, locked')).toBeVisible()
@@ -246,6 +248,7 @@ test('every act has a key: on the meal, in its day, in the week; the list of key
     ;(button('Edit Idli').element() as HTMLElement).focus()
     await press(key)
     await expect.element(named(title).first()).toBeVisible()
+    await hasFocus()
     await press('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
   }
@@ -263,7 +266,9 @@ test('every act has a key: on the meal, in its day, in the week; the list of key
   await expect.element(named('Find').getByRole('button', { name: 'Copy a week' })).toBeVisible()
   await press('{Enter}')
   await expect.element(named('Copy a week')).toBeVisible()
+  await hasFocus()
   await press('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
   await press('?')
   await expect.element(named('Keys').getByText('Copy day to other days')).toBeVisible()
   await expectSound()
