@@ -47,7 +47,7 @@ const confirmedTargets = {
   ...{ reason: 'Trains in the morning.', shown: true },
 }
 
-const samplePayment = { amount_paise: 49_900, method: 'cash', paid_on: today() }
+const samplePayment = () => ({ amount_paise: 49_900, method: 'cash', paid_on: today() })
 
 async function mailLink(
   { db }: TestApp,
@@ -322,8 +322,8 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       password: testPassword,
     }),
   },
-  'POST /admin/payments': { body: (_, { patient }) => ({ patient_id: patient.id, ...samplePayment }) },
-  'POST /admin/payments/:id/refund': { id: recordPayment, body: () => samplePayment },
+  'POST /admin/payments': { body: (_, { patient }) => ({ patient_id: patient.id, ...samplePayment() }) },
+  'POST /admin/payments/:id/refund': { id: recordPayment, body: samplePayment },
   'GET /admin/payments/:id/receipt.pdf': { id: recordPayment },
   'POST /public/contact': {
     body: () => ({ name: 'Asha Verma', email: someEmail(), message: 'Do you cook Jain food?' }),
