@@ -25,8 +25,9 @@ function useFocusReturn(opened: boolean | undefined, isWanted: boolean | undefin
     const atClose = document.activeElement
     const timer = setTimeout(() => {
       const { activeElement, body } = document
-      // Unless other code has placed the focus meanwhile.
-      if (isWanted && (activeElement === body || activeElement === atClose))
+      // Unless other code has placed the focus outside the overlay, before it closed or meanwhile.
+      const isInside = activeElement === atClose && atClose?.closest('[role="dialog"]')
+      if (isWanted && (activeElement === body || isInside))
         (opener.current as HTMLElement | null)?.focus({ preventScroll: true })
       opener.current = null
     }, 10)
