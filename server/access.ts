@@ -17,6 +17,16 @@ export function visiblePatients(user: SignedIn, column: string): RawBuilder<SqlB
   return sql`false`
 }
 
+/** 404 unless the caller may see this challenger: for lists, whose answer would otherwise only be empty. */
+export async function requireVisible(db: Kysely<DB>, user: SignedIn, patientId: string): Promise<void> {
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', patientId)
+    .where(visiblePatients(user, 'id'))
+    .executeTakeFirstOrThrow(orNotFound())
+}
+
 /** Plans the caller may read. `plans` is the table or its alias. Only the nutritionist sees drafts. */
 export function readablePlans(user: SignedIn, plans = 'meal_plans'): RawBuilder<SqlBool> {
   const visible = visiblePatients(user, `${plans}.patient_id`)

@@ -59,11 +59,12 @@ function matching(filter: UserFilter) {
 const practice = sql<ListedUser['practice']>`(select json_build_object('approval_status', approval_status,
   'specializations', specializations, 'capacity', capacity) from nutritionist_profiles where user_id = users.id)`
 
-/** A column of the suspension that lasts; null for active people. */
+/** A column of the suspension that lasts; null for active people, for whom it is not looked up. */
 const suspension = (column: 'suspended_at' | 'reason') =>
   sql<
     string | null
-  >`(select ${sql.ref(column)} from suspensions where user_id = users.id and ended_at is null)`
+  >`case when users.status = 'suspended'
+    then (select ${sql.ref(column)} from suspensions where user_id = users.id and ended_at is null) end`
 
 const hasSecondFactor = sql<boolean>`exists (
   select from second_factors where user_id = users.id and since is not null)`

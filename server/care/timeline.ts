@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { type TimelineEntry, timeline } from '#domain/care/timeline.ts'
 import { getTimeZone } from '#domain/dates.ts'
-import { ownCareNotes, ownConversations, readablePlans, visiblePatients } from '#server/access.ts'
+import { ownCareNotes, ownConversations, readablePlans, requireVisible, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
@@ -78,13 +77,7 @@ export const timelineHandlers = implement(timeline, {
     const all = entriesOf(db, user, params.id)
     const answer = await page(db, query.kind ? all.where('kind', '=', query.kind) : all, query)
     // Whoever is in care has an entry; with a filter the list may be empty.
-    if (answer.total === 0)
-      await db
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', params.id)
-        .where(visiblePatients(user, 'id'))
-        .executeTakeFirstOrThrow(orNotFound())
+    if (answer.total === 0) await requireVisible(db, user, params.id)
     return answer
   },
 })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { monthStart, today } from '#domain/dates.ts'
 import { challengers } from '#domain/people/challengers.ts'
-import { visiblePatients } from '#server/access.ts'
+import { requireVisible, visiblePatients } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -121,13 +121,7 @@ export const challengerHandlers = implement(challengers, {
       .where(visiblePatients(user, 'r.patient_id'))
     const answer = await page(db, reports, query)
     // A challenger without reports answers an empty list; an unknown challenger must answer 404.
-    if (answer.total === 0)
-      await db
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', params.id)
-        .where(visiblePatients(user, 'id'))
-        .executeTakeFirstOrThrow(orNotFound())
+    if (answer.total === 0) await requireVisible(db, user, params.id)
     return answer
   },
 })

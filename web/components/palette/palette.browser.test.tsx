@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { practice, ravi, template } from '#web/pages/nutritionist/meal-plans/testing.ts'
-import { answer, problem } from '#web/testing/fake-api.ts'
+import { answer, away, problem } from '#web/testing/fake-api.ts'
 import { expectAccessible, open } from '#web/testing/screen.tsx'
 
 const find = page.getByRole('dialog', { name: 'Find' })
@@ -39,9 +39,12 @@ test('Ctrl+K finds pages, dishes and people; Enter goes there', async () => {
     .toBe(`/app/nutritionist/patients/${ravi.patient_id}`)
 })
 
-test('says when nothing is found', async () => {
+test('says when nothing is found, and when nobody could be looked for', async () => {
   await open('/app/nutritionist/meal-plans/new', { as: 'nutritionist', answers: practice() })
   await opener.click()
   await userEvent.keyboard('zzz')
   await expect.element(find.getByText('Nothing found')).toBeVisible()
+  answer({ 'GET /nutritionists/patients': away, 'GET /meal-plans/templates': away })
+  await userEvent.keyboard('z')
+  await expect.element(find.getByText('People could not be searched. Please try again.')).toBeVisible()
 })

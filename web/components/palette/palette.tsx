@@ -17,8 +17,8 @@ type Group = { label: string; acts: PaletteAct[] }
 
 const most = 6
 
-/** The people whom this role looks after, by name or address. */
-function usePeople(role: Props['role'], search: string): PaletteAct[] {
+/** The people whom this role looks after, by name or address, and the state of the search for them. */
+function usePeople(role: Props['role'], search: string) {
   const navigate = useNavigate()
   const wanted = search !== ''
   const challengers = useApiList('GET /nutritionists/patients', {
@@ -29,18 +29,24 @@ function usePeople(role: Props['role'], search: string): PaletteAct[] {
     query: { q: search, limit: most },
     enabled: wanted && role === 'admin',
   })
-  if (!wanted) return []
-  return role === 'nutritionist'
-    ? (challengers.data?.rows ?? []).map(({ patient_id, patient_name, patient_email, status }) => ({
-        label: patient_name,
-        description: status === 'active' ? (patient_email ?? undefined) : 'No longer in your care',
-        run: () => navigate(`/app/nutritionist/patients/${patient_id}`),
-      }))
-    : (users.data?.rows ?? []).map(({ id, name, email, role: theirs }) => ({
-        label: name ?? email,
-        description: `${roleNames[theirs]}, ${email}`,
-        run: () => navigate(`/app/admin/users/${id}`),
-      }))
+  const read = role === 'nutritionist' ? challengers : users
+  const found: PaletteAct[] =
+    role === 'nutritionist'
+      ? (challengers.data?.rows ?? []).map(({ patient_id, patient_name, patient_email, status }) => ({
+          label: patient_name,
+          description: status === 'active' ? (patient_email ?? undefined) : 'No longer in your care',
+          run: () => navigate(`/app/nutritionist/patients/${patient_id}`),
+        }))
+      : (users.data?.rows ?? []).map(({ id, name, email, role: theirs }) => ({
+          label: name ?? email,
+          description: `${roleNames[theirs]}, ${email}`,
+          run: () => navigate(`/app/admin/users/${id}`),
+        }))
+  return {
+    found: wanted ? found : [],
+    isLooking: wanted && read.isPending,
+    hasFailed: wanted && read.isError,
+  }
 }
 
 type Props = {
@@ -68,7 +74,7 @@ export function Palette({ role, pages, opened }: Props) {
   const fits = ({ label }: PaletteAct) => words.every((word) => label.toLowerCase().includes(word))
   const groups: Group[] = [
     { label: 'Do', acts: pageActs.filter(fits) },
-    { label: 'People', acts: people },
+    { label: 'People', acts: people.found },
     { label: 'Pages', acts: pages.filter(fits) },
     {
       label: 'Dishes',
@@ -81,6 +87,12 @@ export function Palette({ role, pages, opened }: Props) {
         : [],
     },
   ]
+  const isLooking = query.trim() !== search || people.isLooking
+  const nothing = people.hasFailed
+    ? 'People could not be searched. Please try again.'
+    : isLooking
+      ? 'Looking...'
+      : 'Nothing found'
   const found = groups.filter(({ acts }) => acts.length > 0)
   return (
     <>
@@ -115,7 +127,7 @@ export function Palette({ role, pages, opened }: Props) {
               ))}
             </Spotlight.ActionsGroup>
           ))}
-          {found.length === 0 ? <Spotlight.Empty>Nothing found</Spotlight.Empty> : null}
+          {found.length === 0 ? <Spotlight.Empty>{nothing}</Spotlight.Empty> : null}
         </Spotlight.ActionsList>
       </Spotlight.Root>
       <Modal

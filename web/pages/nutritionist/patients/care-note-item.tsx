@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { CareNote } from '#domain/care/care-notes.ts'
 import { formatInstant } from '#domain/dates.ts'
-import classes from './care-notes.module.css'
+import classes from './notes-section.module.css'
 
 type Props = {
   note: CareNote

@@ -1,15 +1,13 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useCallback, useRef, useState } from 'react'
+import { Stack, Text, Textarea } from '@mantine/core'
+import { useCallback } from 'react'
 import { type FollowUp, FollowUpInput, followUpPartLabels, followUpParts } from '#domain/care/follow-ups.ts'
 import { today } from '#domain/dates.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
-import type { ApiError } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
 import { FollowUpTemplates } from './follow-up-templates.tsx'
+import { NoteFormFoot, useNoteForm } from './note-form.tsx'
 
 /** The name of what is typed and not signed yet, for `useDraftedForm`. */
 export const followUpDraft = (about: string) => `follow-up:${about}`
@@ -25,8 +23,6 @@ type Props = { patientId: string; note?: FollowUp; onClose: (isSaved: boolean) =
 
 /** Writes a follow-up note or corrects the given one. What is typed stays on this device until it is signed. */
 export function FollowUpForm({ patientId, note, onClose }: Props) {
-  const [isAsking, setAsking] = useState(false)
-  const isSaved = useRef(false)
   const { form, isChanged, version, isRestored, discard } = useDraftedForm(FollowUpInput, {
     name: followUpDraft(note?.id ?? patientId),
     version: note?.version ?? 0,
@@ -38,19 +34,15 @@ export function FollowUpForm({ patientId, note, onClose }: Props) {
       monitoring: note?.monitoring ?? '',
     },
   })
-  const hasChanges = useCallback(() => !isSaved.current && isChanged, [isChanged])
+  const { hasChanges, outcome } = useNoteForm({
+    form,
+    isChanged: useCallback(() => isChanged, [isChanged]),
+    onClose,
+  })
   const words = {
     done: note ? 'Follow-up note corrected.' : 'Follow-up note signed.',
     failed: 'Error saving the follow-up note. Please try again.',
-    onDone() {
-      isSaved.current = true
-      onClose(true)
-    },
-    onFields(error: ApiError) {
-      form.setServerErrors(error)
-      // The toast says it too.
-      return false
-    },
+    ...outcome,
   }
   const create = useToastMutation('POST /follow-ups', words)
   const update = useToastMutation('PUT /follow-ups/:id', words)
@@ -66,7 +58,6 @@ export function FollowUpForm({ patientId, note, onClose }: Props) {
         else create.mutate({ body: { ...body, patient_id: patientId } })
       })}
     >
-      <LeaveGuard isDirty={hasChanges} />
       <Stack>
         <DraftNotice isRestored={isRestored} onDiscard={discard} />
         {note ? null : (
@@ -97,30 +88,14 @@ export function FollowUpForm({ patientId, note, onClose }: Props) {
             ? 'The former version stays readable, with its date.'
             : 'A signed note is not changed silently: a correction keeps the former version.'}
         </Text>
-        <Group gap="xs">
-          <Button type="submit" size="sm" disabled={isBusy}>
-            {isBusy ? 'Saving...' : note ? 'Sign correction' : 'Sign note'}
-          </Button>
-          <Button
-            size="sm"
-            variant="default"
-            disabled={isBusy}
-            onClick={() => (hasChanges() ? setAsking(true) : onClose(false))}
-          >
-            Cancel
-          </Button>
-        </Group>
+        <NoteFormFoot
+          save={note ? 'Sign correction' : 'Sign note'}
+          isBusy={isBusy}
+          hasChanges={hasChanges}
+          unsaved="This note is not signed yet."
+          onClose={onClose}
+        />
       </Stack>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Discard what you wrote?"
-        confirmLabel="Discard"
-        danger
-        onConfirm={() => onClose(false)}
-        onClose={() => setAsking(false)}
-      >
-        This note is not signed yet. If you discard it, it is lost.
-      </ConfirmDialog>
     </form>
   )
 }

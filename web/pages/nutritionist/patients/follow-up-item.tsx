@@ -10,7 +10,7 @@ import { formatDate, formatInstant } from '#domain/dates.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import classes from './care-notes.module.css'
+import classes from './notes-section.module.css'
 
 type Props = {
   note: FollowUp

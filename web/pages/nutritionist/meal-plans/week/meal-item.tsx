@@ -22,10 +22,10 @@ import { whole } from '#web/lib/words.ts'
 import { macros } from '../reading/totals.tsx'
 import type { DraftDay, DraftMeal } from '../wizard/plan-draft.ts'
 import { keys, runKey } from './keys.ts'
+import classes from './meal.module.css'
 import { type Entry, MoreMenu } from './more-menu.tsx'
 import type { Direction } from './plan-changes.ts'
 import type { WeekActs } from './use-week.ts'
-import classes from './week.module.css'
 
 /** Id of the text that explains the handle. */
 export const handleHint = 'meal-handle-hint'

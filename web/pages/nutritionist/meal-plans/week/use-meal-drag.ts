@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
+import classes from './meal.module.css'
 import type { MealPlace } from './plan-changes.ts'
-import classes from './week.module.css'
 
 /** A movement of fewer pixels is a click. */
 const slack = 5

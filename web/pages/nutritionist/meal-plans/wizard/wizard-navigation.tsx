@@ -50,7 +50,7 @@ export function WizardBar({ saveLabel, onDiscard, onSave }: BarProps) {
   const { store, steps, saving } = usePlanBuilder()
   const { step } = steps
   return (
-    <div className={classes.bar} data-step={step}>
+    <div className={classes.bar}>
       {store.isChanged ? (
         <IconButton
           variant="subtle"
