@@ -61,9 +61,7 @@ const practice = sql<ListedUser['practice']>`(select json_build_object('approval
 
 /** A column of the suspension that lasts; null for active people, for whom it is not looked up. */
 const suspension = (column: 'suspended_at' | 'reason') =>
-  sql<
-    string | null
-  >`case when users.status = 'suspended'
+  sql<string | null>`case when users.status = 'suspended'
     then (select ${sql.ref(column)} from suspensions where user_id = users.id and ended_at is null) end`
 
 const hasSecondFactor = sql<boolean>`exists (

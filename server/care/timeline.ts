@@ -1,7 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { type TimelineEntry, timeline } from '#domain/care/timeline.ts'
 import { getTimeZone } from '#domain/dates.ts'
-import { ownCareNotes, ownConversations, readablePlans, requireVisible, visiblePatients } from '#server/access.ts'
+import {
+  ownCareNotes,
+  ownConversations,
+  readablePlans,
+  requireVisible,
+  visiblePatients,
+} from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'

@@ -24,7 +24,7 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { Drawer } from '#web/components/feedback/overlays.tsx'
-import { PaletteButton } from '#web/components/palette/palette-button.tsx'
+import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import { followEvents } from '#web/lib/live/live.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
@@ -150,6 +150,11 @@ export function AppLayout() {
   }
 
   const groups = user ? areas[user.role] : []
+  const staff = user && user.role !== 'patient' ? user.role : null
+  const palette = usePalette(
+    staff,
+    [...groups, accountGroup].flat().map(({ to, label }) => ({ label, run: () => navigate(to) })),
+  )
 
   return (
     <div className={classes.shell}>
@@ -169,14 +174,7 @@ export function AppLayout() {
           <Logo size={34} wordmark={brand_name} />
         </Link>
         <div className={classes.who}>{user ? <UserMenu user={user} /> : null}</div>
-        {user && user.role !== 'patient' ? (
-          <PaletteButton
-            role={user.role}
-            pages={[...groups, accountGroup]
-              .flat()
-              .map(({ to, label }) => ({ label, run: () => navigate(to) }))}
-          />
-        ) : null}
+        {staff ? <FindButton className={classes.find} onClick={palette.open} /> : null}
         <Bell />
         <ColorSchemeToggle className={classes.scheme} />
         <Button
@@ -221,12 +219,22 @@ export function AppLayout() {
         padding="md"
         classNames={{ body: classes.drawer ?? '' }}
       >
+        {staff ? (
+          <FindButton
+            onClick={() => {
+              setOpenedAt(null)
+              palette.open()
+            }}
+          />
+        ) : null}
         <Navigation groups={[...groups, accountGroup]} onNavigate={() => setOpenedAt(null)} />
         <div className={classes.drawerFoot}>
           <span className={classes.drawerEmail}>{user?.email}</span>
           <ColorSchemeToggle />
         </div>
       </Drawer>
+
+      {palette.palette}
 
       <MainRegion className={classes.main}>
         {user && !user.email_verified ? <VerifyBanner email={user.email} /> : null}

@@ -3,29 +3,33 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { PaletteAct } from './palette-acts.ts'
-import classes from './palette-button.module.css'
 
 // Loaded at its first use.
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const Palette = lazy(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
 
-/** Opens the command palette, also by Ctrl+K. `pages`: what the navigation leads to. */
-export function PaletteButton({ role, pages }: { role: 'nutritionist' | 'admin'; pages: PaletteAct[] }) {
-  const [opened, setOpened] = useState<number>(0)
+/** Opens the command palette. Narrow screens have the button in the drawer, where the header has no room. */
+export function FindButton({ onClick, className }: { onClick: () => void; className?: string | undefined }) {
+  return (
+    <Button
+      variant="default"
+      className={className ?? ''}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      title="Find people, pages, dishes and acts (Ctrl+K)"
+      onClick={onClick}
+    >
+      Find
+    </Button>
+  )
+}
+
+/** The command palette of the staff: `open` opens it, and so does Ctrl+K. `pages`: what the navigation leads to. */
+export function usePalette(role: 'nutritionist' | 'admin' | null, pages: PaletteAct[]) {
+  const [opened, setOpened] = useState(0)
   const open = () => setOpened((times) => times + 1)
   // Also while a field has the focus.
-  useHotkeys([['mod+K', open]], [])
-  return (
-    <>
-      <Button
-        variant="default"
-        className={classes.button}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        title="Find people, pages, dishes and acts (Ctrl+K)"
-        onClick={open}
-      >
-        Find
-      </Button>
-      <Suspense>{opened > 0 ? <Palette role={role} pages={pages} opened={opened} /> : null}</Suspense>
-    </>
+  useHotkeys(role ? [['mod+K', open]] : [], [])
+  const palette = (
+    <Suspense>{role && opened > 0 ? <Palette role={role} pages={pages} opened={opened} /> : null}</Suspense>
   )
+  return { open, palette }
 }

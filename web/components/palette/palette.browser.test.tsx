@@ -41,10 +41,22 @@ test('Ctrl+K finds pages, dishes and people; Enter goes there', async () => {
 
 test('says when nothing is found, and when nobody could be looked for', async () => {
   await open('/app/nutritionist/meal-plans/new', { as: 'nutritionist', answers: practice() })
+  answer({ 'GET /nutritionists/patients': [] })
   await opener.click()
   await userEvent.keyboard('zzz')
   await expect.element(find.getByText('Nothing found')).toBeVisible()
   answer({ 'GET /nutritionists/patients': away, 'GET /meal-plans/templates': away })
   await userEvent.keyboard('z')
   await expect.element(find.getByText('People could not be searched. Please try again.')).toBeVisible()
+})
+
+test('on a phone the drawer leads to it, and the header keeps room for the role', async () => {
+  await open('/app/nutritionist/meal-plans', { as: 'nutritionist', answers: practice(), size: 'phone' })
+  await expect.element(page.getByText('Nutritionist', { exact: true }).first()).toBeVisible()
+  await expect.element(opener).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await opener.click()
+  await expect.element(find).toBeVisible()
+  await userEvent.keyboard('meal pl')
+  await expect.element(option('Meal Plans')).toBeVisible()
 })
