@@ -76,6 +76,8 @@ export async function enter(page: Page, { tokens }: Person, address: string) {
   // Tokens can be stored from any page of this origin; this one loads nothing else.
   await page.goto('/robots.txt')
   await page.evaluate(({ access_token, refresh_token }) => {
+    // As signing in does: the offline cache of the person before would open as this person.
+    for (const name of Object.keys(localStorage)) if (name.startsWith('kept:')) localStorage.removeItem(name)
     localStorage.setItem('refresh_token', refresh_token)
     localStorage.setItem('access_token', access_token)
   }, tokens)
