@@ -6,8 +6,9 @@ import { HttpError } from '#server/http/errors.ts'
 import { makePdfRenderer } from './renderer.ts'
 import { planPdf } from './testing.ts'
 
+type Limits = { queue?: number; deadline?: number; starting?: number; cache?: number }
 /** A renderer whose threads run the given programs in this order, and then the real one. */
-function renderer(programs: string[], options: { queue?: number; deadline?: number; cache?: number } = {}) {
+function renderer(programs: string[], options: Limits = {}) {
   let starts = 0
   const made = makePdfRenderer(undefined, {
     ...options,
@@ -51,7 +52,7 @@ test('PDFs are rendered one at a time, in order', async () => {
 })
 
 test('a render that takes too long is given up, and the next gets a new thread', async () => {
-  const { plan, starts } = renderer([silent, silent], { deadline: 20 })
+  const { plan, starts } = renderer([silent, silent], { deadline: 20, starting: 0 })
   for (const call of await Promise.allSettled([plan(of('A')), plan(of('B'))]))
     expect(call).toMatchObject({ status: 'rejected', reason: { status: 503 } })
   expect(starts()).toBe(2)

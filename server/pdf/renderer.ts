@@ -21,6 +21,8 @@ const defaults = {
   /** How many files the cache holds. */
   cache: 20,
   deadline: 30 * seconds,
+  /** How much longer the first job of a thread may take: the thread loads the libraries and fonts first. */
+  starting: 60 * seconds,
   idle: 60 * seconds,
   start: () =>
     new Worker(new URL('./worker.ts', import.meta.url), {
@@ -41,7 +43,7 @@ export function makePdfRenderer(
   log?: FastifyBaseLogger,
   options: Partial<typeof defaults> = {},
 ): PdfRenderer {
-  const { queue, cache, deadline, idle, start } = { ...defaults, ...options }
+  const { queue, cache, deadline, starting, idle, start } = { ...defaults, ...options }
   const cached = new Map<string, Uint8Array>()
   const underWay = new Map<string, Promise<Uint8Array>>()
   const waiting: Job[] = []
@@ -109,9 +111,10 @@ export function makePdfRenderer(
       return
     }
     try {
+      const limit = worker ? deadline : starting + deadline
       worker ??= started()
       worker.ref()
-      wait(deadline, () => fail(new Error(`no PDF within ${deadline} ms`)))
+      wait(limit, () => fail(new Error(`no PDF within ${limit} ms`)))
       worker.postMessage(current.wanted)
     } catch (error) {
       fail(error)
