@@ -195,6 +195,13 @@ export const notificationKinds = {
     link: () => '/app/admin/assignments',
     isUrgent: true,
   },
+  nutritionist_away: {
+    for: ['admin'],
+    choice: 'Challengers of a suspended nutritionist have nobody',
+    text: ({ person }) =>
+      `The challengers of ${person ?? 'a nutritionist'}, who is suspended, have had nobody for more than a day.`,
+    link: () => '/app/admin/assignments',
+  },
   query_received: {
     for: ['admin'],
     choice: 'A visitor writes to support',

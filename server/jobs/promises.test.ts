@@ -26,6 +26,7 @@ async function pass(hours: number) {
   await sql`update change_requests set ${earlier('created_at')}`.execute(app.db)
   await sql`update patient_profiles set ${earlier('waiting_since')}`.execute(app.db)
   await sql`update nutritionist_profiles set ${earlier('submitted_at')}`.execute(app.db)
+  await sql`update suspensions set ${earlier('suspended_at')}`.execute(app.db)
   await sql`update notifications set ${earlier('created_at')}`.execute(app.db)
   await sql`update users set ${earlier('notified_at')}`.execute(app.db)
 }
@@ -153,5 +154,35 @@ test('a match and a review that take longer than promised ring daily until they 
   })
   expect(await unread()).toEqual([])
   await visitors(30)
+  expect(await unread()).toEqual([])
+})
+
+test('challengers of a suspended nutritionist ring after a day, and daily until she is back or they have somebody', async () => {
+  const [arjun, ravi] = [await app.patient(), await app.patient()]
+  const [meera, farida] = [await app.nutritionist('approved'), await app.nutritionist('approved')]
+  for (const { id } of [arjun, ravi]) await app.assign(id, meera.id)
+  const setStatus = (body: object) => admin.call('PUT /admin/users/:id', { params: { id: meera.id }, body })
+  await setStatus({ status: 'suspended', challengers: 'hold' })
+  await app.db.updateTable('notifications').set({ read_at: sql<string>`now()` }).execute()
+  const away = 'The challengers of Meera Iyer, who is suspended, have had nobody for more than a day.'
+  await visitors(23)
+  expect(await unread()).toEqual([])
+  await visitors(2)
+  await visitors(1)
+  expect(await unread()).toEqual([away])
+  await visitors(24)
+  expect(await unread()).toEqual([away, away])
+
+  await setStatus({ status: 'active' })
+  await visitors(1)
+  expect(await unread()).toEqual([])
+  await setStatus({ status: 'suspended', challengers: 'hold' })
+  await visitors(25)
+  expect(await unread()).toEqual([away])
+  for (const { id } of [arjun, ravi])
+    await admin.call('POST /assignments', {
+      body: { patient_id: id, nutritionist_id: farida.id, start_date: today(), replace: true },
+    })
+  await visitors(25)
   expect(await unread()).toEqual([])
 })

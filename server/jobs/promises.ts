@@ -57,9 +57,39 @@ async function tell(
 /** Due from the day before the last promised day, overdue after that day. */
 const byDate = (due: DateString) => (today() > due ? 'overdue' : today() >= addDays(due, -1) ? 'due' : null)
 
+/** Suspended nutritionists whose challengers are held for their return, for a day or longer. */
+async function awayNutritionists(db: Kysely<DB>): Promise<Waiting[]> {
+  const rows = await db
+    .selectFrom('suspensions as s')
+    .select(['s.user_id as id', 's.suspended_at as since'])
+    .select(told('person_id', 's.user_id', 's.suspended_at').as('told'))
+    .where('s.ended_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('assignments as a')
+          .innerJoin('users as patient', 'patient.id', 'a.patient_id')
+          .select('a.id')
+          .whereRef('a.nutritionist_id', '=', 's.user_id')
+          .where('a.active', '=', true)
+          .where('patient.status', '=', 'active'),
+      ),
+    )
+    .orderBy('s.suspended_at')
+    .execute()
+  // Whoever is back, or has no challengers any more, is settled.
+  await db
+    .updateTable('notifications')
+    .set({ read_at: sql<string>`now()` })
+    .where('kind', '=', 'nutritionist_away')
+    .where('read_at', 'is', null)
+    .where('person_id', '<>', sql<string>`all(${rows.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  return rows.filter(({ since }) => hoursSince(since) >= 24)
+}
+
 /**
  * Tells administrators before a promise breaks, and each day after it broke: answers to visitors, changes and matches of
- * nutritionists, reviews of profiles. Returns how many times it told them.
+ * nutritionists, reviews of profiles; and daily of challengers whose nutritionist is suspended. Returns how many times it told them.
  */
 export async function remindOfPromises(db: Kysely<DB>): Promise<number> {
   const queries = await db
@@ -123,6 +153,13 @@ export async function remindOfPromises(db: Kysely<DB>): Promise<number> {
       reviews,
       { due: 'review_due', overdue: 'review_overdue' },
       ({ since }) => byDate(addBusinessDays(dateOf(since), reviewDays)),
+      'person_id',
+    ),
+    await tell(
+      db,
+      await awayNutritionists(db),
+      { overdue: 'nutritionist_away' },
+      () => 'overdue',
       'person_id',
     ),
   ]

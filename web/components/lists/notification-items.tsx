@@ -45,6 +45,7 @@ const icons: Record<NotificationKind, Icon> = {
   change_requested: IconUserQuestion,
   match_missing: IconUserQuestion,
   match_overdue: IconAlertTriangle,
+  nutritionist_away: IconUserPause,
   change_due: IconUserQuestion,
   change_overdue: IconAlertTriangle,
   query_received: IconMessageQuestion,

@@ -79,6 +79,7 @@ const writtenBefore: Record<NotificationKind, Written> = {
   change_requested: '/assignments',
   match_missing: '/assignments',
   match_overdue: '/assignments',
+  nutritionist_away: '/assignments',
   change_due: '/assignments',
   change_overdue: '/assignments',
   query_received: '/public',
