@@ -1,11 +1,14 @@
-import { Alert, Text, Textarea } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import { reasonMissing, weekLabel } from '../wizard/plan-draft.ts'
+import { useHere } from '#web/lib/origin.ts'
+import { weekLabel } from '../wizard/plan-draft.ts'
+import { publishInReview } from '../wizard/plan-edit.tsx'
 import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -13,13 +16,12 @@ type Props = { plan: PlanInShort; onClose: () => void; onDone?: (() => void) | u
 
 const failed = 'Error publishing meal plan. Please try again.'
 
-/** Publishes a draft. If meals clash, the server names them and the dialog asks for a reason. */
+/** Publishes a draft. If meals clash, the server names them, and the dialog leads to the review, where each is weighed. */
 function PublishDialog({ plan, onClose, onDone }: Props) {
   useReturnFocus()
-  const [reason, setReason] = useState('')
+  const navigate = useNavigate()
+  const here = useHere()
   const [clash, setClash] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
   const publish = useToastMutation('POST /meal-plans/:id/publish', {
     done: 'Meal plan published successfully!',
     seconds: 3,
@@ -30,60 +32,35 @@ function PublishDialog({ plan, onClose, onDone }: Props) {
     },
     onFields(error) {
       if (error.status !== 422) return false
-      const show = clash ? setRefusal : setClash
-      show(errorText(error, failed))
+      setClash(errorText(error, failed))
       return true
     },
     onOutdated: onClose,
   })
-  useEffect(() => {
-    if (clash) field.current?.focus()
-  }, [clash])
 
   return (
     <ConfirmDialog
       opened
-      title="Publish this meal plan?"
-      confirmLabel="Publish"
+      title={clash ? 'Some meals clash' : 'Publish this meal plan?'}
+      confirmLabel={clash ? 'Review and publish' : 'Publish'}
       busyLabel="Publishing..."
       busy={publish.isPending}
       onClose={onClose}
       onConfirm={() => {
-        if (clash && !reason.trim()) {
-          setRefusal(reasonMissing)
-          field.current?.focus()
-          return
-        }
-        publish.mutate({
-          params: { id: plan.id },
-          ifMatch: plan.version,
-          ...(reason.trim() && { body: { clash_reason: reason } }),
-        })
+        if (clash)
+          void navigate(`/app/nutritionist/meal-plans/${plan.id}?${publishInReview}`, { state: here })
+        else publish.mutate({ params: { id: plan.id }, ifMatch: plan.version })
       }}
     >
-      <Text>
-        {plan.patient_name} will see the plan for {weekLabel(plan.week_start, plan.last_date)} at once.
-      </Text>
       {clash ? (
-        <>
-          <Alert mt="md" color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-            {clash}
-          </Alert>
-          <Textarea
-            ref={field}
-            mt="md"
-            label="Reason for keeping these meals"
-            description="The challenger reads this with the plan."
-            required
-            value={reason}
-            onChange={(event) => {
-              setReason(event.currentTarget.value)
-              setRefusal(null)
-            }}
-            error={refusal}
-          />
-        </>
-      ) : null}
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {clash}
+        </Alert>
+      ) : (
+        <Text>
+          {plan.patient_name} will see the plan for {weekLabel(plan.week_start, plan.last_date)} at once.
+        </Text>
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -12,12 +13,30 @@ import { PlanWizard } from './plan-wizard.tsx'
 import { type PlanStore, usePlanDraft } from './use-plan-draft.ts'
 import { savingFailed, useNewestVersion, useSavePlan } from './use-stored-plan.ts'
 
+/** The address's search part that opens the review of a draft with the status already on published. */
+export const publishInReview = 'edit=1&step=3&publish=1'
+
 /** The draft of changes to a stored plan. */
 function useChanges(plan: MealPlan): PlanStore {
   const user = useUser()
   const store = usePlanDraft(`plan:${user.id}:${plan.id}`, {
     start: () => ({ draft: draftOf(plan), version: plan.version }),
   })
+  const [search, setSearch] = useSearchParams()
+  const { update } = store
+  const isToPublish = search.has('publish')
+  useEffect(() => {
+    if (!isToPublish) return
+    update((now) => ({ ...now, status: 'published' }))
+    // Once only: whoever changes the status back and reloads keeps their choice.
+    setSearch(
+      (now) => {
+        now.delete('publish')
+        return now
+      },
+      { replace: true },
+    )
+  }, [isToPublish, update, setSearch])
   // A published plan can't become a draft again, even if the changes began before.
   return plan.status === 'published' && store.draft.status === 'draft'
     ? { ...store, draft: { ...store.draft, status: plan.status } }
