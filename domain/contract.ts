@@ -15,6 +15,7 @@ import { matching } from './care/matching.ts'
 import { timeline } from './care/timeline.ts'
 import { triage } from './care/triage.ts'
 import { worklist } from './care/worklist.ts'
+import { days } from './days/days.ts'
 import type { Endpoint } from './endpoint.ts'
 import { foods } from './food/foods.ts'
 import { patientTargets } from './food/patient-targets.ts'
@@ -60,6 +61,7 @@ export const contract = {
   ...planFilling,
   ...planSharing,
   ...shoppingLists,
+  ...days,
   ...messages,
   ...notifications,
   ...live,

@@ -60,7 +60,11 @@ describe.each(routes)('%s', (route) => {
       if (refusal) {
         expect(answer.problem, caller.name).toMatchObject(refusal)
         expect(await heldAbout(app, care), caller.name).toEqual(before)
-        const unknown = await app.call(route, { ...good, params: { id: absent() } }, caller.token)
+        const unknown = await app.call(
+          route,
+          { ...good, params: { ...good.params, id: absent() } },
+          caller.token,
+        )
         expect(unknown.problem, `${caller.name}, absent`).toMatchObject(refusal)
       } else {
         const expected = recipes[route]?.status ?? endpoint.status ?? 200
@@ -77,11 +81,12 @@ describe.each(routes)('%s', (route) => {
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
         const notThere = { status: 404, detail: 'This could not be found.' }
-        const { body } = await goodRequest(app, route, care ?? mine)
+        const { body, query, params } = await goodRequest(app, route, care ?? mine)
         for (const id of [absent(), 'not-an-id', `${mine.patient.id}x`])
-          expect((await app.call(route, { params: { id }, body }, token)).problem, name).toMatchObject(
-            notThere,
-          )
+          expect(
+            (await app.call(route, { params: { ...params, id }, query, body }, token)).problem,
+            name,
+          ).toMatchObject(notThere)
         if (role === 'admin') continue
         const foreign = care === mine ? theirs : mine
         const good = await goodRequest(app, route, foreign)

@@ -15,6 +15,7 @@ import { matchingHandlers } from './care/matching.ts'
 import { timelineHandlers } from './care/timeline.ts'
 import { triageHandlers } from './care/triage.ts'
 import { worklistHandlers } from './care/worklist.ts'
+import { dayHandlers } from './days/days.ts'
 import { foodHandlers } from './food/foods.ts'
 import { patientTargetHandlers } from './food/patient-targets.ts'
 import type { Handlers } from './http/routes.ts'
@@ -64,6 +65,7 @@ export const handlers: Handlers<typeof contract> = {
   ...planFillingHandlers,
   ...planSharingHandlers,
   ...shoppingListHandlers,
+  ...dayHandlers,
   ...progressHandlers,
   ...measurementHandlers,
   ...assignmentHandlers,

@@ -1,5 +1,6 @@
 import { followUpPartLabels, followUpParts } from '#domain/care/follow-ups.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
+import { mealStateLabels } from '#domain/days/meal-logs.ts'
 import type { roles } from '#domain/endpoint.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import { mealTypeLabels, type NutrientKey, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
@@ -146,6 +147,7 @@ const reports: Columns = {
   weight_kg: ['Weight', unit('kg')],
   waist_cm: ['Waist', unit('cm')],
   adherence_pct: ['Adherence', percent],
+  ticked_pct: ['Of the meals you ticked, eaten as planned', percent],
   energy_levels: ['Energy', (level: number) => `${level} of 10, ${energyLabels[level]}`],
   notes: ['Notes'],
   created_at: made,
@@ -278,6 +280,18 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
   meal_plan_versions: {
     title: 'Earlier versions of your meal plans',
     columns: { ...plans, plan_id: hidden, replaced_at: ['Replaced', time] },
+  },
+  meal_logs: {
+    title: 'Meals you ticked or swapped',
+    columns: {
+      date: ['Day', day],
+      meal_type: ['Meal', named(mealTypeLabels)],
+      title: ['Dish'],
+      instead_of: ['Instead of'],
+      state: ['Ticked as', named(mealStateLabels)],
+      note: ['Note'],
+      acted_at: ['Ticked', time],
+    },
   },
   targets: { title: 'Your daily targets', columns: targets },
   shared_links: {

@@ -23,7 +23,8 @@ const usualTimes: Record<MealType, string> = {
   dinner: '20:00',
   snack: '17:00',
 }
-const timeOf = ({ meal_type, time }: Timed) => time ?? usualTimes[meal_type]
+/** The time of a meal, or the usual one of its type. */
+export const timeOf = ({ meal_type, time }: Timed) => time ?? usualTimes[meal_type]
 
 /** The position in `daySlots` of a meal among a day's meals: a snack's slot depends on when the others are eaten. */
 function slotIndex(meal: Timed, day: readonly Timed[]): number {

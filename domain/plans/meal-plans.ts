@@ -71,6 +71,8 @@ export const Meal = z.object({
   items: z.array(Item).optional(),
   /** Absent when nothing in the meal clashes. */
   clashes: z.array(MarkedClash).optional(),
+  /** Title of the planned dish, when the challenger has swapped it for this one. */
+  instead_of: z.string().optional(),
 })
 export type Meal = z.output<typeof Meal>
 

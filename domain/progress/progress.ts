@@ -53,6 +53,8 @@ export const ProgressReport = z.object({
   weight_kg: z.number().nullable(),
   waist_cm: z.number().nullable(),
   adherence_pct: z.number(),
+  /** Percent of the meals ticked in those days that were eaten as planned; null without a tick. */
+  ticked_pct: z.number().nullable(),
   energy_levels: z.number(),
   notes: z.string().nullable(),
   created_at: Instant,

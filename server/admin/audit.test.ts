@@ -8,6 +8,7 @@ import { sampleMeal, samplePatient, type TestApp } from '#server/testing/app.ts'
 import { type Clinic, makeClinic, rewindableClinic } from '#server/testing/clinic.ts'
 import { recipes } from '#server/testing/recipes.ts'
 import type { Rewindable } from '#server/testing/rewind.ts'
+import { goodRequest } from '#server/testing/walk.ts'
 
 let app: TestApp
 let clinic: Clinic
@@ -101,14 +102,14 @@ test('entries name the person concerned', async () => {
 test.each(healthReads)('%s leaves an entry when staff read it', async (route) => {
   const { who, mine } = admitted(route)
   const { access }: Endpoint = contract[route]
-  const params = { id: (await recipes[route]?.id?.(app, mine)) ?? '' }
-  const read = await app.call(route, { params }, who.tokens.access_token)
+  const good = await goodRequest(app, route, mine)
+  const read = await app.call(route, good, who.tokens.access_token)
   expect(read.status).toBe(200)
   expect(await entriesOf(read.headers['x-request-id'])).toEqual([
     expect.objectContaining({ actor_id: who.id, action: route }),
   ])
   if (access.startsWith('patient')) {
-    const own = await app.call(route, { params }, mine.patient.tokens.access_token)
+    const own = await app.call(route, good, mine.patient.tokens.access_token)
     expect(own.status).toBe(200)
     expect(await entriesOf(own.headers['x-request-id'])).toEqual([])
   }

@@ -116,6 +116,8 @@ async function everything() {
   // A withdrawn plan loses its links, so another one is shared.
   const { body: shared } = await nutritionist.call('POST /meal-plans', { body: samplePlan(patient.id) })
   await patient.call('POST /meal-plans/:id/share', { params: { id: shared.id } })
+  const tick = 'PUT /patients/days/:date/meals/:id'
+  await patient.call(tick, await goodRequest(app, tick, mine))
   const targets = 'PUT /nutritionists/patients/:id/targets'
   await nutritionist.call(targets, await goodRequest(app, targets, mine))
   await nutritionist.call('POST /meal-plans/templates', {

@@ -40,6 +40,13 @@ export const exportParts = {
     rows: (user) => sql`select v.* from meal_plan_versions v join meal_plans p on p.id = v.plan_id
       where p.patient_id = ${user} and p.status <> 'draft' order by v.plan_id, v.version`,
   },
+  meal_logs: {
+    of: ['meal_logs.patient_id'],
+    rows: (
+      user,
+    ) => sql`select date, meal_type, title, state, note, acted_at, swap->>'instead_of' as instead_of
+      from meal_logs where patient_id = ${user} order by date, acted_at, meal_id`,
+  },
   targets: {
     of: ['patient_targets.patient_id'],
     rows: (user) => sql`select t.calories, t.protein_g, t.carbs_g, t.fat_g, t.fiber_g, t.sugar_g, t.sodium_mg,

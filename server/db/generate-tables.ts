@@ -27,6 +27,8 @@ const json = (read: ExpressionNode) => of('ColumnType', read, type('string'), ty
 const columns = {
   'jobs.name': type('JobName'),
   'measurements.kind': type('MeasurementKind'),
+  'meal_logs.meal_type': type('MealType'),
+  'meal_logs.swap': json(type('Meal')),
   'meal_plan_versions.days': json(list('PlanDay')),
   'meal_plans.days': json(list('PlanDay')),
   'meal_plans.totals': json(type('Nutrients')),
@@ -58,6 +60,7 @@ const modules = {
   GeneratedAlways: 'kysely',
   JobName: '#domain/admin/jobs.ts',
   Language: '#domain/people/specializations.ts',
+  Meal: '#domain/plans/meal-plans.ts',
   MealType: '#domain/food/nutrients.ts',
   Measure: '#domain/food/foods.ts',
   MeasurementKind: '#domain/progress/measurement-kinds.ts',

@@ -8,10 +8,10 @@ import type { Weekday } from "#domain/dates.ts";
 import type { DietaryPref, FoodRule } from "#domain/food/diet.ts";
 import type { Component } from "#domain/food/dishes.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
-import type { MealType as MealType2, Nutrients } from "#domain/food/nutrients.ts";
+import type { MealType, Nutrients } from "#domain/food/nutrients.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
-import type { PlanDay } from "#domain/plans/meal-plans.ts";
+import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
 import type { MeasurementKind } from "#domain/progress/measurement-kinds.ts";
 import type { TermsSection } from "#domain/site/public.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
@@ -30,7 +30,9 @@ export type Goal = "gain" | "lose" | "maintain";
 
 export type MailLinkPurpose = "change_email" | "reset_password" | "verify_email";
 
-export type MealType = "breakfast" | "dinner" | "lunch" | "snack";
+export type MealState = "differently" | "eaten" | "skipped";
+
+export type MealType2 = "breakfast" | "dinner" | "lunch" | "snack";
 
 export type MeasurementSource = "clinic" | "home" | "lab" | "other" | "pharmacy";
 
@@ -47,6 +49,8 @@ export type QuerySource = "contact" | "support";
 export type QueryStatus = "in_progress" | "new" | "resolved";
 
 export type QueryType = "billing" | "complaint" | "feedback" | "general" | "technical";
+
+export type SwapChoice = "free" | "off" | "suggestions";
 
 export type UserRole = "admin" | "nutritionist" | "patient";
 
@@ -71,6 +75,7 @@ export interface Assignments {
   patient_read: Generated<number>;
   replaces: string | null;
   start_date: string;
+  swaps: Generated<SwapChoice>;
   version: Generated<number>;
   waited_since: string | null;
 }
@@ -227,6 +232,18 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface MealLogs {
+  acted_at: string | null;
+  date: string;
+  meal_id: string;
+  meal_type: MealType;
+  note: string | null;
+  patient_id: string;
+  state: MealState | null;
+  swap: ColumnType<Meal, string, string> | null;
+  title: string;
+}
+
 export interface MealPlans {
   clash_reason: string | null;
   created_at: Generated<string>;
@@ -264,7 +281,7 @@ export interface MealTemplates {
   before: Generated<string[]>;
   calories: number;
   carbs_g: number;
-  category: MealType;
+  category: MealType2;
   components: ColumnType<Component[], string, string> | null;
   created_at: Generated<string>;
   fat_g: number;
@@ -431,6 +448,7 @@ export interface ProgressReports {
   id: string;
   notes: string | null;
   patient_id: string;
+  ticked_pct: number | null;
   updated_at: Generated<string>;
   waist_cm: number | null;
   week_start: string;
@@ -562,6 +580,7 @@ export interface DB {
   jobs: Jobs;
   mail_links: MailLinks;
   mails: Mails;
+  meal_logs: MealLogs;
   meal_plan_versions: MealPlanVersions;
   meal_plans: MealPlans;
   meal_templates: MealTemplates;

@@ -6,6 +6,7 @@ import { samplePlan, type TestApp } from '#server/testing/app.ts'
 import { type Clinic, makeCare, rewindableClinic } from '#server/testing/clinic.ts'
 import { recipes } from '#server/testing/recipes.ts'
 import type { Rewindable } from '#server/testing/rewind.ts'
+import { goodRequest } from '#server/testing/walk.ts'
 
 let app: TestApp
 let clinic: Clinic
@@ -32,12 +33,13 @@ test.each(routes)('a trailing slash changes nothing: %s', async (route) => {
   const { mine, token, callerId } = admitted(route)
   const [method, path] = route.split(' ') as ['GET', string]
   const endpoint: Endpoint = contract[route]
-  const id = (await recipes[route]?.id?.(app, mine, callerId)) ?? ''
-  const secret = (await recipes[route]?.token?.(app, mine)) ?? ''
-  const body = (await recipes[route]?.body?.(app, mine)) as Record<string, string> | undefined
+  const { params, query, body: sent } = await goodRequest(app, route, mine, callerId)
+  const body = sent as Record<string, string> | undefined
+  const place = path.replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name])
+  const asked = new URLSearchParams({ ...(endpoint.query && { limit: '3' }), ...query })
   const answer = await app.app.inject({
     method,
-    url: `/api/v1${path.replace(':id', id).replace(':token', secret)}/${endpoint.query ? '?limit=3' : ''}`,
+    url: `/api/v1${place}/?${asked}`,
     headers: {
       authorization: `Bearer ${token}`,
       ...(endpoint.form && { 'content-type': 'application/x-www-form-urlencoded' }),

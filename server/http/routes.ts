@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import { secondFactorNeededMessage } from '#domain/auth/second-factor.ts'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
+import { isDate } from '#domain/dates.ts'
 import {
   accessRules,
   type Contract,
@@ -200,6 +201,12 @@ function inTurn<T>({ route, endpoint }: Bound, user: SignedIn | undefined, work:
   return turns[kind](user.id, work)
 }
 
+/** How the parts of a path must look that are no ids. */
+const paramRules: Record<string, z.ZodType> = {
+  token: LinkToken,
+  date: z.string().refine(isDate, 'Please enter a valid date (YYYY-MM-DD)'),
+}
+
 /** The schemas with which Fastify validates and serializes, and the call's entry in OpenAPI. */
 function schemaOf(path: string, endpoint: Endpoint) {
   const status = endpoint.status ?? 200
@@ -211,7 +218,7 @@ function schemaOf(path: string, endpoint: Endpoint) {
     description: `For: ${endpoint.access}.`,
     ...(endpoint.form && { consumes: ['application/x-www-form-urlencoded'] }),
     ...(names.length && {
-      params: z.object(Object.fromEntries(names.map((name) => [name, name === 'token' ? LinkToken : Id]))),
+      params: z.object(Object.fromEntries(names.map((name) => [name, paramRules[name] ?? Id]))),
     }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),

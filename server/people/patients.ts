@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
+import { asServed, reportedDays } from '#domain/days/meal-logs.ts'
 import { PatientProfileInput, patients } from '#domain/people/patients.ts'
 import { noPlanMessage } from '#domain/plans/meal-plans.ts'
 import type { ProgressInput } from '#domain/progress/progress.ts'
 import { writeAudit } from '#server/admin/audit.ts'
+import { swapsOfPlan } from '#server/days/served-plans.ts'
+import { tickedPercent } from '#server/days/ticked.ts'
 import { page } from '#server/db/page.ts'
 import { lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -47,9 +50,9 @@ async function insertReport(db: Kysely<DB>, patientId: string, report: ProgressI
   const { rows } = await sql<Selectable<DB['progress_reports']>>`
     with report as (
       insert into progress_reports
-        (id, patient_id, week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes)
+        (id, patient_id, week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes, ticked_pct)
       values (${newId()}, ${patientId}, ${week_start}, ${weight_kg}, ${waist_cm}, ${adherence_pct}, ${energy_levels},
-        ${notes})
+        ${notes}, ${tickedPercent(patientId, reportedDays(week_start))})
       returning *
     ), notified as (
       insert into notifications (id, user_id, kind, person_id, week_start)
@@ -114,7 +117,8 @@ export const patientHandlers = implement(patients, {
     const nextDate = sql`case when p.first_date > ${day}::date then p.first_date
       when p.last_date > ${day}::date then (select min((planned->>'date')::date)
         from jsonb_array_elements(p.days) as planned where (planned->>'date')::date > ${day}::date) end`
-    return wholePlanRows(db)
+    const plan = await wholePlanRows(db)
+      .select(swapsOfPlan)
       .where('p.patient_id', '=', user.id)
       .where('p.status', '=', 'published')
       .orderBy(covers, 'desc')
@@ -124,6 +128,7 @@ export const patientHandlers = implement(patients, {
       .orderBy('p.published_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow(orNotFound(noPlanMessage))
+    return asServed(plan)
   },
 
   'GET /patients/progress': async ({ db, user, query }) => {
@@ -144,7 +149,11 @@ export const patientHandlers = implement(patients, {
   'PUT /patients/progress/:id': async ({ db, user, params, body }) => {
     const saved = await db
       .updateTable('progress_reports')
-      .set({ ...body, updated_at: now })
+      .set({
+        ...body,
+        ...(body.week_start && { ticked_pct: tickedPercent(user.id, reportedDays(body.week_start)) }),
+        updated_at: now,
+      })
       .where('id', '=', params.id)
       .where('patient_id', '=', user.id)
       .returningAll()

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays } from '#domain/dates.ts'
+import { asServed } from '#domain/days/meal-logs.ts'
 import { clashSentence, type MealClash } from '#domain/food/clashes.ts'
 import type { NotificationKind } from '#domain/messages/notifications.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
 import { readablePlans, readableTemplates, visiblePatients } from '#server/access.ts'
+import { noSwaps, swapsOfPlan } from '#server/days/served-plans.ts'
 import { page } from '#server/db/page.ts'
 import { now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -74,12 +76,16 @@ const savedName = sql<string>`(select display_name from users where users.id = m
   'patient_name',
 )
 
-/** The plan with its days; 404 unless the caller may read it. */
+/**
+ * The plan with its days, for a challenger with the dishes that they swapped; 404 unless the caller may read it.
+ */
 export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
-  return wholePlanRows(db)
+  const plan = await wholePlanRows(db)
+    .select(user.role === 'patient' ? swapsOfPlan : noSwaps)
     .where('p.id', '=', id)
     .where(readablePlans(user, 'p'))
     .executeTakeFirstOrThrow(orNotFound())
+  return asServed(plan)
 }
 
 /**

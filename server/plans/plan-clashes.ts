@@ -24,7 +24,11 @@ export async function readAhead(days: { meals: { title: string; notes?: string |
 }
 
 /** The meals that clash with what the challenger avoids. */
-export async function clashesOf(db: Kysely<DB>, patientId: string, days: PlanDay[]): Promise<MealClash[]> {
+export async function clashesOf(
+  db: Kysely<DB>,
+  patientId: string,
+  days: Pick<PlanDay, 'meals'>[],
+): Promise<MealClash[]> {
   const eater = await db
     .selectFrom('patient_profiles')
     .select(['allergies', 'dietary_prefs', 'food_rules'])
@@ -46,6 +50,29 @@ export async function clashesOf(db: Kysely<DB>, patientId: string, days: PlanDay
   return planClashes(days, eater, (id) => dishes.get(id))
 }
 
+/** Goes back to the plan where a swapped dish of today or later clashes: nobody but the challenger chose that dish. */
+async function dropClashingSwaps(db: Kysely<DB>, patientId: string) {
+  const swaps = await db
+    .selectFrom('meal_logs')
+    .select(['date', 'meal_id', 'swap'])
+    .where('patient_id', '=', patientId)
+    .where('date', '>=', today())
+    .where('swap', 'is not', null)
+    .execute()
+  if (swaps.length === 0) return
+  const days = swaps.map(({ swap }) => ({ meals: [swap!] }))
+  for (const { day } of await clashesOf(db, patientId, days)) {
+    const { date, meal_id } = swaps[day]!
+    await db
+      .updateTable('meal_logs')
+      .set({ swap: null })
+      .where('patient_id', '=', patientId)
+      .where('date', '=', date)
+      .where('meal_id', '=', meal_id)
+      .execute()
+  }
+}
+
 /**
  * Marks anew what clashes in somebody's published plans of today and later. After a change of the profile the caller
  * holds the lock on their assignment, so no plan is created meanwhile.
@@ -60,6 +87,7 @@ export async function markRunningPlans(db: Kysely<DB>, patientId: string) {
     .orderBy('id')
     .forUpdate()
     .execute()
+  await dropClashingSwaps(db, patientId)
   for (const { id, days } of plans) {
     const explained = explainedClashes(days)
     const clashes = await clashesOf(db, patientId, days)

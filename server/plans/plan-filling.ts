@@ -20,10 +20,10 @@ import { patientInCare } from './meal-plans.ts'
 
 /** The meals that are filled, in the order of a day. */
 
-const figuresOf = (food: string) => kitchenFood(food).per_100g
+export const figuresOf = (food: string) => kitchenFood(food).per_100g
 
 /** Runs steps to their end. Between them, and before what follows, other requests are answered. */
-async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
+export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next()
     await setImmediate()

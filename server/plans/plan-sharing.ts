@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { asServed } from '#domain/days/meal-logs.ts'
 import { planCalendar } from '#domain/plans/meal-plan-calendar.ts'
 import { type PlanStatus, planFigures } from '#domain/plans/meal-plans.ts'
 import { planSharing, shareDays } from '#domain/plans/plan-sharing.ts'
 import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
+import { swapsOfPlan } from '#server/days/served-plans.ts'
 import { page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -148,6 +150,7 @@ export const planSharingHandlers = implement(planSharing, {
       .selectFrom('plan_shares as s')
       .innerJoin('meal_plans as p', 'p.id', 's.plan_id')
       .select(['p.week_start', 'p.notes', 'p.days', 'p.totals', 's.expires_at'])
+      .select(swapsOfPlan)
       .where('s.hash', '=', hash(params.token))
       .where('s.expires_at', '>', sql<string>`now()`)
       .where('p.status', '=', 'published')
@@ -158,6 +161,6 @@ export const planSharingHandlers = implement(planSharing, {
       )
       .executeTakeFirst()
     if (!plan) throw notFound('This link is not valid any more. Please ask for a new one.')
-    return plan
+    return asServed(plan)
   },
 })

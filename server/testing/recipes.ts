@@ -47,6 +47,13 @@ const confirmedTargets = {
   ...{ reason: 'Trains in the morning.', shown: true },
 }
 
+const lastWeek = () => ({ from: addDays(today(), -6), to: today() })
+/** A meal of today in the challenger's published plan. */
+async function plannedMeal(_: TestApp, { patient }: Care): Promise<string> {
+  const { body } = await patient.call('GET /patients/current-plan')
+  return body.days[0]!.meals[0]!.id
+}
+
 const samplePayment = () => ({ amount_paise: 49_900, method: 'cash', paid_on: today() })
 
 async function mailLink(
@@ -88,6 +95,7 @@ type Recipe = {
   /** Makes the secret for `:token`. */
   token?: (app: TestApp, care: Care) => Promise<string>
   body?: (app: TestApp, care: Care) => unknown
+  query?: Record<string, string>
   /** Status of the answer, when it differs from the contract's. */
   status?: number
 }
@@ -174,6 +182,14 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'PUT /patients/progress/:id': { id: fileReport, body: () => ({ notes: 'Slept better.' }) },
   'DELETE /patients/progress/:id': { id: fileReport },
+  'GET /patients/days/:date/meals/:id/swaps': { id: plannedMeal },
+  'PUT /patients/days/:date/meals/:id': { id: plannedMeal, body: () => ({ state: 'eaten' }) },
+  'GET /patients/adherence': { query: lastWeek() },
+  'GET /nutritionists/patients/:id/days': { id: (_, { patient }) => patient.id, query: lastWeek() },
+  'PUT /nutritionists/patients/:id/swaps': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ swaps: 'free' }),
+  },
   'POST /nutritionists/profile': { body: () => sampleNutritionist, status: 409 },
   'PUT /nutritionists/profile': { body: () => ({ years_experience: 9 }) },
   'GET /nutritionists/patients/:id': { id: (_, { patient }) => patient.id },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContractRoute } from '#domain/contract.ts'
+import { today } from '#domain/dates.ts'
 import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
 import type { TestApp } from './app.ts'
 import type { Caller, Care } from './clinic.ts'
@@ -20,7 +21,11 @@ export async function goodRequest(app: TestApp, route: ContractRoute, care: Care
   const recipe = recipes[route]
   const id = await recipe?.id?.(app, care, owner)
   const token = await recipe?.token?.(app, care)
-  return { params: { id: id ?? '', token: token ?? '' }, body: await recipe?.body?.(app, care) }
+  return {
+    params: { id: id ?? '', token: token ?? '', date: today() },
+    query: recipe?.query ?? {},
+    body: await recipe?.body?.(app, care),
+  }
 }
 
 /** All rows stored about a challenger, to see that a refused call changed nothing. */
@@ -30,6 +35,7 @@ export async function heldAbout(app: TestApp, { patient }: Care) {
       (select jsonb_agg(to_jsonb(p)) from patient_profiles p where patient_id = ${patient.id}) as profiles,
       (select jsonb_agg(to_jsonb(a) order by id) from assignments a where patient_id = ${patient.id}) as assignments,
       (select jsonb_agg(to_jsonb(m) order by id) from meal_plans m where patient_id = ${patient.id}) as plans,
+      (select jsonb_agg(to_jsonb(l) order by date, meal_id) from meal_logs l where patient_id = ${patient.id}) as logs,
       (select jsonb_agg(to_jsonb(r) order by id) from progress_reports r where patient_id = ${patient.id}) as reports,
       (select jsonb_agg(to_jsonb(m) order by id) from measurements m where patient_id = ${patient.id}) as measured,
       (select jsonb_agg(to_jsonb(n) order by id) from care_notes n where patient_id = ${patient.id}) as notes,

@@ -90,6 +90,7 @@ export const sampleReport = (daysAgo: number, more: Partial<ProgressReport> = {}
   weight_kg: null,
   waist_cm: null,
   adherence_pct: 90,
+  ticked_pct: null,
   energy_levels: 8,
   notes: null,
   created_at: createdAt,

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { dayStart } from '#domain/dates.ts'
+import { sumNutrients } from '#domain/food/nutrients.ts'
+import type { Meal } from '#domain/plans/meal-plans.ts'
+import { randomNumbers } from '#domain/random.ts'
+import {
+  adherenceOf,
+  isLater,
+  isNear,
+  isOpen,
+  type MealState,
+  mealStates,
+  openDates,
+  reportedDays,
+  servedDays,
+  servedMeal,
+  swapKey,
+  type Tick,
+} from './meal-logs.ts'
+import { nextMeal, type PendingTick, withPending, withTick } from './pending-acts.ts'
+
+const date = '2026-11-20'
+const at = (day: string, hour = 12) => dayStart(day) + hour * 3_600_000
+
+function meal(id: string, title: string, more: Partial<Meal> = {}): Meal {
+  return {
+    ...{ id, title, meal_type: 'lunch', portion: null, time: null, notes: null, template_id: null },
+    ...{ ...sumNutrients([]), calories: 400, protein_g: 12 },
+    ...more,
+  }
+}
+
+test('a day is open for ticks from its morning to the end of the seventh day after it', () => {
+  expect(isOpen(date, at('2026-11-19', 23.9))).toBe(false)
+  expect(isOpen(date, at(date, 0))).toBe(true)
+  expect(isOpen(date, at('2026-11-27', 23.9))).toBe(true)
+  expect(isOpen(date, at('2026-11-28', 0))).toBe(false)
+  expect(openDates(date)).toEqual([
+    ...['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18'],
+    ...['2026-11-19', '2026-11-20'],
+  ])
+})
+
+test('adherence is what was eaten as planned of what was ticked; nothing ticked is no figure', () => {
+  const states = (...all: (MealState | null)[]) => all.map((state) => ({ state }))
+  expect(adherenceOf([])).toBeNull()
+  expect(adherenceOf(states(null, null))).toBeNull()
+  expect(adherenceOf(states('eaten', 'differently', 'skipped', null))).toBe(33)
+  expect(adherenceOf(states('eaten', 'eaten'))).toBe(100)
+  expect(adherenceOf(states('skipped'))).toBe(0)
+})
+
+test('a report is about the week from its date, or about the last seven days while that week goes on', () => {
+  expect(reportedDays('2026-11-01', date)).toEqual({ from: '2026-11-01', to: '2026-11-07' })
+  expect(reportedDays('2026-11-14', date)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
+  expect(reportedDays(date, date)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
+})
+
+test('a swap stands until the nutritionist plans another dish; id, type and time are the planned ones', () => {
+  const planned = meal('a', 'Idli', { time: '08:00' })
+  const swap = meal('b', 'Dosa', { instead_of: 'Idli', time: '09:00' })
+  expect(servedMeal(planned, swap)).toEqual({ ...swap, id: 'a', time: '08:00' })
+  expect(servedMeal(planned, null)).toBe(planned)
+  const changed = { ...planned, title: 'Upma' }
+  expect(servedMeal(changed, swap)).toBe(changed)
+})
+
+test('the totals of a day follow its swaps; a day without any stays as it is', () => {
+  const day = (on: string) => {
+    const meals = [meal('a', 'Idli'), meal('b', 'Khichdi')]
+    return { day_of_week: 0, day_name: 'Friday', date: on, meals, totals: sumNutrients(meals) }
+  }
+  const days = [day(date), day('2026-11-21')]
+  const swaps = { [swapKey(date, 'b')]: meal('x', 'Pulao', { instead_of: 'Khichdi', calories: 430 }) }
+  const [first, second] = servedDays(days, swaps)
+  expect(first!.meals.map(({ title }) => title)).toEqual(['Idli', 'Pulao'])
+  expect(first!.totals).toMatchObject({ calories: 830, protein_g: 24 })
+  expect(second).toBe(days[1])
+})
+
+test('a dish is near within a tenth of the energy, and within 15% of the protein or one gram', () => {
+  const planned = { calories: 400, protein_g: 20 }
+  expect(isNear({ calories: 440, protein_g: 23 }, planned)).toBe(true)
+  expect(isNear({ calories: 441, protein_g: 20 }, planned)).toBe(false)
+  expect(isNear({ calories: 400, protein_g: 16.9 }, planned)).toBe(false)
+  expect(isNear({ calories: 110, protein_g: 3 }, { calories: 100, protein_g: 2 })).toBe(true)
+})
+
+test('the next meal is the first that is not ticked and whose time has not long passed', () => {
+  const meals = [
+    { ...meal('a', 'Idli', { meal_type: 'breakfast', time: '08:00' }), state: null },
+    { ...meal('b', 'Khichdi', { time: '13:00' }), state: null },
+    { ...meal('c', 'Roti', { meal_type: 'dinner' }), state: null },
+  ]
+  const idAt = (time: string, day = meals) => nextMeal(day, time)?.id
+  expect(idAt('06:00')).toBe('a')
+  expect(idAt('09:59')).toBe('a')
+  expect(idAt('10:01')).toBe('b')
+  expect(idAt('21:00')).toBe('c')
+  expect(idAt('23:59')).toBeUndefined()
+  expect(idAt('06:00', [{ ...meals[0]!, state: 'eaten' as never }, ...meals.slice(1)])).toBe('b')
+})
+
+/*
+ * Two devices of one person. Each shows what it last read with what it has not sent; the server keeps the later act. What a
+ * device sends may arrive twice, and late.
+ */
+type Shown = {
+  id: string
+  title: string
+  state: MealState | null
+  note: string | null
+  acted_at: string | null
+}
+
+function server(titles: string[]) {
+  let planned = titles.map((title, index) => meal(String(index), title))
+  const ticks = new Map<string, Tick>()
+  const swaps = new Map<string, Meal>()
+  return {
+    receive({ meal_id, ...tick }: PendingTick) {
+      const stored = ticks.get(meal_id)
+      if (!stored || isLater(tick, stored)) ticks.set(meal_id, tick)
+    },
+    swap(id: string, title: string | null) {
+      const { title: instead_of } = planned.find((one) => one.id === id)!
+      if (title === null) swaps.delete(id)
+      else swaps.set(id, meal(id, title, { instead_of }))
+    },
+    change(id: string, title: string) {
+      planned = planned.map((one) => (one.id === id ? { ...one, title } : one))
+    },
+    read: (): Shown[] =>
+      planned.map((one) => {
+        const { state = null, note = null, at: acted_at = null } = ticks.get(one.id) ?? {}
+        return { id: one.id, title: servedMeal(one, swaps.get(one.id)).title, state, note, acted_at }
+      }),
+  }
+}
+
+function device(home: ReturnType<typeof server>) {
+  let known = home.read()
+  let pending: PendingTick[] = []
+  const shown = () => withPending(date, known, pending)
+  return {
+    shown,
+    read() {
+      known = home.read()
+    },
+    tick(tick: PendingTick) {
+      pending = withTick(pending, tick)
+    },
+    /** Sends what waits; of what was sent the answer may be lost, and it is sent again. */
+    send(isAnswered: (tick: PendingTick) => boolean) {
+      for (const tick of pending) home.receive(tick)
+      pending = pending.filter((tick) => !isAnswered(tick))
+    },
+  }
+}
+
+test('10,000 random days on two devices: server, devices and adherence agree in the end', () => {
+  const random = randomNumbers(18)
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
+  for (let round = 0; round < 10_000; round++) {
+    const home = server(['Idli', 'Khichdi', 'Chana', 'Roti'])
+    const phones = [device(home), device(home)]
+    /** What the person did last to each meal, as they remember. */
+    const meant = new Map<string, PendingTick>()
+    const steps = 5 + Math.floor(random() * 20)
+    for (let step = 0; step < steps; step++) {
+      const phone = pick(phones)
+      const id = pick(['0', '1', '2', '3'])
+      const act = random()
+      if (act < 0.45) {
+        const state = pick([...mealStates, null])
+        const note = state && random() < 0.3 ? pick(['Poha', 'Half']) : null
+        // Now and then two acts fall into one millisecond.
+        const when = new Date(at(date) + step - (random() < 0.1 ? 1 : 0)).toISOString()
+        const tick = { date, meal_id: id, state, note, at: when }
+        phone.tick(tick)
+        const before = meant.get(id)
+        if (!before || isLater(tick, before) || before.at === tick.at) meant.set(id, tick)
+      } else if (act < 0.6) phone.send(() => random() < 0.7)
+      else if (act < 0.7) phone.read()
+      else if (act < 0.85) home.swap(id, random() < 0.3 ? null : pick(['Pulao', 'Dosa', 'Upma']))
+      else if (act < 0.95) home.change(id, pick(['Idli', 'Khichdi', 'Poha']))
+      else phone.send(() => false)
+    }
+    for (const phone of phones.toSorted(() => random() - 0.5)) phone.send(() => true)
+    for (const phone of phones) phone.read()
+    const [one, other] = phones.map((phone) => phone.shown())
+    expect(one).toEqual(home.read())
+    expect(other).toEqual(one)
+    expect(adherenceOf(one!)).toBe(adherenceOf(home.read()))
+    for (const { id, state, acted_at } of one!) {
+      const last = meant.get(id)
+      expect(acted_at).toBe(last?.at ?? null)
+      if (!last) expect(state).toBeNull()
+    }
+  }
+})

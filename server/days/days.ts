@@ -1,0 +1,268 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type DateString, today } from '#domain/dates.ts'
+import {
+  closedDayMessage,
+  type DayMeal,
+  days,
+  type MealAct,
+  noSwapsMessage,
+  pastSwapMessage,
+  type SwapChoice,
+  swapGoneMessage,
+  tickedMessage,
+} from '#domain/days/days.ts'
+import { adherenceOf, isLater, isNear, isOpen, servedMeal, type Tick } from '#domain/days/meal-logs.ts'
+import type { Meal } from '#domain/plans/meal-plans.ts'
+import { nextCheckIn } from '#domain/progress/progress-figures.ts'
+import { requireVisible, visiblePatients } from '#server/access.ts'
+import { orNotFound } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { found, implement } from '#server/http/routes.ts'
+import { formerMeals, plannedDays } from './planned.ts'
+import { dishesFound, menuOn, suggestionsFor, swapsOf } from './swaps.ts'
+
+const logColumns = ['meal_id', 'meal_type', 'title', 'state', 'note', 'acted_at', 'swap'] as const
+type Log = Pick<Tick, 'state' | 'note'> & { acted_at: string | null; swap: Meal | null }
+
+const logsOf = (db: Kysely<DB>, patientId: string, dates: DateString[]) =>
+  db
+    .selectFrom('meal_logs')
+    .select(['date', ...logColumns])
+    .where('patient_id', '=', patientId)
+    .where('date', 'in', dates)
+    .execute()
+
+/** What the nutritionist allows, and when the last report was filed or care began. */
+const careOf = (db: Kysely<DB>, patientId: string) =>
+  db
+    .selectFrom('assignments as a')
+    .select(['a.swaps'])
+    .select(
+      sql<string>`coalesce((select max(week_start) from progress_reports r where r.patient_id = a.patient_id),
+        a.start_date)::text`.as('last_report'),
+    )
+    .where('a.patient_id', '=', patientId)
+    .where('a.active', '=', true)
+    .executeTakeFirst()
+
+/** Swaps concern what is still to be eaten. Nobody allows any without a nutritionist. */
+const choiceOn = (date: DateString, swaps: SwapChoice | undefined): SwapChoice =>
+  date < today() ? 'off' : (swaps ?? 'off')
+
+function dayMeal(planned: Meal, log: Log | undefined, isPlanned: boolean): DayMeal {
+  const { state = null, note = null, acted_at = null } = log ?? {}
+  return { ...servedMeal(planned, log?.swap), state, note, acted_at, is_planned: isPlanned }
+}
+
+/** What is done the evening before for meals: soaking, setting curd. */
+async function eveningWork(db: Kysely<DB>, meals: Meal[]) {
+  const ids = [...new Set(meals.flatMap(({ template_id }) => template_id ?? []))]
+  if (ids.length === 0) return []
+  const dishes = await db
+    .selectFrom('meal_templates')
+    .select(['id', 'before'])
+    .where('id', 'in', ids)
+    .where(sql<boolean>`cardinality(before) > 0`)
+    .execute()
+  return meals.flatMap(({ title, template_id }) => {
+    const dish = dishes.find(({ id }) => id === template_id)
+    return dish ? [{ title, before: dish.before }] : []
+  })
+}
+
+async function dayOf(db: Kysely<DB>, patientId: string, date: DateString) {
+  const [planned, next] = await plannedDays(db, patientId, date)
+  const logs = await logsOf(db, patientId, [date, next.date])
+  const logOf = (on: DateString, id: string) => logs.find((log) => log.date === on && log.meal_id === id)
+  const care = await careOf(db, patientId)
+  const meals = (planned.day?.meals ?? []).map((meal) => dayMeal(meal, logOf(date, meal.id), true))
+  const former = await formerMeals(
+    db,
+    patientId,
+    date,
+    logs
+      .filter((log) => log.date === date && log.state && !meals.some(({ id }) => id === log.meal_id))
+      .map(({ meal_id }) => meal_id),
+  )
+  const due = care && nextCheckIn(care.last_report, care.last_report)
+  return {
+    date,
+    plan_id: planned.plan_id,
+    meals: [...meals, ...former.map((meal) => dayMeal(meal, logOf(date, meal.id), false))],
+    swaps: choiceOn(date, care?.swaps),
+    due: {
+      check_in: due && due <= today() ? due : null,
+      evening: await eveningWork(
+        db,
+        (next.day?.meals ?? []).map((meal) => servedMeal(meal, logOf(next.date, meal.id)?.swap)),
+      ),
+    },
+  }
+}
+
+/** The meal's row, locked; it is made when nobody has acted on the meal yet. */
+async function lockLog(db: Transaction<DB>, patientId: string, date: DateString, meal: Meal) {
+  const key = { patient_id: patientId, date, meal_id: meal.id }
+  await db
+    .insertInto('meal_logs')
+    .values({ ...key, meal_type: meal.meal_type, title: meal.title })
+    .onConflict((both) => both.doNothing())
+    .execute()
+  const log = await db
+    .selectFrom('meal_logs')
+    .select(logColumns)
+    .where('patient_id', '=', patientId)
+    .where('date', '=', date)
+    .where('meal_id', '=', meal.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const save = ({ swap = log.swap, ...changes }: Partial<Log>) =>
+    db
+      .updateTable('meal_logs')
+      .set({ ...changes, swap: swap && JSON.stringify(swap), title: servedMeal(meal, swap).title })
+      .where('patient_id', '=', patientId)
+      .where('date', '=', date)
+      .where('meal_id', '=', meal.id)
+      .returning(logColumns)
+      .executeTakeFirstOrThrow()
+  return { log, save }
+}
+
+/** Ticks a meal, or takes the tick back. An act that is older than the stored one changes nothing. */
+async function tick(db: Transaction<DB>, user: SignedIn, date: DateString, id: string, act: MealAct) {
+  const now = Date.now()
+  // A device's clock that is ahead must not outlast later acts; one that is behind must not close the day.
+  const acted = Math.min(act.at ? Date.parse(act.at) : now, now)
+  if (!isOpen(date, acted) && !isOpen(date, now)) throw conflict(closedDayMessage)
+  const [{ day }] = await plannedDays(db, user.id, date)
+  const planned = day?.meals.find((meal) => meal.id === id)
+  const [meal] = planned ? [planned] : await formerMeals(db, user.id, date, [id])
+  if (!meal) throw notFound()
+  const { log, save } = await lockLog(db, user.id, date, meal)
+  const state = act.state ?? null
+  const next: Tick = { state, note: (state && act.note) ?? null, at: new Date(acted).toISOString() }
+  const isNew = !log.acted_at || isLater(next, { ...log, at: log.acted_at })
+  const saved = isNew ? await save({ state, note: next.note, acted_at: next.at }) : log
+  return dayMeal(meal, saved, planned !== undefined)
+}
+
+/** The planned meal whose dish is to be swapped; 404 or 409 when there is none to swap. */
+async function mealToSwap(db: Kysely<DB>, user: SignedIn, date: DateString, id: string) {
+  const [{ day }] = await plannedDays(db, user.id, date)
+  const planned = found(day?.meals.find((meal) => meal.id === id))
+  if (date < today()) throw conflict(pastSwapMessage)
+  const choice = choiceOn(date, (await careOf(db, user.id))?.swaps)
+  return { planned, choice, others: day!.meals.filter((meal) => meal.id !== id) }
+}
+
+/** The dish that a challenger chose for a meal, in its best portion; 409 when it does not fit, or not any more. */
+async function chosenSwap(db: Kysely<DB>, user: SignedIn, date: DateString, id: string, templateId: string) {
+  const { planned, choice } = await mealToSwap(db, user, date, id)
+  if (choice === 'off') throw conflict(noSwapsMessage)
+  const menu = await menuOn(db, user.id, date)
+  const [swap] = await swapsOf(
+    planned,
+    menu.filter((dish) => dish.id === templateId),
+  )
+  if (!swap || (choice === 'suggestions' && !isNear(swap, planned))) throw conflict(swapGoneMessage)
+  return swap
+}
+
+async function placeSwap(
+  db: Transaction<DB>,
+  user: SignedIn,
+  date: DateString,
+  id: string,
+  swap: Meal | null,
+) {
+  const { planned } = await mealToSwap(db, user, date, id)
+  const { log, save } = await lockLog(db, user.id, date, planned)
+  if (log.state) throw conflict(tickedMessage)
+  return dayMeal(planned, await save({ swap }), true)
+}
+
+export const dayHandlers = implement(days, {
+  'GET /patients/days/:date': async ({ db, user, params }) => dayOf(db, user.id, params.date),
+
+  'PUT /patients/days/:date/meals/:id': {
+    slow: async ({ db, user, params: { date, id }, body, write }) => {
+      if (body.swap === undefined) return write((inside) => tick(inside, user, date, id, body))
+      const swap = body.swap && (await chosenSwap(db, user, date, id, body.swap.template_id))
+      return write((inside) => placeSwap(inside, user, date, id, swap))
+    },
+  },
+
+  'GET /patients/days/:date/meals/:id/swaps': async ({ db, user, params: { date, id }, query }) => {
+    const { planned, choice, others } = await mealToSwap(db, user, date, id)
+    if (choice === 'off') throw conflict(noSwapsMessage)
+    const menu = await menuOn(db, user.id, date)
+    if (query.q && choice === 'free')
+      return { meals: await swapsOf(planned, dishesFound(menu, planned, query.q)) }
+    // Nobody wants at lunch what there is for dinner.
+    const eaten = new Set(others.map(({ title }) => title))
+    return {
+      meals: await suggestionsFor(
+        planned,
+        menu.filter(({ name }) => !eaten.has(name)),
+      ),
+    }
+  },
+
+  'GET /patients/adherence': async ({ db, user, query: { from, to } }) => {
+    const ticked = await db
+      .selectFrom('meal_logs')
+      .select(['date', 'state'])
+      .where('patient_id', '=', user.id)
+      .where('date', '>=', from)
+      .where('date', '<=', to)
+      .where('state', 'is not', null)
+      .orderBy('date')
+      .execute()
+    const counted = [...Map.groupBy(ticked, ({ date }) => date)].map(([date, meals]) => {
+      const count = (wanted: string) => meals.filter(({ state }) => state === wanted).length
+      return {
+        date,
+        eaten: count('eaten'),
+        differently: count('differently'),
+        skipped: count('skipped'),
+      }
+    })
+    return { percent: adherenceOf(ticked), days: counted }
+  },
+
+  'GET /nutritionists/patients/:id/days': async ({ db, user, params, query: { from, to }, concerns }) => {
+    concerns(params.id)
+    const { swaps } = await db
+      .selectFrom('assignments')
+      .select('swaps')
+      .where('patient_id', '=', params.id)
+      .where('active', '=', true)
+      .where(visiblePatients(user, 'patient_id'))
+      .executeTakeFirstOrThrow(orNotFound())
+    const rows = await db
+      .selectFrom('meal_logs')
+      .select(['date', 'meal_id', 'meal_type', 'title', 'state', 'note'])
+      .select(sql<string | null>`swap->>'instead_of'`.as('instead_of'))
+      .where('patient_id', '=', params.id)
+      .where('date', '>=', from)
+      .where('date', '<=', to)
+      .where((either) => either.or([either('state', 'is not', null), either('swap', 'is not', null)]))
+      .orderBy('date')
+      .orderBy('acted_at')
+      .execute()
+    return { percent: adherenceOf(rows), swaps, meals: rows }
+  },
+
+  'PUT /nutritionists/patients/:id/swaps': async ({ db, user, params, body, concerns }) => {
+    concerns(params.id)
+    await requireVisible(db, user, params.id)
+    await db
+      .updateTable('assignments')
+      .set({ swaps: body.swaps })
+      .where('patient_id', '=', params.id)
+      .where('active', '=', true)
+      .execute()
+  },
+})

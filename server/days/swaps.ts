@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import { type DateString, weekdayName } from '#domain/dates.ts'
+import { isNear } from '#domain/days/meal-logs.ts'
+import { menuFor } from '#domain/food/choices.ts'
+import { foodSearch } from '#domain/food/food-search.ts'
+import { type MenuDish, mealOf } from '#domain/food/menu.ts'
+import { swapsFor } from '#domain/food/swaps.ts'
+import type { Meal } from '#domain/plans/meal-plans.ts'
+import type { DB } from '#server/db/tables.ts'
+import { builtInMenu } from '#server/food/dish-table.ts'
+import { figuresOf, inSlices } from '#server/plans/plan-filling.ts'
+
+/** The dishes that somebody may have on a date. */
+export async function menuOn(db: Kysely<DB>, patientId: string, date: DateString): Promise<MenuDish[]> {
+  const eater = await db
+    .selectFrom('patient_profiles')
+    .select(['allergies', 'dietary_prefs', 'food_rules', 'dislikes', 'fasting_weekdays'])
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  // Without a profile nobody knows what clashes.
+  if (!eater) return []
+  const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes))
+  return eater.fasting_weekdays.includes(weekdayName(date)) ? fastMenu : menu
+}
+
+/** Dishes of a menu in place of a planned meal, each in its best portion, best first; at most five. */
+export async function swapsOf(planned: Meal, menu: MenuDish[]): Promise<Meal[]> {
+  const found = await inSlices(swapsFor(planned, menu, figuresOf))
+  return found.map((serving) => ({
+    ...mealOf(serving, planned.meal_type, figuresOf),
+    id: planned.id,
+    time: planned.time,
+    notes: null,
+    instead_of: planned.title,
+  }))
+}
+
+/** Those that are similar enough to be suggested. */
+export async function suggestionsFor(planned: Meal, menu: MenuDish[]): Promise<Meal[]> {
+  return (await swapsOf(planned, menu)).filter((meal) => isNear(meal, planned))
+}
+
+/** The dishes that a search finds, best first, for a meal of this type. */
+export function dishesFound(menu: MenuDish[], { meal_type }: Meal, typed: string): MenuDish[] {
+  const dishes = menu.filter(({ meal_types }) => meal_types.includes(meal_type))
+  const find = foodSearch(dishes.map(({ name }) => ({ names: [name], weight: 0 })))
+  return find(typed).map((index) => dishes[index]!)
+}
