@@ -135,6 +135,11 @@ export function formatClock(time: string): string {
   return `${hours % 12 || 12}${time.slice(2, 5)} ${hours < 12 ? 'am' : 'pm'}`
 }
 
+/** '16:30' for an instant, in the business time zone. */
+export function clockOf(instant: string | number): string {
+  return localTime(instant).slice(11, 16)
+}
+
 /** '4:30 pm' for an instant, in the business time zone. */
 export function formatTime(instant: string): string {
   return formatClock(localTime(instant).slice(11))

@@ -1,3 +1,4 @@
+import { today } from '#domain/dates.ts'
 import {
   type Arguments,
   api,
@@ -28,6 +29,7 @@ const firstReads: Record<string, (() => void)[]> = {
     item('GET /patients/current-plan'),
     list('GET /patients/progress', { query: { limit: 5 } }),
     item('GET /patients/care'),
+    item('GET /patients/days/:date', { params: { date: today() } }),
   ],
   '/app/patient/meal-plans': [item('GET /patients/current-plan')],
 }

@@ -9,10 +9,12 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import type { List } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useToday } from '#web/lib/today.ts'
 import { calledName, counted } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { CareCard } from './care/care-card.tsx'
 import { NextSteps, QuickActions } from './dashboard/actions.tsx'
+import { CheckInDue } from './dashboard/check-in.tsx'
 import { CreatedBanner } from './dashboard/created-banner.tsx'
 import classes from './dashboard/dashboard.module.css'
 import { GettingStarted } from './dashboard/getting-started.tsx'
@@ -20,6 +22,7 @@ import { CurrentPlan } from './dashboard/plan.tsx'
 import { RecentProgress } from './dashboard/progress.tsx'
 import { StartSteps } from './dashboard/start-steps.tsx'
 import { OwnTargets } from './dashboard/targets.tsx'
+import { useDay } from './days/use-day.ts'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
 
 export function Component() {
@@ -31,6 +34,9 @@ export function Component() {
     refetchOnWindowFocus: true,
   })
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
+  const today = useToday()
+  const planned = plan.data?.days.find(({ date }) => date === today)?.meals ?? []
+  const day = useDay(today, planned)
   // On a phone the top of the page is drawn first, the rest a moment later.
   const isTopDrawn = useDeferredValue(true, false)
   const hasNone = isNotFound(profile.error)
@@ -61,6 +67,17 @@ export function Component() {
         <GettingStarted care={care} />
       ) : (
         <Stack gap="lg">
+          <CheckInDue since={plan.data && day.due?.check_in} />
+          {isUnderWay ? (
+            <div className={classes.columns}>
+              <StartSteps care={care.data} hasProfile />
+              <CareCard care={care} />
+            </div>
+          ) : null}
+          <div className={classes.columns}>
+            <CurrentPlan plan={plan} day={day} />
+            <RecentProgress reports={reports} />
+          </div>
           {profile.data || profile.isPending ? (
             <Figures
               profile={profile.data}
@@ -72,16 +89,6 @@ export function Component() {
               <LoadError query={profile} failed="Failed to load profile. Please try again." />
             </Card>
           )}
-          {isUnderWay ? (
-            <div className={classes.columns}>
-              <StartSteps care={care.data} hasProfile />
-              <CareCard care={care} />
-            </div>
-          ) : null}
-          <div className={classes.columns}>
-            <CurrentPlan plan={plan} />
-            <RecentProgress reports={reports} />
-          </div>
           {isTopDrawn ? (
             <>
               <OwnTargets />

@@ -79,7 +79,7 @@ describe('the plan', () => {
 
   test('shows each meal in full when it is opened', async () => {
     await show()
-    const card = page.getByRole('button', { name: /Ragi dosa 3/ })
+    const card = page.getByRole('button', { name: /^Breakfast.*Ragi dosa 3/ })
     await expect.element(card).toHaveAttribute('aria-expanded', 'false')
     await card.click()
     const details = page.getByRole('region', { name: /Ragi dosa 3/ })
@@ -287,7 +287,7 @@ test('what clashes stands beside its dish, folded, opened and on paper; what is 
   meals[0]!.clashes = [{ ...clash, explained: false }]
   meals[1]!.clashes = [{ against: 'Vegan', food: 'ghee', explained: true }]
   await show(careAnswers(plan))
-  const dish = (title: string) => page.getByRole('button', { name: new RegExp(title) })
+  const dish = (title: string) => page.getByRole('button', { name: new RegExp(`kcal.*${title}`) })
   await expect.element(dish(meals[0]!.title)).toMatchTextContent('Contains chutney (allergy: Peanuts)')
   await expect.element(dish(meals[1]!.title)).toMatchTextContent('Contains ghee (diet: Vegan)')
   const warning = page.getByRole('alert', { name: 'Some dishes may not suit you any more' })

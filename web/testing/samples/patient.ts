@@ -1,5 +1,6 @@
 import type { Care } from '#domain/care/care.ts'
 import { addDays, type DateString, today, weekdayName } from '#domain/dates.ts'
+import type { Day } from '#domain/days/days.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
 import type { Meal, MealPlan, MealPlanSummary, PlanDay } from '#domain/plans/meal-plans.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
@@ -141,6 +142,22 @@ export function sampleSummary({ days, clash_reason: _, ...plan }: MealPlan): Mea
   }
 }
 
+/** A day of a plan as the API answers it, with nothing ticked. */
+export function sampleOwnDay(plan: MealPlan, date = today(), more: Partial<Day> = {}): Day {
+  const planned = plan.days.find((day) => day.date === date)
+  return {
+    date,
+    plan_id: planned ? plan.id : null,
+    meals: (planned?.meals ?? []).map((meal) => ({
+      ...meal,
+      ...{ state: null, note: null, acted_at: null, is_planned: true },
+    })),
+    swaps: date < today() ? 'off' : 'suggestions',
+    due: { check_in: null, evening: [] },
+    ...more,
+  }
+}
+
 /** All reads of the sample challenger's pages: a profile, care, a plan, no report yet. */
 export function careAnswers(plan = samplePlan()): Answers {
   return {
@@ -149,6 +166,8 @@ export function careAnswers(plan = samplePlan()): Answers {
     'GET /patients/progress': [],
     'GET /patients/targets': { targets: null },
     'GET /patients/current-plan': plan,
+    'GET /patients/days/:date': ({ params }) => sampleOwnDay(plan, params.date),
+    'GET /patients/adherence': { percent: null, days: [] },
     'GET /meal-plans': [sampleSummary(plan)],
     'GET /meal-plans/:id': plan,
     'GET /meal-plans/:id/dishes': [sampleDish],
@@ -164,4 +183,8 @@ export const newcomerAnswers: Answers = {
   'GET /patients/care': { ...sampleWait(0), state: 'no_profile', waiting_since: null, due_at: null },
   'GET /patients/progress': [],
   'GET /patients/current-plan': () => problem(404, 'No meal plan available'),
+  'GET /patients/days/:date': ({ params }) => ({
+    ...{ date: params.date ?? '', plan_id: null, meals: [], swaps: 'off' },
+    due: { check_in: null, evening: [] },
+  }),
 }

@@ -1,21 +1,21 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconToolsKitchen2 } from '@tabler/icons-react'
 import { formatDate, formatInstant } from '#domain/dates.ts'
-import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { ClashNote } from '#web/components/content/clash-note.tsx'
-import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useToday } from '#web/lib/today.ts'
+import { TodaysMeals } from '#web/pages/patient/days/day-meals.tsx'
+import type { DayInUse } from '#web/pages/patient/days/use-day.ts'
 import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { PhaseBadge, usePhaseSentence } from '#web/pages/patient/meal-plans/plan-phase.tsx'
 import classes from './dashboard.module.css'
 
-export function CurrentPlan({ plan }: { plan: ReturnType<typeof useCurrentPlan> }) {
+type Props = { plan: ReturnType<typeof useCurrentPlan>; day: DayInUse }
+
+export function CurrentPlan({ plan, day }: Props) {
   return (
     <SectionCard
       title="Current Meal Plan"
@@ -38,16 +38,14 @@ export function CurrentPlan({ plan }: { plan: ReturnType<typeof useCurrentPlan> 
         }
         failed="Failed to load your meal plan."
       >
-        {(data) => <Today plan={data} cachedAt={plan.isUnreachable ? plan.readAt : null} />}
+        {(data) => <Today plan={data} day={day} cachedAt={plan.isUnreachable ? plan.readAt : null} />}
       </Loaded>
     </SectionCard>
   )
 }
 
-function Today({ plan, cachedAt }: { plan: MealPlan; cachedAt: string | null }) {
-  const today = useToday()
+function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedAt: string | null }) {
   const sentence = usePhaseSentence(plan.days, { isCurrent: true })
-  const meals = plan.days.find((day) => day.date === today)?.meals ?? []
   return (
     <Stack gap="sm">
       <div>
@@ -55,22 +53,25 @@ function Today({ plan, cachedAt }: { plan: MealPlan; cachedAt: string | null }) 
         {sentence ? <Text c="dimmed">{sentence}</Text> : null}
         {cachedAt ? <Text c="dimmed">As of {formatInstant(cachedAt)}, kept on this device.</Text> : null}
       </div>
-      {meals.length ? (
-        <ul className={classes.meals} aria-label="Today's meals">
-          {meals.map((meal) => (
-            <li key={meal.id}>
-              <MealTypeIcon type={meal.meal_type} />
-              <div className={classes.meal}>
-                <div>{mealTypeLabels[meal.meal_type]}</div>
-                <div>{meal.title}</div>
-                <ClashNote clashes={meal.clashes} />
-              </div>
-            </li>
-          ))}
-        </ul>
+      {day.meals.length ? (
+        <TodaysMeals planId={plan.id} day={day} />
       ) : (
         <Text>No meals scheduled for today.</Text>
       )}
+      {day.due?.evening.length ? (
+        <section aria-labelledby="evening">
+          <Text fw={600} id="evening">
+            This evening, for tomorrow
+          </Text>
+          <ul className={classes.evening}>
+            {day.due.evening.map(({ title, before }) => (
+              <li key={title}>
+                {title}: {before.join(' ')}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <div>
         <ButtonLink
           to="/app/patient/meal-plans"

@@ -53,7 +53,7 @@ export function PlanView({ plan, dishes, standing }: Props) {
           <Text className={classes.written}>{plan.clash_reason}</Text>
         </Alert>
       ) : null}
-      <PlanWeek days={plan.days} dishes={dishes} />
+      <PlanWeek days={plan.days} dishes={dishes} isLive={standing === 'current'} />
       <PlanPrint days={plan.days} />
       {plan.notes ? (
         <SectionCard title="Notes">

@@ -11,15 +11,24 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { counted } from '#web/lib/words.ts'
+import { MealActs } from '#web/pages/patient/days/meal-acts.tsx'
+import { MealStanding } from '#web/pages/patient/days/meal-standing.tsx'
+import { TickButton } from '#web/pages/patient/days/tick-button.tsx'
+import { useDay } from '#web/pages/patient/days/use-day.ts'
 import { DayStrip } from './day-strip.tsx'
 import classes from './plan.module.css'
 import { PlannedMeal } from './planned-meal.tsx'
 import { useSwipe } from './use-swipe.ts'
 
-type Props = { days: PlanDay[]; dishes: Map<string, PlanDish> }
+type Props = {
+  days: PlanDay[]
+  dishes: Map<string, PlanDish>
+  /** Whether its meals are ticked and swapped. */
+  isLive: boolean
+}
 
 /** A plan, one day at a time. Starts with today if the plan has it. */
-export function PlanWeek({ days, dishes }: Props) {
+export function PlanWeek({ days, dishes, isLive }: Props) {
   const today = useToday()
   const [chosen, setChosen] = useState<string | null>(null)
   // The date in the picker while it is no day of the plan.
@@ -103,14 +112,33 @@ export function PlanWeek({ days, dishes }: Props) {
           </div>
           <DaySummary day={day} />
           <div className={classes.meals}>
-            {day.meals.map((meal) => (
-              <PlannedMeal key={meal.id} meal={meal} dish={dishes.get(meal.template_id ?? '')} />
-            ))}
+            {isLive ? (
+              <LiveMeals key={day.date} planned={day} dishes={dishes} />
+            ) : (
+              day.meals.map((meal) => (
+                <PlannedMeal key={meal.id} meal={meal} dish={dishes.get(meal.template_id ?? '')} />
+              ))
+            )}
           </div>
         </div>
       </div>
     </div>
   )
+}
+
+/** The meals of a day in the current plan, which are ticked in its week and swapped before. */
+function LiveMeals({ planned, dishes }: { planned: PlanDay; dishes: Map<string, PlanDish> }) {
+  const day = useDay(planned.date, planned.meals)
+  return day.meals.map((meal) => (
+    <PlannedMeal
+      key={meal.id}
+      meal={meal}
+      dish={dishes.get(meal.template_id ?? '')}
+      standing={<MealStanding meal={meal} />}
+      tick={<TickButton meal={meal} day={day} />}
+      acts={<MealActs meal={meal} day={day} />}
+    />
+  ))
 }
 
 function DaySummary({ day }: { day: PlanDay }) {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatClock } from '#domain/dates.ts'
 import { ingredientLines } from '#domain/food/dishes.ts'
 import { mealTypeLabels, nutrientKeys } from '#domain/food/nutrients.ts'
@@ -13,41 +13,58 @@ import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Recipe } from '#web/components/content/recipe.tsx'
 import classes from './plan.module.css'
 
-type Props = { meal: Meal; dish: PlanDish | undefined }
+type Details = { meal: Meal; dish: PlanDish | undefined }
+type Props = Details & {
+  /** What is said of the meal besides its dish. */
+  standing?: ReactNode
+  /** The button beside the meal. */
+  tick?: ReactNode
+  /** What can be done with the meal, above its details. */
+  acts?: ReactNode
+}
 
 /**
  * One meal with its details, which can be unfolded. Plain elements, and folded parts are not drawn: changing the day
  * replaces all meals at once, which must be fast on a cheap phone.
  */
-export function PlannedMeal({ meal, dish }: Props) {
+export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <div className={classes.item}>
-      <h3>
-        <button
-          type="button"
-          id={`${id}-title`}
-          className={classes.control}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <MealTypeIcon type={meal.meal_type} />
-          <span className={classes.label}>
-            <span className={classes.type}>
-              {mealTypeLabels[meal.meal_type]}
-              {meal.time ? `, ${formatClock(meal.time)}` : null}
+      <div className={classes.head}>
+        <h3>
+          <button
+            type="button"
+            id={`${id}-title`}
+            className={classes.control}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <MealTypeIcon type={meal.meal_type} />
+            <span className={classes.label}>
+              <span className={classes.type}>
+                {mealTypeLabels[meal.meal_type]}
+                {meal.time ? `, ${formatClock(meal.time)}` : null}
+              </span>
+              <span className={classes.brief}>{Math.round(meal.calories)} kcal</span>
+              <span className={classes.title}>{meal.title}</span>
+              {standing}
+              <ClashNote clashes={meal.clashes} />
             </span>
-            <span className={classes.brief}>{Math.round(meal.calories)} kcal</span>
-            <span className={classes.title}>{meal.title}</span>
-            <ClashNote clashes={meal.clashes} />
-          </span>
-          <IconChevronDown size={18} aria-hidden className={classes.chevron} />
-        </button>
-      </h3>
+            <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+          </button>
+        </h3>
+        {tick}
+      </div>
       <section id={id} aria-labelledby={`${id}-title`} className={classes.content} hidden={!isOpen}>
-        {isOpen ? <MealDetails meal={meal} dish={dish} /> : null}
+        {isOpen ? (
+          <>
+            {acts}
+            <MealDetails meal={meal} dish={dish} />
+          </>
+        ) : null}
       </section>
     </div>
   )
@@ -56,7 +73,8 @@ export function PlannedMeal({ meal, dish }: Props) {
 /** The ingredients of this meal, where its foods are known: its portion may be another than the dish's. */
 const amounts = ({ items, portion }: Meal) => items && { ingredients: ingredientLines(items), portion }
 
-function MealDetails({ meal, dish }: Props) {
+/** A meal's portion, time and notes, its nutrients, and its recipe. */
+export function MealDetails({ meal, dish }: Details) {
   return (
     <>
       <Facts

@@ -1,16 +1,13 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Meal } from '#domain/plans/meal-plans.ts'
+import { EnergyDifference } from '#web/components/content/energy-difference.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { whole } from '#web/lib/words.ts'
 import type { DraftMeal } from '../wizard/plan-draft.ts'
 import { DialogFoot, Problem, WideDialog } from './dialog-parts.tsx'
 import classes from './swap-dialog.module.css'
-
-const difference = (value: number, unit: string, of: string) =>
-  Math.round(value) === 0 ? `the same ${of}` : `${value > 0 ? '+' : '−'}${whole(Math.abs(value))} ${unit}`
 
 type Props = {
   patientId: string | null
@@ -66,8 +63,7 @@ export function SwapDialog(props: Props) {
                 </Text>
                 <NutrientRow nutrients={other} size="sm" />
                 <Text size="sm">
-                  {difference(other.calories - meal.calories, 'kcal', 'energy')},{' '}
-                  {difference(other.protein_g - meal.protein_g, 'g protein', 'protein')}
+                  <EnergyDifference dish={other} meal={meal} />
                 </Text>
               </div>
               <Button

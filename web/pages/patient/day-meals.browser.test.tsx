@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addDays, formatDate, today } from '#domain/dates.ts'
+import type { Day, DayMeal } from '#domain/days/days.ts'
+import { type Answers, answer, away, callsOf, held, problem, unreachable } from '#web/testing/fake-api.ts'
+import { careAnswers, sampleMeal, sampleOwnDay, samplePlan } from '#web/testing/samples/patient.ts'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
+
+const plan = samplePlan()
+const [breakfast, dinner] = sampleOwnDay(plan).meals as [DayMeal, DayMeal]
+const show = (answers: Answers = {}, more: { size?: 'phone' | 'desktop'; address?: string } = {}) =>
+  open(more.address ?? '/app/patient/', {
+    ...{ as: 'patient', answers: { ...careAnswers(plan), ...ticking(), ...answers } },
+    ...(more.size && { size: more.size }),
+  })
+
+/** Answers of a day that remembers its ticks, as the server does. */
+function ticking(day: Day = sampleOwnDay(plan)): Answers {
+  let now = day
+  return {
+    'GET /patients/days/:date': ({ params }) =>
+      params.date === now.date ? now : sampleOwnDay(plan, params.date),
+    'PUT /patients/days/:date/meals/:id': ({ params, body }) => {
+      const before = [...now.meals, ...sampleOwnDay(plan, params.date).meals].find(
+        ({ id }) => id === params.id,
+      )!
+      const { state = null, note = null, at = null } = body
+      const meal = { ...before, state, note, acted_at: at }
+      now = { ...now, meals: now.meals.map((one) => (one.id === meal.id ? meal : one)) }
+      return meal
+    },
+  }
+}
+
+const card = page.getByRole('region', { name: 'Current Meal Plan', exact: true })
+const tick = (title: string) => card.getByRole('button', { name: `Eaten: ${title}`, exact: true })
+const row = (title: string) => card.getByRole('button', { name: new RegExp(`^(Next: )?\\w+[, ].*${title}`) })
+const sheet = page.getByRole('dialog')
+const acts = () =>
+  callsOf('PUT /patients/days/:date/meals/:id').map(({ params, body }) => ({ id: params.id, ...body }))
+
+describe('today', () => {
+  test.each(['phone', 'desktop'] as const)(
+    '%s: one tap ticks a meal, another one takes it back',
+    async (size) => {
+      await show({}, { size })
+      await expect.element(card).toMatchTextContent('0 of 2 meals ticked.')
+      await expectSound()
+      await tick(breakfast.title).click()
+      await expect.element(tick(breakfast.title)).toHaveAttribute('aria-pressed', 'true')
+      await expect.element(card).toMatchTextContent('1 of 2 meals ticked.')
+      await expect.poll(acts).toMatchObject([{ id: breakfast.id, state: 'eaten', note: null }])
+      await tick(dinner.title).click()
+      await expect.element(card).toMatchTextContent('All 2 meals ticked.')
+      await tick(breakfast.title).click()
+      await expect.element(tick(breakfast.title)).toHaveAttribute('aria-pressed', 'false')
+      await expect.poll(() => acts().at(-1)).toMatchObject({ id: breakfast.id, state: null })
+    },
+  )
+
+  test('what was eaten instead is said in a few words', async () => {
+    await show()
+    await row(dinner.title).click()
+    await sheet.getByRole('button', { name: 'Eaten differently' }).click()
+    await sheet.getByLabelText('What did you eat instead?').fill(' Two rotis ')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => acts().at(-1)).toMatchObject({ state: 'differently', note: 'Two rotis' })
+    await expect.element(sheet.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+    await expectSound()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect.element(card).toMatchTextContent('Eaten differently: Two rotis')
+    await expect.element(tick(dinner.title)).toHaveAttribute('aria-pressed', 'false')
+    await row(dinner.title).click()
+    await sheet.getByRole('button', { name: 'Skipped' }).click()
+    await expect.element(sheet.getByLabelText('Why, if you like')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Skipped' }).click()
+    await expect.poll(() => acts().at(-1)).toMatchObject({ state: null })
+  })
+
+  test('a meal opens with its recipe', async () => {
+    await show({}, { size: 'phone' })
+    await row(breakfast.title).click()
+    for (const words of [
+      'Breakfast, 8:30 am',
+      '2 dosas',
+      'With chutney.',
+      '60 g ragi flour',
+      'Mix the flours',
+    ])
+      await expect.element(sheet).toMatchTextContent(words)
+    await expectSound()
+  })
+
+  test('what is due: the check-in on top, and what is soaked tonight', async () => {
+    const due = { check_in: addDays(today(), -2), evening: [{ title: 'Rajma', before: ['Soak the beans.'] }] }
+    await show({ 'GET /patients/days/:date': sampleOwnDay(plan, today(), { due }) })
+    const alert = page.getByRole('alert', { name: 'Your weekly check-in is due' })
+    await expect.element(alert).toMatchTextContent(`Since ${formatDate(due.check_in)}.`)
+    await expect
+      .element(alert.getByRole('link', { name: 'Check in now' }))
+      .toHaveAttribute('href', '/app/patient/progress')
+    await expect.element(card).toMatchTextContent('This evening, for tomorrowRajma: Soak the beans.')
+    await expectSound()
+  })
+
+  test('a meal that left the plan is shown with its tick', async () => {
+    const former = { ...breakfast, title: 'Upma', state: 'eaten' as const, is_planned: false }
+    await show({ 'GET /patients/days/:date': { ...sampleOwnDay(plan), meals: [dinner, former] } })
+    await expect.element(row('Upma')).toMatchTextContent('No longer in the plan')
+    await expect.element(tick('Upma')).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+describe('without a network', () => {
+  test('ticks are shown and kept, and are sent when the network is back, once', async () => {
+    await show({ 'PUT /patients/days/:date/meals/:id': unreachable })
+    await tick(breakfast.title).click()
+    await expect.element(tick(breakfast.title)).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(card).toMatchTextContent('Kept on this device until there is a network.')
+    // The page is closed and opened again, still without a network: the plan is in the cache.
+    await show({
+      'PUT /patients/days/:date/meals/:id': unreachable,
+      'GET /patients/days/:date': unreachable,
+    })
+    await expect.element(tick(breakfast.title)).toHaveAttribute('aria-pressed', 'true')
+    answer(ticking())
+    const before = acts().length
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => acts().length).toBe(before + 1)
+    expect(acts().at(-1)).toMatchObject({ id: breakfast.id, state: 'eaten' })
+    await expect.element(card).not.toMatchTextContent('Kept on this device until')
+    await expect.element(tick(breakfast.title)).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('a tick on the way is not lost when the meal is ticked anew', async () => {
+    const first = held({ ...breakfast, state: 'eaten' as const, acted_at: '2026-01-01T00:00:00.000Z' })
+    await show({ 'PUT /patients/days/:date/meals/:id': first.answer })
+    await tick(breakfast.title).click()
+    await expect.poll(acts).toHaveLength(1)
+    await tick(breakfast.title).click()
+    answer(ticking())
+    first.letGo()
+    await expect.poll(() => acts().map(({ state }) => state)).toEqual(['eaten', null])
+    await expect.element(tick(breakfast.title)).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('a tick that the server refuses is told and taken back', async () => {
+    const why = 'Meals can be ticked on their day and in the 7 days after it.'
+    await show({ 'PUT /patients/days/:date/meals/:id': () => problem(409, why) })
+    await tick(breakfast.title).click()
+    await expect.poll(toasts).toContain(why)
+    await expect.element(tick(breakfast.title)).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+describe('swaps', () => {
+  const pulao = sampleMeal(90, {
+    ...{ title: 'Vegetable pulao', meal_type: 'dinner', calories: 425, protein_g: 9, portion: '2 katori' },
+    ...{ template_id: '01900004-0000-7000-8000-000000000009', instead_of: dinner.title },
+  })
+  const offers: Answers = { 'GET /patients/days/:date/meals/:id/swaps': { meals: [pulao] } }
+
+  test.each(['phone', 'desktop'] as const)('%s: a similar dish is taken, and put back', async (size) => {
+    await show(offers, { size })
+    await row(dinner.title).click()
+    await sheet.getByRole('button', { name: 'Swap this dish' }).click()
+    const others = sheet.getByRole('region', { name: `Instead of ${dinner.title}` })
+    await expect.element(others).toMatchTextContent('Vegetable pulao2 katori+15 kcal, the same protein')
+    await expectSound()
+    const swapped = {
+      ...dinner,
+      ...pulao,
+      id: dinner.id,
+      state: null,
+      note: null,
+      acted_at: null,
+      is_planned: true,
+    }
+    const day = { ...sampleOwnDay(plan), meals: [breakfast, swapped] }
+    answer({ 'PUT /patients/days/:date/meals/:id': swapped, 'GET /patients/days/:date': day })
+    await sheet.getByRole('button', { name: 'Take Vegetable pulao' }).click()
+    await expect.poll(() => acts().at(-1)).toMatchObject({ swap: { template_id: pulao.template_id } })
+    await expect.poll(toasts).toContain('Swapped. The plan stays as it is, and you can go back at any time.')
+    await expect.element(row('Vegetable pulao')).toMatchTextContent(`Swapped for ${dinner.title}`)
+    answer({ 'PUT /patients/days/:date/meals/:id': dinner, 'GET /patients/days/:date': sampleOwnDay(plan) })
+    await sheet.getByRole('button', { name: `Back to ${dinner.title}` }).click()
+    await expect.poll(() => acts().at(-1)).toMatchObject({ swap: null })
+    await expect.element(row(dinner.title)).toBeInTheDocument()
+  })
+
+  test('none similar, an error, and a search where the nutritionist leaves it free', async () => {
+    const day = sampleOwnDay(plan, today(), { swaps: 'free' })
+    await show({
+      'GET /patients/days/:date': day,
+      'GET /patients/days/:date/meals/:id/swaps': () => away(),
+    })
+    await row(dinner.title).click()
+    await sheet.getByRole('button', { name: 'Swap this dish' }).click()
+    await expect.element(sheet).toMatchTextContent('Other dishes could not be found. Please try again.')
+    answer({ 'GET /patients/days/:date/meals/:id/swaps': ({ query }) => ({ meals: query.q ? [pulao] : [] }) })
+    await sheet.getByRole('button', { name: 'Try Again' }).click()
+    await expect.element(sheet).toMatchTextContent('No other dish is similar enough.')
+    await sheet.getByLabelText('Find another dish').fill('pulao')
+    await expect.element(sheet.getByRole('button', { name: 'Take Vegetable pulao' })).toBeVisible()
+    await sheet.getByRole('button', { name: `Keep ${dinner.title}` }).click()
+    await expect.element(sheet.getByRole('button', { name: 'Swap this dish' })).toBeVisible()
+  })
+
+  test('are not offered where the nutritionist turned them off', async () => {
+    await show({ 'GET /patients/days/:date': sampleOwnDay(plan, today(), { swaps: 'off' }) })
+    await row(dinner.title).click()
+    await expect.element(sheet.getByRole('button', { name: 'Skipped' })).toBeVisible()
+    expect(sheet.getByRole('button', { name: 'Swap this dish' }).elements()).toEqual([])
+  })
+})
+
+describe('on the page of the plan', () => {
+  test('past days are ticked, days to come are only swapped', async () => {
+    await show({}, { address: '/app/patient/meal-plans' })
+    const panel = page.getByRole('tabpanel')
+    await expect.element(panel.getByRole('button', { name: 'Eaten: Khichdi 3' })).toBeVisible()
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await panel.getByRole('button', { name: 'Eaten: Khichdi 2' }).click()
+    await expect.poll(acts).toMatchObject([{ state: 'eaten' }])
+    expect(callsOf('PUT /patients/days/:date/meals/:id')[0]!.params.date).toBe(addDays(today(), -1))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await panel.getByRole('button', { name: /kcal.*Khichdi 4/ }).click()
+    await expect.element(panel.getByRole('button', { name: 'Swap this dish' })).toBeVisible()
+    expect(panel.getByRole('button', { name: /^Eaten/ }).elements()).toEqual([])
+    await expectSound()
+  })
+})

@@ -1,0 +1,71 @@
+import { Text } from '@mantine/core'
+import { clockOf, formatClock } from '#domain/dates.ts'
+import type { DayMeal } from '#domain/days/days.ts'
+import { nextMeal } from '#domain/days/pending-acts.ts'
+import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { ClashNote } from '#web/components/content/clash-note.tsx'
+import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useNow } from '#web/lib/today.ts'
+import classes from './days.module.css'
+import { MealSheet } from './meal-sheet.tsx'
+import { MealStanding } from './meal-standing.tsx'
+import { TickButton } from './tick-button.tsx'
+import type { DayInUse } from './use-day.ts'
+
+/** Today's meals: the next one stands out, each is ticked with one tap and opens with another. */
+export function TodaysMeals({ planId, day }: { planId: string; day: DayInUse }) {
+  const next = nextMeal(day.meals, clockOf(useNow()))
+  const sheet = useDialog<string>()
+  const opened = day.meals.find(({ id }) => id === sheet.about)
+  const ticked = day.meals.filter(({ state }) => state).length
+  const rows = next ? [next, ...day.meals.filter((meal) => meal !== next)] : day.meals
+  return (
+    <>
+      <Text c="dimmed" size="sm" role="status">
+        {ticked === day.meals.length
+          ? `All ${ticked} meals ticked.`
+          : `${ticked} of ${day.meals.length} meals ticked.`}
+        {day.isWaiting ? ' Kept on this device until there is a network.' : null}
+      </Text>
+      <ul className={classes.meals} aria-label="Today's meals">
+        {rows.map((meal) => (
+          <MealRow
+            key={meal.id}
+            meal={meal}
+            day={day}
+            isNext={meal.id === next?.id}
+            onOpen={() => sheet.start(meal.id)}
+          />
+        ))}
+      </ul>
+      {opened ? (
+        <MealSheet meal={opened} planId={planId} day={day} isOpen={sheet.isOpen} onClose={sheet.close} />
+      ) : null}
+    </>
+  )
+}
+
+type RowProps = { meal: DayMeal; day: DayInUse; isNext: boolean; onOpen: () => void }
+
+function MealRow({ meal, day, isNext, onOpen }: RowProps) {
+  return (
+    <li data-next={isNext || undefined} data-ticked={meal.state ? true : undefined}>
+      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
+        <MealTypeIcon type={meal.meal_type} />
+        <span className={classes.meal}>
+          <span className={classes.when}>
+            {isNext ? <strong>Next: </strong> : null}
+            {mealTypeLabels[meal.meal_type]}
+            {meal.time ? `, ${formatClock(meal.time)}` : null}
+          </span>
+          <span className={classes.title}>{meal.title}</span>
+          {isNext && meal.portion ? <span className={classes.portion}>{meal.portion}</span> : null}
+          <MealStanding meal={meal} />
+          <ClashNote clashes={meal.clashes} />
+        </span>
+      </button>
+      <TickButton meal={meal} day={day} />
+    </li>
+  )
+}

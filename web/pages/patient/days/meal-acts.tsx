@@ -1,0 +1,108 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { DayMeal } from '#domain/days/days.ts'
+import { type MealState, mealStateLabels, mealStates } from '#domain/days/meal-logs.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import classes from './days.module.css'
+import { MealSwaps } from './meal-swaps.tsx'
+import type { DayInUse } from './use-day.ts'
+
+type Props = { meal: DayMeal; day: DayInUse }
+
+/** What can be done with a meal besides cooking it: say how it was eaten, or take another dish. */
+export function MealActs({ meal, day }: Props) {
+  return (
+    <Stack gap="md">
+      {day.isOpen ? <Ticks key={`${meal.id} ${meal.note ?? ''}`} meal={meal} day={day} /> : null}
+      <Swap meal={meal} day={day} />
+    </Stack>
+  )
+}
+
+const notes: Partial<Record<MealState, string>> = {
+  differently: 'What did you eat instead?',
+  skipped: 'Why, if you like',
+}
+
+function Ticks({ meal, day }: Props) {
+  const [note, setNote] = useState(meal.note ?? '')
+  const label = useId()
+  const asked = meal.state && notes[meal.state]
+  const save = () => day.tick(meal.id, meal.state, note.trim() || null)
+  return (
+    <div>
+      <Text id={label} fw={600} mb={6}>
+        How was it?
+      </Text>
+      <Group gap="xs" role="group" aria-labelledby={label}>
+        {mealStates.map((state) => (
+          <Button
+            key={state}
+            size="sm"
+            variant={meal.state === state ? 'filled' : 'default'}
+            aria-pressed={meal.state === state}
+            onClick={() => day.tick(meal.id, meal.state === state ? null : state)}
+          >
+            {mealStateLabels[state]}
+          </Button>
+        ))}
+      </Group>
+      {asked ? (
+        <form
+          className={classes.note}
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <TextInput
+            label={asked}
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {note.trim() === (meal.note ?? '') ? null : (
+            <Button type="submit" size="sm">
+              Save
+            </Button>
+          )}
+        </form>
+      ) : null}
+    </div>
+  )
+}
+
+function Swap({ meal, day }: Props) {
+  const [isChoosing, setChoosing] = useState(false)
+  const back = useToastMutation('PUT /patients/days/:date/meals/:id', {
+    done: 'Back to the plan.',
+    failed: 'The dish could not be put back. Please try again.',
+  })
+  const isOffered = meal.is_planned && meal.state === null && (day.swaps ?? 'off') !== 'off'
+  if (!isOffered && !meal.instead_of) return null
+  return (
+    <div>
+      <Group gap="xs">
+        {isOffered && !isChoosing ? (
+          <IconButton variant="default" size="sm" icon={IconArrowsExchange} onClick={() => setChoosing(true)}>
+            Swap this dish
+          </IconButton>
+        ) : null}
+        {meal.instead_of && meal.state === null ? (
+          <IconButton
+            variant="default"
+            size="sm"
+            icon={IconArrowBackUp}
+            disabled={back.isPending}
+            onClick={() => back.mutate({ params: { date: day.date, id: meal.id }, body: { swap: null } })}
+          >
+            Back to {meal.instead_of}
+          </IconButton>
+        ) : null}
+      </Group>
+      {isOffered && isChoosing ? <MealSwaps meal={meal} day={day} onDone={() => setChoosing(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import type { DayMeal } from '#domain/days/days.ts'
+import type { Meal } from '#domain/plans/meal-plans.ts'
+import { EnergyDifference } from '#web/components/content/energy-difference.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import classes from './days.module.css'
+import type { DayInUse } from './use-day.ts'
+
+type Props = { meal: DayMeal; day: DayInUse; onDone: () => void }
+
+/** Other dishes for a meal. The plan stays as it is; the chosen dish stands over it until it goes back. */
+export function MealSwaps({ meal, day, onDone }: Props) {
+  const [typed, setTyped] = useState('')
+  const [searched] = useDebouncedValue(typed.trim(), 300)
+  const list = useRef<HTMLElement>(null)
+  const params = { date: day.date, id: meal.id }
+  const found = useApi('GET /patients/days/:date/meals/:id/swaps', {
+    params,
+    query: { q: searched || undefined },
+  })
+  const swap = useToastMutation('PUT /patients/days/:date/meals/:id', {
+    done: 'Swapped. The plan stays as it is, and you can go back at any time.',
+    failed: 'The dish could not be swapped. Please try again.',
+    onDone,
+  })
+  useEffect(() => list.current?.focus(), [])
+  return (
+    <section ref={list} tabIndex={-1} className={classes.swaps} aria-label={`Instead of ${meal.title}`}>
+      <Text size="sm" c="dimmed">
+        {searched
+          ? 'Dishes that fit what you avoid, in the portion that comes nearest.'
+          : 'Similar in energy and protein, and free of what you avoid.'}
+      </Text>
+      {day.swaps === 'free' ? (
+        <TextInput
+          label="Find another dish"
+          placeholder="Such as rajma"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : null}
+      <Loaded
+        query={found}
+        loading={<Skeleton height="9rem" aria-busy="true" />}
+        failed="Other dishes could not be found. Please try again."
+      >
+        {({ meals }) =>
+          meals.length ? (
+            <ul className={classes.offers}>
+              {meals.map((other) => (
+                <Offer
+                  key={other.template_id}
+                  other={other}
+                  meal={meal}
+                  isBusy={swap.isPending}
+                  onTake={() => swap.mutate({ params, body: { swap: { template_id: other.template_id! } } })}
+                />
+              ))}
+            </ul>
+          ) : (
+            <Text>No other dish is similar enough. Write to your nutritionist to ask for one.</Text>
+          )
+        }
+      </Loaded>
+      <div>
+        <Button variant="default" size="sm" onClick={onDone}>
+          Keep {meal.title}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type OfferProps = { other: Meal; meal: Meal; isBusy: boolean; onTake: () => void }
+
+function Offer({ other, meal, isBusy, onTake }: OfferProps) {
+  return (
+    <li>
+      <div>
+        <Text fw={600}>{other.title}</Text>
+        <Text size="sm" c="dimmed">
+          {other.portion}
+        </Text>
+        <Text size="sm">
+          <EnergyDifference dish={other} meal={meal} />
+        </Text>
+      </div>
+      <Button variant="light" size="sm" aria-label={`Take ${other.title}`} disabled={isBusy} onClick={onTake}>
+        Take
+      </Button>
+    </li>
+  )
+}

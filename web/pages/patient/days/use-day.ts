@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { type DateString, today } from '#domain/dates.ts'
+import type { Day, DayMeal } from '#domain/days/days.ts'
+import { isOpen, type MealState } from '#domain/days/meal-logs.ts'
+import { withPending } from '#domain/days/pending-acts.ts'
+import type { Meal } from '#domain/plans/meal-plans.ts'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useTicks } from '#web/lib/api/send-ticks.ts'
+import { offlineCache } from '#web/lib/storage/offline-cache.ts'
+import { cachedShape } from '#web/pages/patient/meal-plans/current-plan.ts'
+import { useUser } from '#web/session.tsx'
+
+type CachedDay = { shape: string; user_id: string; day: Day; at: number }
+
+function readDay(userId: string, date: DateString) {
+  const cached = offlineCache.read('day') as CachedDay | null
+  return cached?.shape === cachedShape && cached.user_id === userId && cached.day.date === date
+    ? cached
+    : undefined
+}
+
+const unticked = (meal: Meal): DayMeal => ({
+  ...meal,
+  ...{ state: null, note: null, acted_at: null, is_planned: true },
+})
+
+/**
+ * A day with its ticks, also those that are not sent yet. `planned` are the plan's meals, shown until the day is read: without
+ * a network they can be ticked, too.
+ */
+export function useDay(date: DateString, planned: Meal[], { enabled = true } = {}) {
+  const { id } = useUser()
+  const [first] = useState(() => readDay(id, date))
+  // A page that stays open over midnight shows another day.
+  const cached = first?.day.date === date ? first : undefined
+  const { pending, tick } = useTicks(id)
+  const { data, dataUpdatedAt } = useApi('GET /patients/days/:date', {
+    params: { date },
+    enabled,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+    initialData: cached?.day,
+    initialDataUpdatedAt: cached?.at,
+  })
+  useEffect(() => {
+    if (data?.date === today())
+      offlineCache.write('day', {
+        ...{ shape: cachedShape, user_id: id, day: data, at: dataUpdatedAt },
+      } satisfies CachedDay)
+  }, [id, data, dataUpdatedAt])
+
+  return {
+    date,
+    meals: withPending(date, data?.meals ?? planned.map(unticked), pending),
+    isOpen: isOpen(date),
+    /** Undefined while the day is not read. */
+    swaps: data?.swaps,
+    due: data?.due,
+    /** Whether a tick of this day waits for a network. */
+    isWaiting: pending.some((one) => one.date === date),
+    tick: (mealId: string, state: MealState | null, note: string | null = null) =>
+      tick({ date, meal_id: mealId, state, note, at: new Date().toISOString() }),
+  }
+}
+export type DayInUse = ReturnType<typeof useDay>
