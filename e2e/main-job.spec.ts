@@ -117,6 +117,7 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
     await challenger.getByRole('button', { name: 'Add Progress Report' }).click()
     await challenger.getByLabel('Weight').fill('81.8')
     await challenger.getByLabel('Waist').fill('92')
+    await challenger.getByLabel('Adherence').fill('90')
     await challenger.getByLabel('Notes').fill('घर का खाना, felt lighter')
     await challenger.getByRole('button', { name: /save|submit/i }).click()
     await expect(challenger.getByText('Progress report created successfully!')).toBeVisible()

@@ -39,6 +39,8 @@ test('by keyboard alone, from the profile to the first report', async ({ page, p
   await expect(page.getByLabel('Week Start')).toBeFocused()
   await tabTo(page, /^Weight/)
   await keyboard.type('64.1')
+  await tabTo(page, /^Adherence/)
+  await keyboard.type('90')
   await tabTo(page, /^Save Report$/)
   await keyboard.press('Enter')
   await expect(page.getByText('Progress report created successfully!')).toBeVisible()

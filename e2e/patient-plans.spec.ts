@@ -226,7 +226,7 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
   )
   await seeOnce(page, people.patient)
   const before = await traces(page)
-  expect(before.storage.sort()).toEqual(['kept:dishes', 'kept:me', 'kept:plan'])
+  expect(before.storage.sort()).toEqual(['kept:day', 'kept:dishes', 'kept:me', 'kept:plan'])
   expect(before.caches).toHaveLength(1)
   expect(before.cached).not.toContain('/assets/old.js')
   expect(before.cached.filter((path) => !/^\/(app|color-scheme\.js|assets\/.+)$/.test(path))).toEqual([])
@@ -236,7 +236,7 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
   await expect(page.getByText('You are offline')).toBeVisible()
   await expect(page.getByText(`This is your plan as of ${formatDate(today())}`)).toBeVisible()
   await expect(status(page)).toHaveText('4 of 6')
-  await page.getByRole('button', { name: /Ragi dosa 3/ }).click()
+  await page.getByRole('button', { name: /^(?!Eaten).*Ragi dosa 3/ }).click()
   await expect(page.getByText(dish.instructions[0]!)).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -249,7 +249,8 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
   await page.getByRole('link', { name: 'Read your meal plan' }).click()
   await expect(status(page)).toHaveText('4 of 6')
   // The start page of the installed app.
-  await page.goto('/app/dashboard')
+  await page.goto('/app/start')
+  await expect(page).toHaveURL('/app/patient/')
   await page.getByRole('navigation').getByRole('link', { name: 'Meal Plans' }).click()
   await expect(status(page)).toHaveText('4 of 6')
 

@@ -34,6 +34,7 @@ test('a second report for a date leads to the one that stands; edited and delete
   await enter(page, person, address)
   await add(page)
   await page.getByLabel('Weight (kg)').fill('81')
+  await page.getByLabel('Adherence (%)').fill('90')
   await save(page).click()
   await expect(page.getByText('You already have a report for this date.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit that report' })).toBeFocused()

@@ -160,6 +160,8 @@ export const routes: RouteObject[] = [
         path: '/app',
         element: <SignedIn otherwise="/" />,
         children: [
+          // Where the installed app opens. The service worker answers only below /app.
+          { path: 'start', Component: Arrival },
           {
             Component: AppLayout,
             children: [

@@ -2,12 +2,9 @@ import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
-import {
-  adherenceColor,
-  adherenceLabel,
-  energyColorForNutritionist,
-} from '#domain/progress/progress-figures.ts'
+import { energyColorForNutritionist } from '#domain/progress/progress-figures.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { AdherenceBadge } from './adherence-badge.tsx'
 
 /** One weekly report as nutritionists see it. */
 export function ReportCard({ report, isNamed = false }: { report: ProgressReport; isNamed?: boolean }) {
@@ -37,9 +34,7 @@ export function ReportCard({ report, isNamed = false }: { report: ProgressReport
           </Group>
         )}
         <Group gap="xs">
-          <StatusBadge tone={adherenceColor(report.adherence_pct)}>
-            Adherence {report.adherence_pct}%, {adherenceLabel(report.adherence_pct)}
-          </StatusBadge>
+          <AdherenceBadge report={report} />
           <StatusBadge tone={energyColorForNutritionist(report.energy_levels)}>
             Energy {report.energy_levels}/10
           </StatusBadge>

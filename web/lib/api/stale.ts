@@ -27,7 +27,13 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/measurements': ['/measurements', timelinePath],
   // A text is read; nothing is stored.
   '/foods': [],
-  '/meal-plans': ['/meal-plans', '/nutritionists', '/patients/current-plan', '/meal-templates'],
+  '/meal-plans': [
+    '/meal-plans',
+    '/nutritionists',
+    '/patients/current-plan',
+    '/patients/days',
+    '/meal-templates',
+  ],
   '/meal-templates': ['/meal-templates'],
   // The worklist, the triage, the figures and the activities show messages that wait for an answer.
   '/conversations': [

@@ -8,6 +8,7 @@ import {
   type Payload,
   tokens,
 } from '#web/lib/api/api.ts'
+import { offlineCache } from '#web/lib/storage/offline-cache.ts'
 import { earlyReads, readKey } from './early-reads.ts'
 
 /*
@@ -34,6 +35,8 @@ const firstReads: Record<string, (() => void)[]> = {
   '/app/patient/meal-plans': [item('GET /patients/current-plan')],
 }
 
+const path = location.pathname.replace(/\/$/, '')
+// The installed app opens at /app/start, which leads challengers to their dashboard; only they are in the offline cache.
+const isStart = path === '/app/start' && offlineCache.read('me') !== null
 if (tokens.access() !== null)
-  for (const read of [item('GET /auth/me'), ...(firstReads[location.pathname.replace(/\/$/, '')] ?? [])])
-    read()
+  for (const read of [item('GET /auth/me'), ...(firstReads[isStart ? '/app/patient' : path] ?? [])]) read()

@@ -10,6 +10,7 @@ import { expectSound, open } from '#web/testing/screen.tsx'
 const newcomer = {
   'GET /patients/profile': sampleProfile,
   'GET /patients/progress': [],
+  'GET /patients/adherence': { percent: null, days: [] },
   'GET /measurements/summary/:id': { kinds: [] },
 }
 const field = (label: string) => page.getByLabelText(label)
@@ -23,11 +24,14 @@ async function openForm() {
   await add.click()
 }
 
-test('the form starts with today, full adherence and an energy of 7', async () => {
+test('the form starts with today, an energy of 7, and without a guess of adherence', async () => {
   await openForm()
   await expect.element(field('Week Start')).toHaveFocus()
   await expect.element(field('Week Start')).toHaveValue(today())
-  await expect.element(field('Adherence (%)')).toHaveValue('100')
+  await expect.element(field('Adherence (%)')).toHaveValue('')
+  await expect
+    .element(page.getByText('How much of the plan did you eat? No meal of these days is ticked.'))
+    .toBeVisible()
   await expect.element(field('Energy Level')).toHaveValue('7')
   const levels = Object.entries(energyLabels).map(([level, label]) => `${level} (${label})`)
   const options = field('Energy Level').getByRole('option').elements()
@@ -70,6 +74,45 @@ test('every field that is out of its limits says so, until it is edited', async 
   await save.click()
   await expect.element(page.getByText('Week start date cannot be in the future')).toBeVisible()
   expect(callsOf('POST /patients/progress')).toEqual([])
+})
+
+test('the ticks of its days are the adherence to begin with; what is typed stays', async () => {
+  const percentOf: Record<string, number> = { [today()]: 83, [addDays(today(), -14)]: 40 }
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: {
+      ...newcomer,
+      'GET /patients/adherence': ({ query }) => ({ percent: percentOf[query.to ?? ''] ?? null, days: [] }),
+    },
+  })
+  await add.click()
+  await expect.element(field('Adherence (%)')).toHaveValue('83')
+  await expect
+    .element(page.getByText('Your ticks of these days say 83%. Change it if they do not tell all.'))
+    .toBeVisible()
+  await expectSound()
+  // Days of a former week have their own ticks.
+  await field('Week Start').fill(addDays(today(), -20))
+  await expect.element(field('Adherence (%)')).toHaveValue('40')
+  await field('Adherence (%)').fill('55')
+  await field('Week Start').fill(today())
+  await expect.element(page.getByText('Your ticks of these days say 83%.')).toBeVisible()
+  await expect.element(field('Adherence (%)')).toHaveValue('55')
+  const stored = sampleReport(0, { adherence_pct: 55, ticked_pct: 83 })
+  const same = sampleReport(7, { adherence_pct: 90, ticked_pct: 90 })
+  answer({ 'POST /patients/progress': stored, 'GET /patients/progress': [stored, same] })
+  await save.click()
+  await expect.element(items().first()).toMatchTextContent('Adherence 55%, Needs Improvement (ticked 83%)')
+  await expect.element(items().nth(1)).toMatchTextContent('Adherence 90%, Excellent (as ticked)')
+})
+
+test('a form that was only filled from the ticks is no draft', async () => {
+  const answers = { ...newcomer, 'GET /patients/adherence': { percent: 83, days: [] } }
+  await open('/app/patient/progress', { as: 'patient', answers })
+  await add.click()
+  await expect.element(field('Adherence (%)')).toHaveValue('83')
+  await open('/app/patient/progress', { as: 'patient', answers })
+  await expect.element(add).toBeVisible()
 })
 
 test('a report is sent once, as typed, and the form closes', async () => {
@@ -116,7 +159,7 @@ test('a report is sent once, as typed, and the form closes', async () => {
   expect(color('Energy')).toMatch(/-yellow-/)
   await add.click()
   await expect.element(field('Weight (kg)')).toHaveValue('')
-  await expect.element(field('Adherence (%)')).toHaveValue('100')
+  await expect.element(field('Adherence (%)')).toHaveValue('')
 })
 
 test('a second report for a date leads to the one that stands', async () => {
@@ -126,6 +169,7 @@ test('a second report for a date leads to the one that stands', async () => {
     'GET /patients/progress': [sampleReport(0, { weight_kg: 82, waist_cm: 92 })],
   })
   await field('Weight (kg)').fill('81')
+  await field('Adherence (%)').fill('90')
   await save.click()
   await expect.element(page.getByText('You already have a report for this date.').first()).toBeVisible()
   const lead = page.getByRole('button', { name: 'Edit that report' })
@@ -146,6 +190,7 @@ test('what was typed survives a server that is away, and a reload', async () => 
   await openForm()
   await field('Weight (kg)').fill('80.5')
   await field('Notes').fill('Two weddings this week')
+  await field('Adherence (%)').fill('70')
   answer({ 'POST /patients/progress': () => away() })
   await save.click()
   await expect.element(page.getByText('Error creating progress report. Please try again.')).toBeVisible()
@@ -166,6 +211,8 @@ test('what was typed survives a server that is away, and a reload', async () => 
 
 test('focusing a number selects it, so that typing replaces it', async () => {
   await openForm()
+  await field('Adherence (%)').fill('100')
+  await field('Notes').click()
   await field('Adherence (%)').click()
   await expect.poll(() => getSelection()?.toString()).toBe('100')
   await userEvent.keyboard('80')
@@ -331,6 +378,7 @@ test('a weight that is probably a slip is asked about, and saved only when it is
     answers: { ...newcomer, 'GET /patients/progress': [before], 'POST /patients/progress': sampleReport(0) },
   })
   await add.click()
+  await field('Adherence (%)').fill('90')
   await field('Weight (kg)').fill('71')
   await save.click()
   const question = page.getByRole('dialog', { name: 'Is this number right?' })

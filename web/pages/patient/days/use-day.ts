@@ -10,7 +10,7 @@ import { offlineCache } from '#web/lib/storage/offline-cache.ts'
 import { cachedShape } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { useUser } from '#web/session.tsx'
 
-type CachedDay = { shape: string; user_id: string; day: Day; at: number }
+type CachedDay = { shape: string; user_id: string; day: Day }
 
 function readDay(userId: string, date: DateString) {
   const cached = offlineCache.read('day') as CachedDay | null
@@ -34,20 +34,19 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
   // A page that stays open over midnight shows another day.
   const cached = first?.day.date === date ? first : undefined
   const { pending, tick } = useTicks(id)
-  const { data, dataUpdatedAt } = useApi('GET /patients/days/:date', {
+  const { data } = useApi('GET /patients/days/:date', {
     params: { date },
     enabled,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
     initialData: cached?.day,
-    initialDataUpdatedAt: cached?.at,
+    // Read anew at each visit: what was cached may be from before the plan was published.
+    initialDataUpdatedAt: 0,
   })
   useEffect(() => {
     if (data?.date === today())
-      offlineCache.write('day', {
-        ...{ shape: cachedShape, user_id: id, day: data, at: dataUpdatedAt },
-      } satisfies CachedDay)
-  }, [id, data, dataUpdatedAt])
+      offlineCache.write('day', { shape: cachedShape, user_id: id, day: data } satisfies CachedDay)
+  }, [id, data])
 
   return {
     date,

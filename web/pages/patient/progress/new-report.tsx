@@ -26,6 +26,7 @@ import {
   writeReportDraft,
 } from './report-draft.ts'
 import { ReportFields } from './report-fields.tsx'
+import { useTickedAdherence } from './ticked-adherence.ts'
 
 type Props = {
   /** True when the person opened the form, false when a draft did. */
@@ -43,10 +44,13 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const reports = useRecentReports()
   const slip = useSlipQuestion()
+  // The adherence that the ticks say and nobody has typed.
+  const prefilled = useRef<number | ''>('')
+  const blank = () => newReportValues(prefilled.current)
   const form = useZodForm(ProgressForm, {
     initialValues: start ?? newReportValues(),
     onValuesChange(values, before) {
-      writeReportDraft(id, values)
+      writeReportDraft(id, values, blank())
       if (values.week_start !== before.week_start) setDuplicate(false)
     },
   })
@@ -66,6 +70,17 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
       notify.error(errorText(error, 'Error creating progress report. Please try again.'))
     },
   })
+
+  const ticked = useTickedAdherence(form.values.week_start ?? '')
+  const { adherence_pct } = form.values
+  const { setFieldValue } = form
+  useEffect(() => {
+    if (ticked === undefined || adherence_pct !== prefilled.current) return
+    const next = ticked ?? ''
+    if (next === prefilled.current) return
+    prefilled.current = next
+    setFieldValue('adherence_pct', next)
+  }, [ticked, adherence_pct, setFieldValue])
 
   useEffect(() => {
     if (isFocused) element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -91,12 +106,14 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
             This is what you typed before and have not saved yet.
           </Text>
         ) : null}
-        <ReportFields form={form}>
+        <ReportFields form={form} ticked={ticked}>
           {isDuplicate ? (
             <EditInstead
               date={form.values.week_start ?? ''}
               onFound={(report) =>
-                report ? onEdit({ report, replaces: typedOver(report, form.values) }) : setDuplicate(false)
+                report
+                  ? onEdit({ report, replaces: typedOver(report, form.values, blank()) })
+                  : setDuplicate(false)
               }
             />
           ) : null}
@@ -108,7 +125,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
           <Button
             variant="default"
             disabled={create.isPending}
-            onClick={() => (isSameReport(form.values, newReportValues()) ? discard() : setAsking(true))}
+            onClick={() => (isSameReport(form.values, blank()) ? discard() : setAsking(true))}
           >
             Cancel
           </Button>

@@ -6,12 +6,13 @@ import { drafts } from '#web/lib/storage/drafts.ts'
 
 export type ReportValues = FormValues<z.input<typeof ProgressInput>>
 
-export function newReportValues(): ReportValues {
+/** A new report as its form opens; `adherence` is what the ticks say, empty without ticks. */
+export function newReportValues(adherence: number | '' = ''): ReportValues {
   return {
     week_start: today(),
     weight_kg: '',
     waist_cm: '',
-    adherence_pct: 100,
+    adherence_pct: adherence,
     energy_levels: 7,
     notes: '',
   }
@@ -32,9 +33,8 @@ export function isSameReport(one: ReportValues, other: ReportValues): boolean {
   return (Object.keys(one) as (keyof ReportValues)[]).every((name) => one[name] === other[name])
 }
 
-/** The existing report with the values that were changed in a new report's form. */
-export function typedOver(report: ProgressReport, typed: ReportValues): ReportValues {
-  const blank = newReportValues()
+/** The existing report with the values that a new report's form has other than `blank`. */
+export function typedOver(report: ProgressReport, typed: ReportValues, blank: ReportValues): ReportValues {
   const changed = Object.entries(typed).filter(([name, value]) => value !== blank[name as keyof ReportValues])
   return { ...valuesOf(report), ...Object.fromEntries(changed) }
 }
@@ -55,9 +55,9 @@ export function readReportDraft(userId: string): ReportValues | null {
   return (Draft.safeParse(drafts.read(nameOf(userId))).data as ReportValues | undefined) ?? null
 }
 
-/** Stores the draft; unchanged values are no draft. */
-export function writeReportDraft(userId: string, values: ReportValues) {
-  if (isSameReport(values, newReportValues())) removeReportDraft(userId)
+/** Stores the draft; the values with which the form opened are no draft. */
+export function writeReportDraft(userId: string, values: ReportValues, blank: ReportValues) {
+  if (isSameReport(values, blank)) removeReportDraft(userId)
   else drafts.write(nameOf(userId), values)
 }
 

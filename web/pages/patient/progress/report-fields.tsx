@@ -15,12 +15,21 @@ const energies = Object.entries(energyLabels)
 
 type Props = {
   form: ZodForm<typeof ProgressForm>
+  /** Percent that the ticks of these days come to; null without ticks, undefined while unknown. */
+  ticked?: number | null | undefined
   /** Shown below the date. */
   children?: ReactNode
 }
 
+function tickedHint(ticked: number | null | undefined) {
+  if (ticked === undefined) return undefined
+  return ticked === null
+    ? 'How much of the plan did you eat? No meal of these days is ticked.'
+    : `Your ticks of these days say ${ticked}%. Change it if they do not tell all.`
+}
+
 /** The fields of a new or existing report. */
-export function ReportFields({ form, children }: Props) {
+export function ReportFields({ form, ticked, children }: Props) {
   const energy = form.getInputProps('energy_levels')
   return (
     <>
@@ -53,6 +62,7 @@ export function ReportFields({ form, children }: Props) {
         />
         <FigureField
           label="Adherence (%)"
+          description={tickedHint(ticked)}
           required
           {...reportLimits.adherence_pct}
           {...form.getInputProps('adherence_pct')}

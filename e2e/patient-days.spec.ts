@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { addDays, today } from '#domain/dates.ts'
+import type { MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
+import { assign, expect, idOf, test } from './nutritionists.ts'
+import { call, challenger, isSound, report } from './patients.ts'
+import { enter, type Person } from './people.ts'
+import { countPresses } from './plans.ts'
+import type { Platform } from './platform.ts'
+
+const targets = { calories: 1800, protein_g: 75, carbs_g: 240, fat_g: 58, fiber_g: 28, sodium_mg: 2200 }
+
+/** Somebody in care whose published week, from `daysAgo` on, was filled with dishes. */
+async function withWeek(platform: Platform, meera: Person, daysAgo = 0) {
+  const asha = await challenger(platform, { first_name: 'Asha', dietary_prefs: ['veg'] })
+  await assign(platform, asha, meera)
+  const week = { patient_id: await idOf(platform, asha), week_start: addDays(today(), -daysAgo) }
+  const { days } = await call<{ days: PlanDay[] }>(platform, meera, 'POST /meal-plans/generate', {
+    ...{ ...week, seed: 7, targets, days: [] },
+  })
+  const plan = await call<MealPlan>(platform, meera, 'POST /meal-plans', { ...week, days })
+  return { asha, plan, meals: plan.days.find(({ date }) => date === today())!.meals }
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Current Meal Plan', exact: true })
+const tick = (page: Page, title: string) => page.getByRole('button', { name: `Eaten: ${title}`, exact: true })
+const row = (page: Page, title: string) =>
+  card(page).getByRole('button', { name: title }).and(card(page).locator('[aria-haspopup="dialog"]'))
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a day: opened from the icon, ticked with one tap, a dish swapped and cooked, another eaten differently', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const { asha, meals } = await withWeek(platform, meera)
+  const of = (type: string) => meals.find(({ meal_type }) => meal_type === type)!
+  const presses = await countPresses(page)
+  await enter(page, asha, '/app/start')
+  await expect(page).toHaveURL('/app/patient/')
+  await presses.start()
+  await tick(page, of('breakfast').title).click()
+  await expect(tick(page, of('breakfast').title)).toHaveAttribute('aria-pressed', 'true')
+  // With the tap on the icon two.
+  expect(await presses.count()).toBe(1)
+  await expect(card(page)).toContainText(`1 of ${meals.length} meals ticked.`)
+
+  const sheet = page.getByRole('dialog')
+  await row(page, of('lunch').title).click()
+  await sheet.getByRole('button', { name: 'Swap this dish' }).click()
+  const offer = sheet.getByRole('button', { name: /^Take / }).first()
+  const other = (await offer.getAttribute('aria-label'))!.replace('Take ', '')
+  await isSound(page, 'swaps of a meal')
+  await offer.click()
+  await expect(sheet.getByRole('heading', { name: other })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: `Back to ${of('lunch').title}` })).toBeVisible()
+  // The recipe is that of the dish that is eaten.
+  await expect(sheet.getByText('Instructions')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row(page, other)).toContainText(`Swapped for ${of('lunch').title}`)
+
+  await row(page, of('dinner').title).click()
+  await sheet.getByRole('button', { name: 'Eaten differently' }).click()
+  await sheet.getByLabel('What did you eat instead?').fill('Curd rice at my sister’s')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Escape')
+  await expect(row(page, of('dinner').title)).toContainText('Eaten differently: Curd rice at my sister’s')
+  await isSound(page, 'the day')
+
+  // The plan, on its page and as text, has the dish that is eaten.
+  await page.goto('/app/patient/meal-plans')
+  await expect(page.getByRole('tabpanel')).toContainText(other)
+  const folded = (title: string) =>
+    page.getByRole('tabpanel').locator('button[aria-expanded]', { hasText: title })
+  await folded(other).click()
+  await page.getByRole('button', { name: `Back to ${of('lunch').title}` }).click()
+  await expect(folded(other)).toBeHidden()
+  await expect(folded(of('lunch').title)).toBeVisible()
+})
+
+test('a week: what was ticked is the adherence that the report begins with', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const { asha, plan } = await withWeek(platform, meera, 6)
+  await report(platform, asha, 8)
+  const all = plan.days.flatMap(({ date, meals }) => meals.map((meal, index) => ({ date, meal, index })))
+  // Every first meal of a day is skipped, by API; the last day is ticked on the page.
+  for (const { date, meal, index } of all.filter(({ date }) => date !== today()))
+    await call(platform, asha, `PUT /patients/days/${date}/meals/${meal.id}`, {
+      state: index === 0 ? 'skipped' : 'eaten',
+    })
+  await enter(page, asha, '/app/patient/')
+  const last = plan.days.at(-1)!.meals
+  for (const { title } of last) await tick(page, title).click()
+  await expect(card(page)).toContainText(`All ${last.length} meals ticked.`)
+  const percent = String(Math.round((100 * (all.length - 6)) / all.length))
+  await page.getByRole('link', { name: 'Check in now' }).click()
+  await page.getByRole('button', { name: 'Add Progress Report' }).click()
+  await expect(page.getByLabel('Adherence (%)')).toHaveValue(percent)
+  await page.getByLabel('Weight (kg)').fill('82')
+  await page.getByRole('button', { name: 'Save Report' }).click()
+  await expect(page.getByText(/Adherence \d+%, .* \(as ticked\)/)).toBeVisible()
+  // The nutritionist reads it, too.
+  await enter(page, meera, `/app/nutritionist/patients/${await idOf(platform, asha)}`)
+  await expect(page.getByText('(as ticked)').first()).toBeVisible()
+})
+
+test('a day without a network: ticked, reopened, and sent by itself when the network is back', async ({
+  page,
+  context,
+  platform,
+  meera,
+}) => {
+  const { asha, meals } = await withWeek(platform, meera)
+  const { title, id } = meals[0]!
+  await enter(page, asha, '/app/start')
+  await expect(tick(page, title)).toBeVisible()
+  await page.waitForFunction(() => localStorage.getItem('kept:day') !== null)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await context.setOffline(true)
+  await page.goto('/app/start')
+  await expect(page).toHaveURL('/app/patient/')
+  await tick(page, title).click()
+  await expect(card(page)).toContainText('Kept on this device until there is a network.')
+  await page.reload()
+  await expect(tick(page, title)).toHaveAttribute('aria-pressed', 'true')
+  await context.setOffline(false)
+  await expect(card(page)).not.toContainText('Kept on this device until there is a network.')
+  const day = await call<{ meals: object[] }>(platform, asha, `GET /patients/days/${today()}`)
+  expect(day.meals).toContainEqual(expect.objectContaining({ id, state: 'eaten' }))
+})

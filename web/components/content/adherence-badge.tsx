@@ -1,0 +1,15 @@
+import type { ProgressReport } from '#domain/progress/progress.ts'
+import { adherenceColor, adherenceLabel } from '#domain/progress/progress-figures.ts'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+
+/** A report's adherence, and whether the ticks of its days say the same. */
+export function AdherenceBadge({ report: { adherence_pct, ticked_pct } }: { report: ProgressReport }) {
+  const isTicked = ticked_pct === Math.round(adherence_pct)
+  return (
+    <StatusBadge tone={adherenceColor(adherence_pct)}>
+      {/* Not rounded: 79.6% would look like an 80% that is not Excellent. */}
+      Adherence {adherence_pct}%, {adherenceLabel(adherence_pct)}
+      {ticked_pct === null ? null : isTicked ? ' (as ticked)' : ` (ticked ${ticked_pct}%)`}
+    </StatusBadge>
+  )
+}
