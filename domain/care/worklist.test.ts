@@ -28,6 +28,7 @@ const well: CareFacts = {
   last_report: ago(3),
   adherence_pct: 85,
   weighings: [],
+  ticked_days: [],
   planned_until: ahead(10),
   drafts: 0,
   draft_id: null,
@@ -47,6 +48,16 @@ const weekly = (...weights: number[]) =>
 test('a challenger without any reason is not on the list', () => {
   expect(kinds({})).toEqual([])
   expect(worklistOf([well], on)).toEqual([])
+})
+
+test('who ticked daily and stopped is asked after three whole days, not after a pause', () => {
+  const week = (last: number) => [0, 1, 2, 4, 5].map((day) => ago(last + day))
+  expect(reasonsOf({ ...well, ticked_days: week(4) }, on)).toEqual([{ kind: 'ticks_stopped', date: ago(4) }])
+  expect(kinds({ ticked_days: week(3) })).toEqual([])
+  expect(kinds({ ticked_days: week(4).slice(1) })).toEqual([])
+  expect(reasonText({ kind: 'ticks_stopped', date: ago(4) }, on)).toBe(
+    `Ticked meals daily until ${formatDate(ago(4))}, and none for 3 days.`,
+  )
 })
 
 describe('a plan', () => {
@@ -217,6 +228,7 @@ const anybody: fc.Arbitrary<CareFacts> = fc
       fc.record({ week_start: day, weight_kg: fc.double({ min: 40, max: 140, noNaN: true }) }),
       { selector: ({ week_start }) => week_start, maxLength: 5 },
     ),
+    ticked_days: fc.uniqueArray(day, { maxLength: 10 }),
     planned_until: fc.option(day),
     draft_id: fc.option(fc.uuid()),
     care_changed_at: fc.constantFrom(null, `${on}T05:00:00.000Z`),

@@ -31,6 +31,8 @@ const Reason = z.discriminatedUnion('kind', [
   reason('check_in_overdue', { last_report: z.string().nullable() }),
   /** The plan ends on `date` and no plan follows it. */
   reason('plan_ending', {}),
+  /** Meals were ticked nearly every day, and then none for three days. `date`: the last day with a tick. */
+  reason('ticks_stopped', {}),
   /** Adherence in the last report is low. `date`: that report. */
   reason('low_adherence', { adherence_pct: z.number() }),
   /** Drafts wait to be published. `plan_id`: the draft of the earliest week. */
@@ -64,6 +66,8 @@ export type CareFacts = {
   adherence_pct: number | null
   /** Weights of the last `weighedDays` days, in any order. */
   weighings: { week_start: DateString; weight_kg: number }[]
+  /** Days of the last weeks with a ticked meal, in any order. */
+  ticked_days: DateString[]
   /** Last day of the last published plan. */
   planned_until: DateString | null
   /** When the profile was changed, while the nutritionist has not read the notification about it. */
@@ -137,6 +141,20 @@ function checkInReasons({ last_report, care_since }: CareFacts, on: DateString):
   return due < on ? [{ kind: 'check_in_overdue', date: due, last_report }] : []
 }
 
+/** Somebody ticks daily who did so on this many of seven days. */
+const dailyTicks = 5
+/** Whole days without a tick after which it is worth asking. */
+const quietDays = 3
+/** Ticks of this many days are used: later nobody wonders any more why there are none. */
+export const tickedDays = 21
+
+function tickReasons({ ticked_days }: CareFacts, on: DateString): Reason[] {
+  const last = ticked_days.toSorted().at(-1)
+  if (!last || daysBetween(last, on) <= quietDays) return []
+  const before = ticked_days.filter((date) => daysBetween(date, last) < 7)
+  return before.length >= dailyTicks ? [{ kind: 'ticks_stopped', date: last }] : []
+}
+
 function reportReasons({ last_report, adherence_pct }: CareFacts): Reason[] {
   if (last_report === null || adherence_pct === null) return []
   if (adherenceLabel(adherence_pct) !== 'Needs Improvement') return []
@@ -156,6 +174,7 @@ export function reasonsOf(facts: CareFacts, on = today()): Reason[] {
     ...messageReasons(facts),
     ...planReasons(facts, on),
     ...checkInReasons(facts, on),
+    ...tickReasons(facts, on),
     ...reportReasons(facts),
     ...draftReasons(facts),
   ].sort((one, other) => urgency(one) - urgency(other))
@@ -197,6 +216,7 @@ export const reasonLabels: Record<ReasonKind, string> = {
   no_plan: 'No current plan',
   check_in_overdue: 'Check-in overdue',
   plan_ending: 'Plan ending',
+  ticks_stopped: 'Stopped ticking',
   low_adherence: 'Low adherence',
   draft: 'Draft to publish',
 }
@@ -238,6 +258,8 @@ export function reasonText(reason: Reason, on = today()): string {
       const left = daysBetween(on, reason.date)
       return `The plan ends ${left === 0 ? 'today' : left === 1 ? 'tomorrow' : `on ${date}`}, and none follows.`
     }
+    case 'ticks_stopped':
+      return `Ticked meals daily until ${date}, and none for ${days(daysBetween(reason.date, on) - 1)}.`
     case 'low_adherence':
       return `${Number(reason.adherence_pct.toFixed(1))}% in the report of ${date}.`
     case 'draft':

@@ -7,6 +7,11 @@ import { mealStates } from './meal-logs.ts'
 
 const swapChoices = ['off', 'suggestions', 'free'] as const
 export type SwapChoice = (typeof swapChoices)[number]
+export const swapChoiceLabels: Record<SwapChoice, string> = {
+  off: 'Not at all',
+  suggestions: 'For similar dishes',
+  free: 'For any dish that fits',
+}
 
 const State = z.enum(mealStates, 'State must be eaten, differently or skipped').nullable()
 

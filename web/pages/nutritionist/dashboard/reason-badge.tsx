@@ -8,6 +8,7 @@ const tones: Record<ReasonKind, Tone> = {
   no_plan: 'orange',
   check_in_overdue: 'yellow',
   plan_ending: 'yellow',
+  ticks_stopped: 'yellow',
   low_adherence: 'red',
   draft: 'blue',
 }

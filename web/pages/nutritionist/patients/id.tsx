@@ -23,6 +23,7 @@ import classes from './id.module.css'
 import { KeyFacts } from './key-facts.tsx'
 import { MessageButton } from './message-button.tsx'
 import { ProgressFigures } from './progress-figures.tsx'
+import { TickedMeals } from './ticked-meals.tsx'
 import { Timeline } from './timeline.tsx'
 
 const waiting = (
@@ -113,6 +114,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
           <div className={classes.columns}>
             <Stack gap="lg">
               <ChallengerPlans id={id} />
+              <TickedMeals id={id} name={name} />
               <DailyTargets id={id} name={name} />
               <CareNotes id={id} name={name} />
               <ChallengerProfile id={id} />

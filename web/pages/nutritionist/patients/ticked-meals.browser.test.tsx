@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addDays, formatDate, today } from '#domain/dates.ts'
+import type { LoggedMeal } from '#domain/days/days.ts'
+import { type Answers, answer, away, callsOf } from '#web/testing/fake-api.ts'
+import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
+import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
+import { expectSound, open } from '#web/testing/screen.tsx'
+
+const route = 'GET /nutritionists/patients/:id/days'
+const section = page.getByRole('region', { name: 'Meals ticked', exact: true })
+const setting = section.getByLabelText('Dishes may be swapped')
+
+const meal = (n: number, daysAgo: number, more: Partial<LoggedMeal> = {}): LoggedMeal => ({
+  ...{ date: addDays(today(), -daysAgo), meal_id: sampleId(300 + n), meal_type: 'lunch', title: 'Khichdi' },
+  ...{ state: 'eaten', note: null, instead_of: null },
+  ...more,
+})
+
+const show = (more: Answers, size: 'phone' | 'desktop' = 'desktop') =>
+  open(`/app/nutritionist/patients/${sampleIds.patient}`, {
+    ...{ as: 'nutritionist', size },
+    answers: {
+      'GET /nutritionists/patients/:id': sampleChallenger(),
+      'GET /nutritionists/patients/:id/profile': sampleProfile,
+      'GET /nutritionists/patients/:id/progress': [],
+      'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
+      'GET /nutritionists/meal-plans': [],
+      'GET /care-notes': [],
+      'GET /follow-ups': [],
+      'GET /measurements/summary/:id': { kinds: [] },
+      'GET /nutritionists/patients/:id/targets': sampleTargets(),
+      'GET /nutritionists/patients/:id/timeline': [],
+      ...more,
+    },
+  })
+
+test.each(['phone', 'desktop'] as const)(
+  '%s: what was eaten, by meal; what is left out; what was swapped',
+  async (size) => {
+    const meals = [
+      meal(1, 3, { meal_type: 'dinner', title: 'Karela sabzi', state: 'skipped' }),
+      meal(2, 2, { meal_type: 'dinner', title: 'Karela sabzi', state: 'differently', note: 'Two rotis' }),
+      meal(3, 2),
+      meal(4, 0, { title: 'Pulao', instead_of: 'Khichdi', state: null }),
+    ]
+    await show({ [route]: { percent: 33, swaps: 'suggestions', meals } }, size)
+    await expect
+      .element(section)
+      .toMatchTextContent('33% of 3 ticked meals of the last 14 days were eaten as planned.')
+    const rows = section.getByRole('table', { name: 'Ticked meals by type' }).getByRole('row')
+    await expect.element(rows.nth(1)).toMatchTextContent(/^Lunch.*100%/)
+    await expect.element(rows.nth(2)).toMatchTextContent(/^Dinner.*0%/)
+    await expect.element(section).toMatchTextContent('Most often left outKarela sabzi (2)')
+    const told = section.getByRole('list', { name: 'Skipped, eaten differently and swapped' })
+    await expect.element(told).toMatchTextContent('TodayLunch: Pulao in place of Khichdi')
+    await expect.element(told).toMatchTextContent('Dinner: Karela sabzi, eaten differently (Two rotis)')
+    await expect
+      .element(told)
+      .toMatchTextContent(`${formatDate(addDays(today(), -3))}Dinner: Karela sabzi, skipped`)
+    expect(callsOf(route)[0]!.query).toEqual({ from: addDays(today(), -13), to: today() })
+    await expectSound()
+  },
+)
+
+test('nothing ticked, and what may be swapped is chosen', async () => {
+  await show({ [route]: { percent: null, swaps: 'suggestions', meals: [] } })
+  await expect.element(section).toMatchTextContent('Nothing ticked in 14 days')
+  await expect.element(setting).toHaveValue('suggestions')
+  await expectSound()
+  answer({ [route]: { percent: null, swaps: 'off', meals: [] } })
+  await setting.selectOptions('Not at all')
+  await expect.poll(() => callsOf('PUT /nutritionists/patients/:id/swaps')[0]?.body).toEqual({ swaps: 'off' })
+  await expect.element(setting).toHaveValue('off')
+  answer({ 'PUT /nutritionists/patients/:id/swaps': () => away() })
+  await setting.selectOptions('For any dish that fits')
+  await expect.element(page.getByText('The setting could not be saved. Please try again.')).toBeVisible()
+  await expect.element(setting).toHaveValue('off')
+})
+
+test('what could not be loaded says so', async () => {
+  await show({ [route]: () => away() })
+  await expect.element(section).toMatchTextContent('The ticked meals could not be loaded')
+})

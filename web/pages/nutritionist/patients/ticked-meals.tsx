@@ -1,0 +1,140 @@
+import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { addDays, dayName } from '#domain/dates.ts'
+import { type LoggedMeal, type PatientDays, type SwapChoice, swapChoiceLabels } from '#domain/days/days.ts'
+import { mealStateLabels } from '#domain/days/meal-logs.ts'
+import { byMealType, missedDishes, toldByDay } from '#domain/days/tick-figures.ts'
+import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useToday } from '#web/lib/today.ts'
+import classes from './ticked-meals.module.css'
+
+/** The days shown, with today. */
+const shownDays = 14
+
+type Type = ReturnType<typeof byMealType>[number]
+const columns: Column<Type>[] = [
+  { label: 'Meal', render: ({ meal_type }) => mealTypeLabels[meal_type] },
+  { label: 'As planned', numeric: true, render: ({ percent }) => `${percent}%` },
+  { label: 'Eaten', numeric: true, render: ({ eaten }) => eaten },
+  { label: 'Differently', numeric: true, render: ({ differently }) => differently },
+  { label: 'Skipped', numeric: true, render: ({ skipped }) => skipped },
+]
+
+/** What a challenger ticked, skipped and swapped in the last two weeks, and what they may swap. */
+export function TickedMeals({ id, name }: { id: string; name: string }) {
+  const today = useToday()
+  const query = { from: addDays(today, 1 - shownDays), to: today }
+  const days = useApi('GET /nutritionists/patients/:id/days', {
+    params: { id },
+    query,
+    refetchOnWindowFocus: true,
+  })
+  return (
+    <SectionCard title="Meals ticked">
+      <Loaded
+        query={days}
+        loading={<Skeleton height="10rem" aria-busy="true" />}
+        failed="The ticked meals could not be loaded"
+      >
+        {(data) => (
+          <Stack gap="lg">
+            {data.meals.length ? (
+              <Ticked days={data} />
+            ) : (
+              <EmptyState
+                icon={<IconChecks />}
+                title="Nothing ticked in 14 days"
+                text={`${name} ticks meals on the dashboard. What was eaten, skipped and swapped stands here.`}
+              />
+            )}
+            <SwapSetting id={id} swaps={data.swaps} />
+          </Stack>
+        )}
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+function Ticked({ days: { percent, meals } }: { days: PatientDays }) {
+  const ticked = meals.filter(({ state }) => state).length
+  const missed = missedDishes(meals)
+  return (
+    <>
+      {percent === null ? null : (
+        <Text>
+          <strong>{percent}%</strong> of {ticked} ticked {ticked === 1 ? 'meal' : 'meals'} of the last{' '}
+          {shownDays} days {ticked === 1 ? 'was' : 'were'} eaten as planned.
+        </Text>
+      )}
+      <ResponsiveTable
+        label="Ticked meals by type"
+        columns={columns}
+        rows={byMealType(meals)}
+        rowKey={({ meal_type }) => meal_type}
+        empty={null}
+      />
+      {missed.length ? (
+        <div>
+          <Text fw={600}>Most often left out</Text>
+          <Text>{missed.map(({ title, times }) => `${title} (${times})`).join(', ')}</Text>
+        </div>
+      ) : null}
+      <ToldDays meals={meals} />
+    </>
+  )
+}
+
+/** Day by day what was skipped, eaten differently and swapped. */
+function ToldDays({ meals }: { meals: LoggedMeal[] }) {
+  const told = toldByDay(meals)
+  if (told.length === 0) return null
+  return (
+    <ul className={classes.days} aria-label="Skipped, eaten differently and swapped">
+      {told.map(({ date, meals: ofDay }) => (
+        <li key={date}>
+          <Text fw={600} size="sm">
+            {dayName(date)}
+          </Text>
+          <ul>
+            {ofDay.map((meal) => (
+              <li key={meal.meal_id}>{wordsOf(meal)}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** 'Lunch: Khichdi, skipped (at a wedding)'; 'Dinner: Pulao in place of Khichdi, eaten'. */
+function wordsOf({ meal_type, title, instead_of, state, note }: LoggedMeal): string {
+  const dish = instead_of ? `${title} in place of ${instead_of}` : title
+  const how = state ? `, ${mealStateLabels[state].toLowerCase()}` : ''
+  return `${mealTypeLabels[meal_type]}: ${dish}${how}${note ? ` (${note})` : ''}`
+}
+
+function SwapSetting({ id, swaps }: { id: string; swaps: SwapChoice }) {
+  const save = useToastMutation('PUT /nutritionists/patients/:id/swaps', {
+    done: 'Saved.',
+    failed: 'The setting could not be saved. Please try again.',
+  })
+  const shown = save.isPending ? save.variables.body.swaps : swaps
+  return (
+    <NativeSelect
+      label="Dishes may be swapped"
+      description="Your plan stays as you wrote it. Swaps never clash with what is avoided."
+      maw="22rem"
+      data={Object.entries(swapChoiceLabels).map(([value, label]) => ({ value, label }))}
+      value={shown}
+      onChange={({ currentTarget: { value } }) =>
+        save.mutate({ params: { id }, body: { swaps: value as SwapChoice } })
+      }
+    />
+  )
+}
