@@ -33,6 +33,13 @@ test('Ctrl+K finds pages, dishes and people; Enter goes there', async () => {
   answer({ 'GET /nutritionists/patients/:id': () => problem(404, 'This could not be found.') })
   await opener.click()
   await userEvent.keyboard('ravi')
+  await expect.element(option(ravi.patient_name)).toBeVisible()
+  // The chosen line has other colours.
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}')
+  await expect
+    .poll(() => find.element().querySelector('[data-selected]')?.textContent)
+    .toContain('@example.in')
+  await expectAccessible(['color-contrast'])
   await option(ravi.patient_name).click()
   await expect
     .poll(() => router.state.location.pathname)
