@@ -33,6 +33,7 @@ import { hasUnfinishedWork } from '#web/lib/storage/drafts.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './app-layout.module.css'
 import { Bell } from './bell.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { MainRegion, SkipLink } from './main-region.tsx'
@@ -79,6 +80,18 @@ const areas: Record<Role, Item[][]> = {
       { to: '/app/admin/settings', label: 'Settings', icon: IconSettings },
     ],
   ],
+}
+
+/** What logging out would remove from this device. */
+const unfinishedWork = {
+  patient: {
+    title: 'Log out and lose what is not sent?',
+    text: 'Meals that you ticked without a network are kept on this device until they are sent. Logging out removes them, so that nobody else here can read them.',
+  },
+  staff: {
+    title: 'Log out and remove your unfinished plan?',
+    text: 'A meal plan that you have not saved yet is kept on this device. Logging out removes it, so that nobody else here can read it.',
+  },
 }
 
 /** In the drawer only; elsewhere the account is in the header's menu. */
@@ -150,6 +163,7 @@ export function AppLayout() {
   }
 
   const groups = user ? areas[user.role] : []
+  const unfinished = unfinishedWork[user?.role === 'patient' ? 'patient' : 'staff']
   const staff = user && user.role !== 'patient' ? user.role : null
   const palette = usePalette(
     staff,
@@ -188,7 +202,7 @@ export function AppLayout() {
         </Button>
         <ConfirmDialog
           opened={isAsking}
-          title="Log out and remove your unfinished plan?"
+          title={unfinished.title}
           confirmLabel="Log out"
           danger
           onClose={() => setAsking(false)}
@@ -197,8 +211,7 @@ export function AppLayout() {
             leave()
           }}
         >
-          A meal plan that you have not saved yet is kept on this device. Logging out removes it, so that
-          nobody else here can read it.
+          {unfinished.text}
         </ConfirmDialog>
       </header>
 
@@ -240,6 +253,7 @@ export function AppLayout() {
         {user && !user.email_verified ? <VerifyBanner email={user.email} /> : null}
         <Outlet />
       </MainRegion>
+      {user?.role === 'patient' ? <BottomBar /> : null}
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type Icon, IconMessages, IconSoup, IconSun, IconTrendingUp } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { useUnread } from '#web/lib/live/unread.ts'
+import classes from './bottom-bar.module.css'
+
+const places: { to: string; label: string; icon: Icon }[] = [
+  { to: '/app/patient', label: 'Today', icon: IconSun },
+  { to: '/app/patient/meal-plans', label: 'Plan', icon: IconSoup },
+  { to: '/app/patient/progress', label: 'Progress', icon: IconTrendingUp },
+  { to: '/app/messages', label: 'Messages', icon: IconMessages },
+]
+
+/** A challenger's daily places within reach of the thumb; phones only, beside the menu that has all pages. */
+export function BottomBar() {
+  const path = useLocation().pathname.replace(/\/$/, '')
+  const unread = useUnread()
+  return (
+    <nav aria-label="Daily" className={`${classes.bar} no-print`}>
+      {places.map(({ to, label, icon: PlaceIcon }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes.place}
+          aria-current={
+            path === to || (to !== '/app/patient' && path.startsWith(`${to}/`)) ? 'page' : undefined
+          }
+        >
+          <span className={classes.icon}>
+            <PlaceIcon size={22} stroke={1.8} aria-hidden />
+            {to === '/app/messages' && unread.messages ? (
+              <span className={classes.count}>
+                {unread.messages}
+                <VisuallyHidden> unread</VisuallyHidden>
+              </span>
+            ) : null}
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
