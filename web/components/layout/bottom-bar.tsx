@@ -28,14 +28,14 @@ export function BottomBar() {
         >
           <span className={classes.icon}>
             <PlaceIcon size={22} stroke={1.8} aria-hidden />
-            {to === '/app/messages' && unread.messages ? (
-              <span className={classes.count}>
-                {unread.messages}
-                <VisuallyHidden> unread</VisuallyHidden>
-              </span>
-            ) : null}
           </span>
           {label}
+          {to === '/app/messages' && unread.messages ? (
+            <span className={classes.count}>
+              {unread.messages}
+              <VisuallyHidden> unread</VisuallyHidden>
+            </span>
+          ) : null}
         </Link>
       ))}
     </nav>
