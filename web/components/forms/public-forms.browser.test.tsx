@@ -124,7 +124,7 @@ for (const given of forms) {
       .element(alert)
       .toHaveTextContent(`${failed}No connection. Please check your network and try again.`)
     await expect.element(alert).toHaveFocus()
-    expect(toasts()).toContain(failed)
+    await expect.poll(toasts).toContain(failed)
     answer({ [route]: () => new Response('', { status: 503 }) })
     await send.click()
     await expect.element(alert).toHaveTextContent(failed)

@@ -36,6 +36,7 @@ const openChallenger = (more: Answers = chosen) =>
       'GET /care-notes': [],
       'GET /follow-ups': [],
       'GET /nutritionists/patients/:id/timeline': [],
+      'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
       'GET /nutritionists/patients/:id/targets': sampleTargets(),
       ...more,
     },
