@@ -12,7 +12,7 @@ test('a plan published by mistake is withdrawn: the challenger reads why, and no
   const meera = await assignNutritionist(platform, arjun)
   await publishPlan(platform, meera, arjun)
   await enter(page, arjun, '/app/patient/meal-plans')
-  await expect(page.getByRole('button', { name: /Ragi dosa/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(?!Eaten).*Ragi dosa/ })).toBeVisible()
 
   const context = await browser.newContext({ baseURL: platform.url })
   const desk = await context.newPage()
