@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateOf, daysBetween, isDate } from './dates.ts'
+import { dateOf, isDate, rangeProblem } from './dates.ts'
 import { isWritable, oneLine, severalLines, unwritableMessage } from './plain-text.ts'
 
 export const roles = ['patient', 'nutritionist', 'admin'] as const
@@ -110,10 +110,8 @@ export function dateRange(longest: number) {
     .object({ from: requiredDate('from is required'), to: requiredDate('to is required') })
     .superRefine(({ from, to }, context) => {
       if (!isDate(from) || !isDate(to)) return
-      const days = daysBetween(from, to)
-      const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
-      if (days < 0) refuse('to must be on or after from')
-      if (days >= longest) refuse(`Please ask for at most ${longest} days`)
+      const message = rangeProblem(from, to, longest)
+      if (message) context.addIssue({ code: 'custom', path: ['to'], message })
     })
 }
 

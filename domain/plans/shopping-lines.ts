@@ -1,5 +1,8 @@
 import type { ListedRow, OwnLine, ShoppingRow } from './shopping-list.ts'
 
+/** The most days of one list. */
+export const longestList = 31
+
 /** The shelves of a shop in the order in which people pass them. Other foods are at the end. */
 export const shelves = {
   vegetables: 'Vegetables',

@@ -138,7 +138,7 @@ describe('what is on the list', () => {
   })
 
   test.each([
-    [{ from: '2026-11-02', to: '2026-11-01' }, 'to must be on or after from'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'The last day is before the first one'],
     [{ from: '2026-11-01', to: '2026-12-02' }, 'Please ask for at most 31 days'],
     [{ from: '2026-11-31', to: '2026-12-02' }, 'Please enter a valid date (YYYY-MM-DD)'],
   ])('%o is refused: %s', async (query, detail) => {
