@@ -2,6 +2,9 @@ import type { ListedRow, OwnLine, ShoppingRow } from './shopping-list.ts'
 
 /** The most days of one list. */
 export const longestList = 31
+/** The most lines of one's own, and the characters of one. */
+export const mostOwnLines = 50
+export const ownLineLength = 100
 
 /** The shelves of a shop in the order in which people pass them. Other foods are at the end. */
 export const shelves = {

@@ -5,7 +5,7 @@ import type { StoredFood } from '#domain/food/foods.ts'
 import { vessels } from '#domain/food/measures.ts'
 import type { PlanDay } from './meal-plans.ts'
 import { PlanShare } from './plan-sharing.ts'
-import { longestList, shelves } from './shopping-lines.ts'
+import { longestList, mostOwnLines, ownLineLength, shelves } from './shopping-lines.ts'
 
 const order = Object.keys(shelves)
 const otherFoods = 'Other foods'
@@ -53,7 +53,7 @@ const listedParts = {
   /** What the challenger wrote, oldest first. */
   own: z.array(OwnLine),
 }
-const OwnList = z.object({
+export const OwnList = z.object({
   ...listedParts,
   /** Until when a link works; null without one. */
   shared_until: Instant.nullable(),
@@ -64,8 +64,6 @@ export type OwnList = z.output<typeof OwnList>
 const SharedList = z.object({ from: z.string(), to: z.string(), ...listedParts, expires_at: Instant })
 export type SharedList = z.output<typeof SharedList>
 
-export const mostOwnLines = 50
-const ownLineLength = 100
 export const tooManyLinesMessage = `A list has at most ${mostOwnLines} lines of your own. Remove one first.`
 
 const listRange = dateRange(longestList)

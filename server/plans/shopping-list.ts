@@ -3,9 +3,9 @@ import { v7 as newId } from 'uuid'
 import { type DateString, today } from '#domain/dates.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { shareDays } from '#domain/plans/plan-sharing.ts'
+import { mostOwnLines } from '#domain/plans/shopping-lines.ts'
 import {
   itemsOfMeals,
-  mostOwnLines,
   shoppingLists,
   shoppingRows,
   tooManyLinesMessage,

@@ -1,5 +1,5 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowRight, IconToolsKitchen2 } from '@tabler/icons-react'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconArrowRight, IconShoppingCart, IconToolsKitchen2 } from '@tabler/icons-react'
 import { formatDate, formatInstant } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -72,7 +72,7 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
           </ul>
         </section>
       ) : null}
-      <div>
+      <Group gap="xs">
         <ButtonLink
           to="/app/patient/meal-plans"
           variant="light"
@@ -80,7 +80,10 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
         >
           View full plan
         </ButtonLink>
-      </div>
+        <ButtonLink to="/app/patient/shopping-list" variant="light" icon={IconShoppingCart}>
+          Shopping list
+        </ButtonLink>
+      </Group>
     </Stack>
   )
 }
