@@ -152,10 +152,14 @@ export function Staples({ rows, ...acts }: Pick<OwnList, 'rows'> & ListActs) {
   )
 }
 
-/** How far the shopping is, in a sentence. */
+/** How far the shopping is, in a sentence. The small amounts of a shelf are one line. */
 export function boughtText({ rows, own }: Pick<OwnList, 'rows' | 'own'>): string {
-  const all = [...rows.filter(({ staple }) => !staple), ...own]
-  const bought = all.filter((line) => line.bought).length
+  const lines = shoppingLines(rows.filter(({ staple }) => !staple))
+  const all = [
+    ...lines.map((line) => line.rows.every(({ bought }) => bought)),
+    ...own.map((line) => line.bought),
+  ]
+  const count = all.filter(Boolean).length
   if (all.length === 0) return 'Nothing to buy.'
-  return bought === all.length ? `All ${bought} bought.` : `${bought} of ${all.length} bought.`
+  return count === all.length ? `All ${count} bought.` : `${count} of ${all.length} bought.`
 }

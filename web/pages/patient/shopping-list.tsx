@@ -23,6 +23,8 @@ import { type ListInUse, type Range, useShoppingList } from './shopping-list/use
 const daysText = ({ from, to }: Range) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 
+const hasLines = ({ rows, own }: OwnList) => rows.length + own.length > 0
+
 async function copyList(range: Range, list: OwnList) {
   const text = shoppingText(`Shopping list, ${daysText(range)}`, list)
   if (await copied(text)) notify.success('List copied. Paste it into a message.')
@@ -34,13 +36,15 @@ export function Component() {
   const plan = useCurrentPlan()
   const days = useChosenDays(plan.data?.days.at(-1)?.date)
   // The rest of a plan is known once the plan is read.
-  const list = useShoppingList(days.range, { enabled: days.choice !== 'rest' || !plan.isPending })
+  const list = useShoppingList(days.range, { enabled: !days.wantsRest || !plan.isPending })
   return (
     <>
       <PageHeader
         title="Shopping list"
         description={daysText(list.shown)}
-        actions={list.data ? <Actions list={list.data} range={list.shown} /> : undefined}
+        actions={
+          list.data && hasLines(list.data) ? <Actions list={list.data} range={list.shown} /> : undefined
+        }
       />
       <Stack gap="lg">
         <ChosenDays days={days} />
@@ -92,10 +96,12 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
   return (
     <>
       <ListShared until={list.shared_until} />
-      <Text role="status" c="dimmed" className="no-print">
-        {boughtText(list)}
-        {isWaiting ? ' Kept on this device until there is a network.' : null}
-      </Text>
+      {hasLines(list) ? (
+        <Text role="status" c="dimmed" className="no-print">
+          {boughtText(list)}
+          {isWaiting ? ' Kept on this device until there is a network.' : null}
+        </Text>
+      ) : null}
       <TypedMeals {...list} />
       {list.rows.length === 0 ? (
         <EmptyState

@@ -14,18 +14,21 @@ export function useChosenDays(planEnd: DateString | undefined) {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  const isOwn = isDate(from) && isDate(to) && rangeProblem(from, to, longestList) === null
-  const choice: Choice = isOwn ? 'own' : search.get('days') === 'rest' ? 'rest' : 'next'
-  const next: Range = { from: today, to: addDays(today, 2) }
-  const ends = planEnd !== undefined && planEnd >= today ? planEnd : undefined
-  const range: Range =
-    choice === 'own' ? { from, to } : choice === 'rest' && ends ? { from: today, to: ends } : next
+  const ranges: Partial<Record<Choice, Range>> & { next: Range } = {
+    next: { from: today, to: addDays(today, 2) },
+    ...(planEnd !== undefined && planEnd >= today && { rest: { from: today, to: planEnd } }),
+    ...(isDate(from) && isDate(to) && !rangeProblem(from, to, longestList) && { own: { from, to } }),
+  }
+  const wantsRest = search.get('days') === 'rest'
+  const choice: Choice = ranges.own ? 'own' : wantsRest && ranges.rest ? 'rest' : 'next'
+  const range = ranges[choice] ?? ranges.next
   return {
     choice,
     range,
-    hasRest: ends !== undefined,
-    choose(wanted: Choice, days: Range = range) {
-      const words: Record<Choice, Record<string, string>> = { next: {}, rest: { days: 'rest' }, own: days }
+    wantsRest,
+    hasRest: ranges.rest !== undefined,
+    choose(wanted: Choice, own: Range = range) {
+      const words: Record<Choice, Record<string, string>> = { next: {}, rest: { days: 'rest' }, own }
       setSearch(words[wanted], { replace: true, preventScrollReset: true })
     },
   }
