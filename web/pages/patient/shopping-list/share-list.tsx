@@ -18,8 +18,11 @@ export function ShareList({ range }: { range: Range }) {
       to="whoever shops with you"
       intro="Makes a link for whoever shops with you. Anybody who has it can read this list and tick it."
       facts={[
-        ['They see', `what to buy from ${formatDate(range.from)} to ${formatDate(range.to)}, and the ticks.`],
-        ["They don't see", 'your name, your plan, or anything else about you.'],
+        [
+          'They see',
+          `what to buy from ${formatDate(range.from)} to ${formatDate(range.to)}, the ticks, and the names of meals whose foods are not known.`,
+        ],
+        ["They don't see", 'your name, the other meals, or anything else about you.'],
         ['For how long', `${shareDays} days. You can stop sharing at any time.`],
       ]}
       making={share}
