@@ -7,7 +7,7 @@ import { call, challenger, isSound } from './patients.ts'
 import { enter } from './people.ts'
 
 const targets = { calories: 1800, protein_g: 75, carbs_g: 240, fat_g: 58, fiber_g: 28, sodium_mg: 2200 }
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -28,13 +28,15 @@ test('shopping together: one ticks a line, the household sees it behind the link
   const read = `GET /patients/shopping-list?from=${today()}&to=${addDays(today(), 2)}`
   const list = await call<OwnList>(platform, asha, read)
   // The most of all is never among the small amounts.
-  const [most, second] = list.rows.toSorted((one, other) => other.grams - one.grams).map(({ name }) => name)
+  const [most, second] = list.rows
+    .toSorted((one, other) => other.grams - one.grams)
+    .map(({ name, amount }) => `${name} ${amount}`)
 
   await enter(page, asha, '/app/patient/')
   await page.getByRole('link', { name: 'Shopping list' }).click()
   await box(page, most!).check()
   await page.getByLabel('Something else to buy').fill('Soap')
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(box(page, 'Soap')).toBeVisible()
   await isSound(page, 'the shopping list')
   await page.getByRole('button', { name: 'Share' }).click()
