@@ -117,6 +117,13 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
+/** Why two dates are no range of at most so many days; null when they are. */
+export function rangeProblem(from: DateString, to: DateString, longest: number): string | null {
+  const days = daysBetween(from, to)
+  if (days < 0) return 'The last day is before the first one'
+  return days >= longest ? `Please ask for at most ${longest} days` : null
+}
+
 /** '21 Nov 2026' */
 export function formatDate(date: DateString): string {
   const [year, month, day] = date.split('-').map(Number)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateOf, isDate } from './dates.ts'
+import { dateOf, isDate, rangeProblem } from './dates.ts'
 import { isWritable, oneLine, severalLines, unwritableMessage } from './plain-text.ts'
 
 export const roles = ['patient', 'nutritionist', 'admin'] as const
@@ -102,6 +102,17 @@ export const search = z.string().trim().max(100, 'Search for at most 100 charact
 /** A required date. `message` is for a missing one, `invalid` for a text that is no date. */
 export function requiredDate(message: string, invalid = 'Please enter a valid date (YYYY-MM-DD)') {
   return z.string(message).min(1, message).refine(isDate, invalid)
+}
+
+/** Two dates, of which the first is not after the second, with at most so many days. */
+export function dateRange(longest: number) {
+  return z
+    .object({ from: requiredDate('from is required'), to: requiredDate('to is required') })
+    .superRefine(({ from, to }, context) => {
+      if (!isDate(from) || !isDate(to)) return
+      const message = rangeProblem(from, to, longest)
+      if (message) context.addIssue({ code: 'custom', path: ['to'], message })
+    })
 }
 
 /** A day that a filter may name. */

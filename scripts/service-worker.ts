@@ -11,6 +11,7 @@ const screens = [
   'lib/startup/early.ts',
   'pages/app/dashboard.tsx',
   'pages/patient/meal-plans.tsx',
+  'pages/patient/shopping-list.tsx',
   // Parts that load later. Without them these pages would fail.
   'components/feedback/overlay-parts.ts',
   'pages/patient/care/ask-for-change.tsx',

@@ -67,7 +67,10 @@ const situations: Situation[] = [
   },
   {
     name: 'link expired',
-    change: run("update plan_shares set expires_at = now() - interval '1 second'"),
+    change: async (app) => {
+      await run("update plan_shares set expires_at = now() - interval '1 second'")(app)
+      await run("update shopping_shares set expires_at = now() - interval '1 second'")(app)
+    },
     reach: [patient, assigned],
     shared: false,
   },
@@ -127,7 +130,7 @@ await trial('access', (engine) =>
       function leakIn(caller: Caller, { status, body }: { status: number; body: unknown }) {
         const text = Buffer.isBuffer(body) ? body.toString('latin1') : (JSON.stringify(body) ?? '')
         const mayReach = situation.reach.includes(caller.name)
-        const isLink = route === 'GET /shared/plans/:token'
+        const isLink = route.startsWith('GET /shared/')
         const isSuspended = situation.name.endsWith('suspended') && caller.care === mine && !mayReach
         if (isSuspended && endpoint.access !== 'anyone' && status !== 401) return `suspended, but ${status}`
         const refusal = refusalOf(endpoint.access, caller)

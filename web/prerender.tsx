@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { setTimeZone } from '#domain/dates.ts'
-import { type PublicData, publicPages, sharedPlan } from '#domain/site/public-pages.ts'
+import { type PublicData, publicPages, sharedPages } from '#domain/site/public-pages.ts'
 import { App } from './app.tsx'
 import { PageHead } from './components/layout/page-head.tsx'
 import { type PageData, pageDataId, seed } from './lib/api/page-data.ts'
@@ -12,8 +12,8 @@ import { routes } from './routes.tsx'
 const notFound = '/not-found'
 
 /**
- * The HTML of every public page by its path, of the page for unknown addresses as '404', and of the shell for shared
- * plans by the start of their paths. `template` is the built page without content.
+ * The HTML of every public page by its path, of the page for unknown addresses as '404', and of the shell for the
+ * pages behind links by the start of their paths. `template` is the built page without content.
  */
 export async function renderPages(data: PublicData, template: string): Promise<Record<string, string>> {
   setTimeZone(data.about.time_zone)
@@ -21,15 +21,19 @@ export async function renderPages(data: PublicData, template: string): Promise<R
   const pages: Record<string, string> = {}
   for (const path of Object.keys(publicPages)) pages[path] = await renderPage(path, data, template)
   pages['404'] = await renderPage(notFound, data, template)
-  pages[sharedPlan.path] = await renderPreview(data, template)
+  for (const shared of sharedPages) pages[shared.path] = await renderPreview(shared, data, template)
   return pages
 }
 
-/** The shell with what previews of a shared plan's link need. The browser fills it. */
-async function renderPreview({ publicUrl, about }: PublicData, template: string): Promise<string> {
+/** The shell with what previews of a link need. The browser fills it. */
+async function renderPreview(
+  shared: (typeof sharedPages)[number],
+  { publicUrl, about }: PublicData,
+  template: string,
+): Promise<string> {
   const { prelude } = await prerender(
     <App publicUrl={publicUrl}>
-      <PageHead title={sharedPlan.title(about.brand_name)} description={sharedPlan.description} />
+      <PageHead title={shared.title(about.brand_name)} description={shared.description} />
     </App>,
   )
   return withHead(template, split(await new Response(prelude).text()).head)

@@ -293,11 +293,30 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
       acted_at: ['Ticked', time],
     },
   },
+  shopping_marks: {
+    title: 'Your shopping list',
+    columns: {
+      food_id: ['Food', (id: string) => id.replaceAll('_', ' ')],
+      text: ['Written by you'],
+      staple: ['Always at home', yes],
+      bought_until: ['Bought for meals until', day],
+      created_at: made,
+    },
+  },
   targets: { title: 'Your daily targets', columns: targets },
   shared_links: {
     title: 'Links to meal plans you shared',
     columns: {
       week_start: ['Plan from', day],
+      created_at: ['Made', time],
+      expires_at: ['Valid until', time],
+    },
+  },
+  shared_shopping_lists: {
+    title: 'Links to your shopping list',
+    columns: {
+      first_date: ['From', day],
+      last_date: ['To', day],
       created_at: ['Made', time],
       expires_at: ['Valid until', time],
     },

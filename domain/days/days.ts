@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { daysBetween, isDate } from '#domain/dates.ts'
-import { type Contract, Id, Instant, optionalText, requiredDate } from '#domain/endpoint.ts'
+import { type Contract, dateRange, Id, Instant, optionalText } from '#domain/endpoint.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import { Meal } from '#domain/plans/meal-plans.ts'
 import { mealStates } from './meal-logs.ts'
@@ -60,18 +59,7 @@ export type MealAct = z.output<typeof MealAct>
 
 /** The most days of one answer about ticks. */
 const longestRange = 92
-/** Two dates, of which the first is not after the second. */
-const range = z.object({
-  from: requiredDate('from is required'),
-  to: requiredDate('to is required'),
-})
-const checkedRange = range.superRefine(({ from, to }, context) => {
-  if (!isDate(from) || !isDate(to)) return
-  const days = daysBetween(from, to)
-  if (days < 0) context.addIssue({ code: 'custom', path: ['to'], message: 'to must be on or after from' })
-  if (days >= longestRange)
-    context.addIssue({ code: 'custom', path: ['to'], message: `Please ask for at most ${longestRange} days` })
-})
+const range = dateRange(longestRange)
 
 const TickedDay = z.object({
   date: z.string(),
@@ -131,13 +119,13 @@ export const days = {
   'GET /patients/adherence': {
     access: 'patient',
     summary: 'How much of what was ticked in these days was eaten as planned',
-    query: checkedRange,
+    query: range,
     reply: z.object({ percent: z.number().nullable(), days: z.array(TickedDay) }),
   },
   'GET /nutritionists/patients/:id/days': {
     access: 'approved nutritionist',
     summary: 'What a challenger in care ticked, skipped and swapped in these days',
-    query: checkedRange,
+    query: range,
     reply: PatientDays,
     health: true,
   },

@@ -5,7 +5,7 @@ import { MealPlan } from './meal-plans.ts'
 /** Days until a shared link expires. */
 export const shareDays = 7
 
-const PlanShare = z.object({
+export const PlanShare = z.object({
   /** The link that anybody may open. Null except in the answer that creates it, because only its hash is stored. */
   url: z.string().nullable(),
   expires_at: Instant.nullable(),

@@ -1,29 +1,12 @@
 import { z } from 'zod'
-import type { Contract } from '#domain/endpoint.ts'
+import { type Contract, dateRange, Id, Instant, requiredDate, requiredLine } from '#domain/endpoint.ts'
 import { type Component, type Item, itemsOf } from '#domain/food/dishes.ts'
 import type { StoredFood } from '#domain/food/foods.ts'
 import { vessels } from '#domain/food/measures.ts'
 import type { PlanDay } from './meal-plans.ts'
+import { PlanShare } from './plan-sharing.ts'
+import { longestList, mostOwnLines, ownLineLength, shelves } from './shopping-lines.ts'
 
-/** The shelves of a shop in the order in which people pass them. Other foods are at the end. */
-const shelves = {
-  vegetables: 'Vegetables',
-  greens: 'Leaves and herbs',
-  fruit: 'Fruit',
-  dairy: 'Milk, curd and paneer',
-  eggs: 'Eggs',
-  meat: 'Meat',
-  fish: 'Fish',
-  bakery: 'Bread',
-  grains: 'Flour, rice and grains',
-  pulses: 'Dals and beans',
-  oils: 'Oil and ghee',
-  spices: 'Spices',
-  nuts: 'Nuts, seeds and dried fruit',
-  sweet: 'Sugar and honey',
-  packaged: 'Packets and jars',
-  drinks: 'Drinks',
-} as const
 const order = Object.keys(shelves)
 const otherFoods = 'Other foods'
 
@@ -50,6 +33,42 @@ const ShoppingList = z.object({
   typed: z.array(TypedMeal),
 })
 export type ShoppingList = z.output<typeof ShoppingList>
+
+const ListedRow = ShoppingRow.extend({
+  bought: z.boolean(),
+  /** Always at home. */
+  staple: z.boolean(),
+})
+export type ListedRow = z.output<typeof ListedRow>
+
+const OwnLine = z.object({ id: Id, text: z.string(), bought: z.boolean() })
+export type OwnLine = z.output<typeof OwnLine>
+
+const listedParts = {
+  /** By shelf, in the order of a shop. */
+  rows: z.array(ListedRow),
+  /** How many meals these days have. */
+  meals: z.number(),
+  typed: z.array(TypedMeal),
+  /** What the challenger wrote, oldest first. */
+  own: z.array(OwnLine),
+}
+export const OwnList = z.object({
+  ...listedParts,
+  /** Until when a link works; null without one. */
+  shared_until: Instant.nullable(),
+})
+export type OwnList = z.output<typeof OwnList>
+
+/** What somebody with the link sees: no name. */
+const SharedList = z.object({ from: z.string(), to: z.string(), ...listedParts, expires_at: Instant })
+export type SharedList = z.output<typeof SharedList>
+
+export const tooManyLinesMessage = `A list has at most ${mostOwnLines} lines of your own. Remove one first.`
+
+const listRange = dateRange(longestList)
+const to = requiredDate('to is required')
+const OwnLineInput = z.object({ text: requiredLine('Write what to buy', ownLineLength) })
 
 /** The foods of all meals, and the meals without any. A meal's own foods count, else those of its dish. */
 export function itemsOfMeals(days: PlanDay[], componentsOf: (templateId: string) => Component[] | null) {
@@ -129,5 +148,63 @@ export const shoppingLists = {
     summary: "What to buy for a plan's meals, by shelf; meals typed by hand are named, not counted",
     reply: ShoppingList,
     health: true,
+  },
+  'GET /patients/shopping-list': {
+    access: 'patient',
+    summary: 'What to buy for the meals of these days as they are eaten, and what is ticked',
+    query: listRange,
+    reply: OwnList,
+  },
+  'PUT /patients/shopping-list/foods/:key': {
+    access: 'patient',
+    summary: 'Tick a food on a list that ends on `to`, or say that it is always at home',
+    body: z.object({ bought: z.boolean().optional(), staple: z.boolean().optional(), to }),
+    status: 204,
+  },
+  'POST /patients/shopping-list/lines': {
+    access: 'patient',
+    summary: 'Write a line of one’s own; it stays until it is bought and its list is over',
+    body: OwnLineInput,
+    reply: OwnLine,
+    status: 201,
+  },
+  'PUT /patients/shopping-list/lines/:id': {
+    access: 'patient',
+    summary: 'Tick a line of one’s own on a list that ends on `to`',
+    body: z.object({ bought: z.boolean(), to }),
+    status: 204,
+  },
+  'DELETE /patients/shopping-list/lines/:id': {
+    access: 'patient',
+    summary: 'Remove a line of one’s own',
+    status: 204,
+  },
+  'POST /patients/shopping-list/share': {
+    access: 'patient',
+    summary: 'Make a link to the list of these days; for 7 days, whoever has it reads and ticks',
+    body: listRange,
+    reply: PlanShare,
+    status: 201,
+  },
+  'DELETE /patients/shopping-list/share': {
+    access: 'patient',
+    summary: 'End every link to the shopping list',
+    status: 204,
+  },
+  'GET /shared/lists/:token': {
+    access: 'anyone',
+    summary: 'The shopping list behind a link, without names',
+    reply: SharedList,
+  },
+  'PUT /shared/lists/:token/ticks': {
+    access: 'anyone',
+    summary: 'Tick foods and written lines of the list behind a link; what is not on it is passed over',
+    body: z.object({
+      foods: z.array(z.string().max(100)).max(500).default([]),
+      lines: z.array(Id).max(mostOwnLines).default([]),
+      bought: z.boolean(),
+    }),
+    status: 204,
+    throttle: 'public form',
   },
 } satisfies Contract

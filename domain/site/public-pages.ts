@@ -60,14 +60,20 @@ export const publicPages: Record<string, Page> = {
 }
 
 /**
- * The page of a shared plan. Whoever gets the link may pass it on, so title and description tell nothing about the plan
- * or the person.
+ * The pages behind links. Whoever gets a link may pass it on, so title and description tell nothing about the person or
+ * what they eat.
  */
 export const sharedPlan = {
   path: '/shared/plans',
   title: titled('Meal plan'),
   description: 'A week of meals, shared with you.',
 }
+export const sharedList = {
+  path: '/shared/lists',
+  title: titled('Shopping list'),
+  description: 'What to buy, shared with you. Tick what you have bought.',
+}
+export const sharedPages = [sharedPlan, sharedList]
 
 /** First segments of private addresses, which search engines must not index. */
 const privatePaths = [

@@ -118,6 +118,12 @@ async function everything() {
   await patient.call('POST /meal-plans/:id/share', { params: { id: shared.id } })
   const tick = 'PUT /patients/days/:date/meals/:id'
   await patient.call(tick, await goodRequest(app, tick, mine))
+  for (const call of [
+    'PUT /patients/shopping-list/foods/:key',
+    'POST /patients/shopping-list/lines',
+    'POST /patients/shopping-list/share',
+  ] as const)
+    await patient.call(call, await goodRequest(app, call, mine))
   const targets = 'PUT /nutritionists/patients/:id/targets'
   await nutritionist.call(targets, await goodRequest(app, targets, mine))
   await nutritionist.call('POST /meal-plans/templates', {

@@ -47,6 +47,11 @@ export const exportParts = {
     ) => sql`select date, meal_type, title, state, note, acted_at, swap->>'instead_of' as instead_of
       from meal_logs where patient_id = ${user} order by date, acted_at, meal_id`,
   },
+  shopping_marks: {
+    of: ['shopping_marks.patient_id'],
+    rows: (user) => sql`select food_id, text, staple, bought_until, created_at
+      from shopping_marks where patient_id = ${user} order by id`,
+  },
   targets: {
     of: ['patient_targets.patient_id'],
     rows: (user) => sql`select t.calories, t.protein_g, t.carbs_g, t.fat_g, t.fiber_g, t.sugar_g, t.sodium_mg,
@@ -59,6 +64,11 @@ export const exportParts = {
     rows: (user) => sql`select p.week_start, s.created_at, s.expires_at
       from plan_shares s join meal_plans p on p.id = s.plan_id
       where p.patient_id = ${user} or s.created_by = ${user} order by s.created_at`,
+  },
+  shared_shopping_lists: {
+    of: ['shopping_shares.patient_id'],
+    rows: (user) => sql`select first_date, last_date, created_at, expires_at
+      from shopping_shares where patient_id = ${user} order by created_at`,
   },
   meal_plans_made: {
     of: ['meal_plans.nutritionist_id'],

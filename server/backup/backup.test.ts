@@ -342,7 +342,14 @@ test('nothing is mailed again, and no link or session of before works', async ()
   expect(await count('mails where sent_at is null and failed_at is null')).toBe(0)
   expect(await count("mails where last_error like 'Not sent:%' and body_text = ''")).toBeGreaterThan(0)
   expect(await count('notifications where mailed_at is null')).toBe(0)
-  for (const table of ['sessions', 'access_tokens', 'mail_links', 'invitations', 'plan_shares'])
+  for (const table of [
+    'sessions',
+    'access_tokens',
+    'mail_links',
+    'invitations',
+    'plan_shares',
+    'shopping_shares',
+  ])
     expect(await count(table), table).toBe(0)
 })
 

@@ -32,6 +32,7 @@ const goneBy: Record<string, string> = {
   mail_links: 'delete from mail_links',
   invitations: 'delete from invitations',
   plan_shares: 'delete from plan_shares',
+  shopping_shares: 'delete from shopping_shares',
   settings: "delete from settings where key = 'setup_token'",
   mails: `update mails set failed_at = now(), body_text = '', body_html = '',
     last_error = 'Not sent: it waited when the backup was made from which the data was restored.'

@@ -322,7 +322,7 @@ test('who may: only the challenger writes; another one finds nothing; bad input 
   expect((await arjun.call('GET /patients/days/:date', { params: { date: '2026-02-30' } })).status).toBe(404)
   const query = { from: today(), to: addDays(today(), -1) }
   expect((await arjun.call('GET /patients/adherence', { query })).problem.errors).toMatchObject([
-    { message: 'to must be on or after from' },
+    { message: 'The last day is before the first one' },
   ])
   const years = { from: '2020-01-01', to: today() }
   expect((await arjun.call('GET /patients/adherence', { query: years })).problem.errors).toMatchObject([

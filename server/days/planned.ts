@@ -1,11 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, type DateString } from '#domain/dates.ts'
+import { type Swaps, servedDays } from '#domain/days/meal-logs.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import type { DB } from '#server/db/tables.ts'
 
 type PlannedDay = { date: DateString; plan_id: string | null; day: PlanDay | null }
 
-/** What is planned for a date and the next; of several published plans, the one published last. */
+/** The published plan of each date `wanted.date`, as `plan`: of several, the one published last. */
+const planOfDate = (patientId: string) => sql`left join lateral (
+    select p.id, planned.day from meal_plans p, jsonb_array_elements(p.days) as planned(day)
+    where p.patient_id = ${patientId} and p.status = 'published'
+      and p.last_date >= wanted.date and p.first_date <= wanted.date
+      and planned.day->>'date' = wanted.date::text
+    order by p.published_at desc limit 1
+  ) as plan on true`
+
+/** What is planned for a date and the next. */
 export async function plannedDays(
   db: Kysely<DB>,
   patientId: string,
@@ -14,15 +24,27 @@ export async function plannedDays(
   const { rows } = await sql<PlannedDay>`
     select wanted.date, plan.id as plan_id, plan.day
     from unnest(${[date, addDays(date, 1)]}::date[]) as wanted(date)
-    left join lateral (
-      select p.id, planned.day from meal_plans p, jsonb_array_elements(p.days) as planned(day)
-      where p.patient_id = ${patientId} and p.status = 'published'
-        and p.last_date >= wanted.date and p.first_date <= wanted.date
-        and planned.day->>'date' = wanted.date::text
-      order by p.published_at desc limit 1
-    ) as plan on true
+    ${planOfDate(patientId)}
     order by wanted.date`.execute(db)
   return rows as [PlannedDay, PlannedDay]
+}
+
+/** The planned days from a date to another one, with the dishes that the challenger swapped. */
+export async function servedBetween(
+  db: Kysely<DB>,
+  patientId: string,
+  from: DateString,
+  to: DateString,
+): Promise<PlanDay[]> {
+  const { rows } = await sql<{ day: PlanDay; swaps: Swaps | null }>`
+    select plan.day, (select jsonb_object_agg(l.date || ' ' || l.meal_id, l.swap) from meal_logs l
+        where l.patient_id = ${patientId} and l.date = wanted.date and l.swap is not null) as swaps
+    from (select day::date as date
+      from generate_series(${from}::date, ${to}::date, interval '1 day') as day) as wanted
+    ${planOfDate(patientId)}
+    where plan.day is not null
+    order by wanted.date`.execute(db)
+  return rows.flatMap(({ day, swaps }) => servedDays([day], swaps ?? {}))
 }
 
 /**

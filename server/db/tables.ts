@@ -493,6 +493,25 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface ShoppingMarks {
+  bought_until: string | null;
+  created_at: Generated<string>;
+  food_id: string | null;
+  id: string;
+  patient_id: string;
+  staple: Generated<boolean>;
+  text: string | null;
+}
+
+export interface ShoppingShares {
+  created_at: Generated<string>;
+  expires_at: string;
+  first_date: string;
+  hash: string;
+  last_date: string;
+  patient_id: string;
+}
+
 export interface Subscriptions {
   cancelled_at: string | null;
   created_at: Generated<string>;
@@ -598,6 +617,8 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
+  shopping_marks: ShoppingMarks;
+  shopping_shares: ShoppingShares;
   subscriptions: Subscriptions;
   support_queries: SupportQueries;
   suspensions: Suspensions;

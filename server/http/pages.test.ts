@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { publicPages, sharedPlan } from '#domain/site/public-pages.ts'
+import { publicPages, sharedPages } from '#domain/site/public-pages.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
@@ -13,7 +13,7 @@ import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 const renderer = `export async function renderPages({ publicUrl, about, terms }, template) {
   if (about.brand_name === 'Broken') throw new Error('A component failed.')
   const page = (path) => template.replace(/<div id="root">.*(?=<.body>)/, '<main>' + [path, publicUrl, about.brand_name.replaceAll('<', '&lt;'), about.team_size, terms.title].join('|') + '</main>')
-  return Object.fromEntries([...${JSON.stringify(Object.keys(publicPages))}, '404', ${JSON.stringify(sharedPlan.path)}].map((path) => [path, page(path)]))
+  return Object.fromEntries([...${JSON.stringify(Object.keys(publicPages))}, '404', ...${JSON.stringify(sharedPages.map(({ path }) => path))}].map((path) => [path, page(path)]))
 }`
 const starting = '<div id="root"><p>Loading...</p></div>'
 const styles = '<link rel="stylesheet" crossorigin href="/assets/style-3c4d.css">'
@@ -136,11 +136,13 @@ test('private pages are the shell, kept out of search results', async () => {
   }
 })
 
-test('a shared plan comes with what previews need, but not into search results', async () => {
+test('pages behind links come with what previews need, but not into search results', async () => {
   const { get } = await open()
-  const page = await get('/shared/plans/0193e3a0')
-  expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex'])
-  expect(page.body).toContain('<main>/shared/plans|')
+  for (const path of ['/shared/plans', '/shared/lists']) {
+    const page = await get(`${path}/0193e3a0`)
+    expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+    expect(page.body).toContain(`<main>${path}|`)
+  }
   // Programs that make previews keep to robots.txt, and would never read the page.
   expect((await get('/robots.txt')).body).not.toContain('/shared')
 })

@@ -204,6 +204,8 @@ function inTurn<T>({ route, endpoint }: Bound, user: SignedIn | undefined, work:
 /** How the parts of a path must look that are no ids. */
 const paramRules: Record<string, z.ZodType> = {
   token: LinkToken,
+  // The id of a food.
+  key: z.string().regex(/^[\w-]{1,100}$/),
   date: z.string().refine(isDate, 'Please enter a valid date (YYYY-MM-DD)'),
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPrivate, publicPages, sharedPlan, unreadPaths } from '#domain/site/public-pages.ts'
+import { isPrivate, publicPages, sharedPages, unreadPaths } from '#domain/site/public-pages.ts'
 import type { Services } from '#server/services.ts'
 import { noSuchAddress, sendProblem } from './errors.ts'
 import { escapeHtml, sendPage } from './pages.ts'
@@ -82,7 +82,8 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
     if (!wantsPage) return sendProblem(request, reply, noSuchAddress())
     if (!isPrivate(asked)) return sendPublic(request, reply, '404', 404)
     reply.header('X-Robots-Tag', 'noindex')
-    const rendered = asked.startsWith(`${sharedPlan.path}/`) ? await pages.find(sharedPlan.path) : undefined
+    const shared = sharedPages.find(({ path }) => asked.startsWith(`${path}/`))
+    const rendered = shared && (await pages.find(shared.path))
     return sendPage(request, reply, rendered ?? (await pages.shell(asked)), 200)
   })
 }

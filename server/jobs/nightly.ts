@@ -47,6 +47,10 @@ export async function removeExpired(db: Kysely<DB>) {
     db,
   )
   await sql`delete from plan_shares where expires_at < now()`.execute(db)
+  await sql`delete from shopping_shares where expires_at < now()`.execute(db)
+  // Lists that are over: what was bought for them says nothing about later ones.
+  await sql`delete from shopping_marks where not staple and (bought_until < ${today()}
+    or (food_id is not null and bought_until is null))`.execute(db)
   // A reply that failed stays, so that the query's page can show it.
   await sql`delete from mails where created_at < now() - interval '30 days' and not (failed_at is not null
     and exists (select from query_events where mail_id = mails.id))`.execute(db)

@@ -54,6 +54,16 @@ async function plannedMeal(_: TestApp, { patient }: Care): Promise<string> {
   return body.days?.[0]?.meals[0]?.id ?? randomUUID()
 }
 
+const nextDays = { from: today(), to: addDays(today(), 2) }
+/** A line that the challenger wrote. */
+async function writeLine(_: TestApp, { patient }: Care): Promise<string> {
+  return (await patient.call('POST /patients/shopping-list/lines', { body: { text: 'Soap' } })).body.id
+}
+async function shareList(_: TestApp, { patient }: Care): Promise<string> {
+  const { body } = await patient.call('POST /patients/shopping-list/share', { body: nextDays })
+  return body.url!.split('/').at(-1)!
+}
+
 const samplePayment = () => ({ amount_paise: 49_900, method: 'cash', paid_on: today() })
 
 async function mailLink(
@@ -185,6 +195,20 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'GET /patients/days/:date/meals/:id/swaps': { id: plannedMeal },
   'PUT /patients/days/:date/meals/:id': { id: plannedMeal, body: () => ({ state: 'eaten' }) },
   'GET /patients/adherence': { query: lastWeek() },
+  'GET /patients/shopping-list': { query: nextDays },
+  'PUT /patients/shopping-list/foods/:key': { body: () => ({ bought: true, to: nextDays.to }) },
+  'POST /patients/shopping-list/lines': { body: () => ({ text: 'Soap' }) },
+  'PUT /patients/shopping-list/lines/:id': {
+    id: writeLine,
+    body: () => ({ bought: true, to: nextDays.to }),
+  },
+  'DELETE /patients/shopping-list/lines/:id': { id: writeLine },
+  'POST /patients/shopping-list/share': { body: () => nextDays },
+  'GET /shared/lists/:token': { token: shareList },
+  'PUT /shared/lists/:token/ticks': {
+    token: shareList,
+    body: () => ({ foods: ['toor_dal'], bought: true }),
+  },
   'GET /nutritionists/patients/:id/days': { id: (_, { patient }) => patient.id, query: lastWeek() },
   'PUT /nutritionists/patients/:id/swaps': {
     id: (_, { patient }) => patient.id,

@@ -22,7 +22,7 @@ export async function goodRequest(app: TestApp, route: ContractRoute, care: Care
   const id = await recipe?.id?.(app, care, owner)
   const token = await recipe?.token?.(app, care)
   return {
-    params: { id: id ?? '', token: token ?? '', date: today() },
+    params: { id: id ?? '', token: token ?? '', date: today(), key: 'toor_dal' },
     query: recipe?.query ?? {},
     body: await recipe?.body?.(app, care),
   }
@@ -36,6 +36,7 @@ export async function heldAbout(app: TestApp, { patient }: Care) {
       (select jsonb_agg(to_jsonb(a) order by id) from assignments a where patient_id = ${patient.id}) as assignments,
       (select jsonb_agg(to_jsonb(m) order by id) from meal_plans m where patient_id = ${patient.id}) as plans,
       (select jsonb_agg(to_jsonb(l) order by date, meal_id) from meal_logs l where patient_id = ${patient.id}) as logs,
+      (select jsonb_agg(to_jsonb(m) order by id) from shopping_marks m where patient_id = ${patient.id}) as marks,
       (select jsonb_agg(to_jsonb(r) order by id) from progress_reports r where patient_id = ${patient.id}) as reports,
       (select jsonb_agg(to_jsonb(m) order by id) from measurements m where patient_id = ${patient.id}) as measured,
       (select jsonb_agg(to_jsonb(n) order by id) from care_notes n where patient_id = ${patient.id}) as notes,

@@ -32,6 +32,7 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/nutritionists',
     '/patients/current-plan',
     '/patients/days',
+    '/patients/shopping-list',
     '/meal-templates',
   ],
   '/meal-templates': ['/meal-templates'],
@@ -57,6 +58,7 @@ const staleAfter: Record<Written, readonly string[]> = {
   // A payment that an administrator records is on the payer's page too.
   '/admin': ['/admin', '/assignments', '/public', '/patients/payments', '/patients/subscriptions'],
   '/public': ['/public/queries'],
+  '/shared': ['/shared/lists'],
 }
 
 /**

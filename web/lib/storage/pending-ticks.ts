@@ -1,40 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { type PendingTick, withTick } from '#domain/days/pending-acts.ts'
+import type { ListAct } from '#domain/plans/shopping-acts.ts'
 import { drafts } from './drafts.ts'
 
-/*
- * Ticks that are not sent yet. They are drafts: a log-out warns before they are lost, and nobody else who signs in here
- * sends them.
- */
-const nameOf = (userId: string) => `ticks:${userId}`
 const watchers = new Set<() => void>()
-let last: { text: string; ticks: PendingTick[] } = { text: '[]', ticks: [] }
-
-/** The ticks of this user that this device has not sent, oldest first. */
-export function pendingTicks(userId: string): PendingTick[] {
-  const { ticks = [] } = (drafts.read(nameOf(userId)) ?? {}) as { ticks?: PendingTick[] }
-  const text = JSON.stringify(ticks)
-  // The same array for the same ticks, as React expects.
-  if (text !== last.text) last = { text, ticks }
-  return last.ticks
-}
-
-function store(userId: string, ticks: PendingTick[]) {
-  if (ticks.length) drafts.write(nameOf(userId), { ticks, is_work: true })
-  else drafts.remove(nameOf(userId))
-  for (const watcher of watchers) watcher()
-}
-
-/** Keeps a tick until it is sent, in place of an earlier one of the same meal. */
-export const addTick = (userId: string, tick: PendingTick) =>
-  store(userId, withTick(pendingTicks(userId), tick))
-
-/** Removes a tick that was sent, unless the person has ticked that meal anew meanwhile. */
-export const removeTick = (userId: string, { date, meal_id, at }: PendingTick) =>
-  store(
-    userId,
-    pendingTicks(userId).filter((one) => one.date !== date || one.meal_id !== meal_id || one.at !== at),
-  )
 
 function subscribe(watcher: () => void) {
   watchers.add(watcher)
@@ -46,7 +15,45 @@ function subscribe(watcher: () => void) {
   }
 }
 
-/** These ticks in a component, which is drawn anew when they change. */
-export function usePendingTicks(userId: string): PendingTick[] {
-  return useSyncExternalStore(subscribe, () => pendingTicks(userId))
+const textOf = (value: unknown) => JSON.stringify(value)
+
+/**
+ * Ticks that are not sent yet, by owner: a user, or whoever has a link. They are drafts: a log-out warns before they are
+ * lost, and nobody else who signs in here sends them. `added` says which ticks remain with a new one.
+ */
+function pendingStore<Tick>(kind: string, added: (pending: Tick[], tick: Tick) => Tick[]) {
+  const nameOf = (owner: string) => `${kind}:${owner}`
+  let last: { text: string; ticks: Tick[] } = { text: '[]', ticks: [] }
+
+  /** What this device has not sent, oldest first. */
+  function read(owner: string): Tick[] {
+    const { ticks = [] } = (drafts.read(nameOf(owner)) ?? {}) as { ticks?: Tick[] }
+    const text = textOf(ticks)
+    // The same array for the same ticks, as React expects.
+    if (text !== last.text) last = { text, ticks }
+    return last.ticks
+  }
+  function store(owner: string, ticks: Tick[]) {
+    if (ticks.length) drafts.write(nameOf(owner), { ticks, is_work: true })
+    else drafts.remove(nameOf(owner))
+    for (const watcher of watchers) watcher()
+  }
+  return {
+    read,
+    add: (owner: string, tick: Tick) => store(owner, added(read(owner), tick)),
+    /** Removes a tick that was sent, unless the person has ticked anew meanwhile. */
+    remove: (owner: string, tick: Tick) =>
+      store(
+        owner,
+        read(owner).filter((one) => textOf(one) !== textOf(tick)),
+      ),
+    /** These ticks in a component, which is drawn anew when they change. */
+    usePending: (owner: string) => useSyncExternalStore(subscribe, () => read(owner)),
+  }
 }
+export type PendingStore<Tick> = ReturnType<typeof pendingStore<Tick>>
+
+/** Ticks of meals. */
+export const mealTicks = pendingStore<PendingTick>('ticks', withTick)
+/** Ticks of shopping lists. */
+export const listTicks = pendingStore<ListAct>('list-ticks', (pending, act) => [...pending, act])

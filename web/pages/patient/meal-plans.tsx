@@ -1,9 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconCloudOff, IconToolsKitchen2 } from '@tabler/icons-react'
+import { IconCloudOff, IconShoppingCart, IconToolsKitchen2 } from '@tabler/icons-react'
 import { formatInstant } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
@@ -21,7 +22,16 @@ export function Component() {
       <PageHeader
         title="My Meal Plans"
         description={plan.data ? undefined : 'Your current weekly plan'}
-        actions={plan.data ? <PlanFiles plan={plan.data} /> : undefined}
+        actions={
+          plan.data ? (
+            <>
+              <ButtonLink to="/app/patient/shopping-list?days=rest" variant="default" icon={IconShoppingCart}>
+                Shopping list
+              </ButtonLink>
+              <PlanFiles plan={plan.data} />
+            </>
+          ) : undefined
+        }
       />
       <Stack gap="lg">
         <OfflineNotice plan={plan} />

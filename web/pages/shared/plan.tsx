@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { IconLinkOff, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
@@ -8,11 +8,10 @@ import { type SharedPlan, shareDays } from '#domain/plans/plan-sharing.ts'
 import { sharedPlan } from '#domain/site/public-pages.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -21,6 +20,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useToday } from '#web/lib/today.ts'
+import { DeadLink } from './dead-link.tsx'
 import classes from './plan.module.css'
 
 /** A shared plan: needs no sign-in and shows no names. */
@@ -33,21 +33,12 @@ export function Component() {
   return (
     <div className={classes.page}>
       <PageHead title={title} description={sharedPlan.description} />
-      {isDead ? <DeadLink /> : <Content plan={plan} />}
+      {isDead ? (
+        <DeadLink title="Shared meal plan" lead={`A plan is shared for ${shareDays} days at a time.`} />
+      ) : (
+        <Content plan={plan} />
+      )}
     </div>
-  )
-}
-
-function DeadLink() {
-  return (
-    <PublicPage title="Shared meal plan" lead={`A plan is shared for ${shareDays} days at a time.`}>
-      <EmptyState
-        icon={<IconLinkOff />}
-        title="This link is not valid any more"
-        text="Its time is over, or whoever made it has stopped sharing. Please ask for a new one."
-        action={<ButtonLink to="/">Go to the start</ButtonLink>}
-      />
-    </PublicPage>
   )
 }
 

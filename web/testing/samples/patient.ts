@@ -4,6 +4,7 @@ import type { Day } from '#domain/days/days.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
 import type { Meal, MealPlan, MealPlanSummary, PlanDay } from '#domain/plans/meal-plans.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
+import type { OwnList } from '#domain/plans/shopping-list.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import type { Answers } from '../fake-api.ts'
 import { problem } from '../fake-api.ts'
@@ -158,6 +159,26 @@ export function sampleOwnDay(plan: MealPlan, date = today(), more: Partial<Day> 
   }
 }
 
+/** A shopping list of three shelves, with a staple and a written line. */
+export function sampleList(more: Partial<OwnList> = {}): OwnList {
+  const row = (shelf: string, food_id: string, name: string, amount: string, staple = false) => ({
+    ...{ shelf, food_id, name, amount, grams: 100, bought: false, staple },
+  })
+  return {
+    rows: [
+      row('Vegetables', 'onion', 'Onion', '4 pieces (320 g)'),
+      row('Vegetables', 'tomato', 'Tomato', '1.2 kg'),
+      row('Flour, rice and grains', 'ragi', 'Finger millet (ragi)', '60 g'),
+      row('Spices', 'salt', 'Salt', '20 g', true),
+    ],
+    meals: 6,
+    typed: [],
+    own: [{ id: uuid(6, 1), text: 'Soap', bought: false }],
+    shared_until: null,
+    ...more,
+  }
+}
+
 /** All reads of the sample challenger's pages: a profile, care, a plan, no report yet. */
 export function careAnswers(plan = samplePlan()): Answers {
   return {
@@ -168,6 +189,7 @@ export function careAnswers(plan = samplePlan()): Answers {
     'GET /patients/current-plan': plan,
     'GET /patients/days/:date': ({ params }) => sampleOwnDay(plan, params.date),
     'GET /patients/adherence': { percent: null, days: [] },
+    'GET /patients/shopping-list': sampleList(),
     'GET /meal-plans': [sampleSummary(plan)],
     'GET /meal-plans/:id': plan,
     'GET /meal-plans/:id/dishes': [sampleDish],

@@ -1,12 +1,14 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowRight, IconToolsKitchen2 } from '@tabler/icons-react'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconArrowRight, IconShoppingCart, IconToolsKitchen2 } from '@tabler/icons-react'
 import { formatDate, formatInstant } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { planPhase } from '#domain/plans/plan-phase.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useToday } from '#web/lib/today.ts'
 import { TodaysMeals } from '#web/pages/patient/days/day-meals.tsx'
 import type { DayInUse } from '#web/pages/patient/days/use-day.ts'
 import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.ts'
@@ -46,6 +48,7 @@ export function CurrentPlan({ plan, day }: Props) {
 
 function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedAt: string | null }) {
   const sentence = usePhaseSentence(plan.days, { isCurrent: true })
+  const isOver = planPhase(plan.days, useToday()) === 'ended'
   return (
     <Stack gap="sm">
       <div>
@@ -72,7 +75,7 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
           </ul>
         </section>
       ) : null}
-      <div>
+      <Group gap="xs">
         <ButtonLink
           to="/app/patient/meal-plans"
           variant="light"
@@ -80,7 +83,12 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
         >
           View full plan
         </ButtonLink>
-      </div>
+        {isOver ? null : (
+          <ButtonLink to="/app/patient/shopping-list" variant="light" icon={IconShoppingCart}>
+            Shopping list
+          </ButtonLink>
+        )}
+      </Group>
     </Stack>
   )
 }

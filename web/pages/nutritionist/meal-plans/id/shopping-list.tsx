@@ -1,7 +1,6 @@
-import { Alert, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconInfoCircle, IconPrinter, IconShoppingCart } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconPrinter, IconShoppingCart } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { weekdayName } from '#domain/dates.ts'
 import type { ShoppingList } from '#domain/plans/shopping-list.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -10,23 +9,10 @@ import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { weekLabel } from '../wizard/plan-draft.ts'
 import classes from './shopping-list.module.css'
-
-function TypedMeals({ typed, meals }: Pick<ShoppingList, 'typed' | 'meals'>) {
-  if (typed.length === 0) return null
-  const isOne = typed.length === 1
-  return (
-    <Alert
-      color="yellow"
-      icon={<IconInfoCircle aria-hidden />}
-      title={`${typed.length} of ${meals} meals ${isOne ? 'was' : 'were'} typed by hand and ${isOne ? 'is' : 'are'} not in the list`}
-    >
-      {typed.map(({ date, title }) => `${title} (${weekdayName(date)})`).join(', ')}
-    </Alert>
-  )
-}
 
 function Shelves({ rows }: Pick<ShoppingList, 'rows'>) {
   return (

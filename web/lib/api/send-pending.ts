@@ -1,0 +1,66 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { notify } from '#web/lib/notify.ts'
+import type { PendingStore } from '#web/lib/storage/pending-ticks.ts'
+import { ApiError, errorText, isTransient } from './api.ts'
+
+/** Milliseconds between attempts while ticks wait. */
+const pause = 30_000
+
+/** Whether a tick may be sent later: without an answer, without a session, or too many calls. */
+const isPostponed = (error: unknown) =>
+  isTransient(error) || (error instanceof ApiError && (error.status === 401 || error.status === 429))
+
+/**
+ * A hook with the ticks of an owner that are not sent yet, and a function that ticks: the tick is shown and kept at once,
+ * and sent when it can be, one after the other. `send` also puts it into what is read already.
+ */
+export function pendingSender<Tick>(
+  store: PendingStore<Tick>,
+  send: (client: QueryClient, tick: Tick, owner: string) => Promise<void>,
+) {
+  let isSending = false
+
+  /** A second call while it runs does nothing: the first one sees new ticks too. */
+  async function sendAll(client: QueryClient, owner: string) {
+    if (isSending) return
+    isSending = true
+    try {
+      for (let tick = store.read(owner)[0]; tick; tick = store.read(owner)[0]) {
+        try {
+          await send(client, tick, owner)
+        } catch (error) {
+          if (isPostponed(error)) return
+          notify.error(errorText(error, 'A tick could not be saved.'))
+        }
+        store.remove(owner, tick)
+      }
+    } finally {
+      isSending = false
+    }
+  }
+
+  return function usePendingTicks(owner: string) {
+    const client = useQueryClient()
+    const pending = store.usePending(owner)
+    const sendNow = useCallback(() => void sendAll(client, owner), [client, owner])
+    const isWaiting = pending.length > 0
+    useEffect(() => {
+      if (!isWaiting) return
+      sendNow()
+      const timer = setInterval(sendNow, pause)
+      window.addEventListener('online', sendNow)
+      return () => {
+        clearInterval(timer)
+        window.removeEventListener('online', sendNow)
+      }
+    }, [isWaiting, sendNow])
+    return {
+      pending,
+      tick(tick: Tick) {
+        store.add(owner, tick)
+        sendNow()
+      },
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { type DateString, today } from '#domain/dates.ts'
+import { withListActs } from '#domain/plans/shopping-acts.ts'
+import type { OwnList } from '#domain/plans/shopping-list.ts'
+import type { Ticked } from '#web/components/shopping/shopping-lines.tsx'
+import { isTransient } from '#web/lib/api/api.ts'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useOwnListTicks } from '#web/lib/api/send-list-ticks.ts'
+import { keepInterface } from '#web/lib/startup/keep-interface.ts'
+import { offlineCache } from '#web/lib/storage/offline-cache.ts'
+import { useUser } from '#web/session.tsx'
+
+export type Range = { from: DateString; to: DateString }
+type CachedList = Range & { shape: string; user_id: string; list: OwnList; at: number }
+
+/** The hash of the list's schema: a list that an older version cached is not read. A test compares them. */
+export const cachedShape = 'OyjjDjSN'
+
+/** The list that was read last on this device, unless its days are over. */
+function readCached(userId: string) {
+  const cached = offlineCache.read('shopping-list') as CachedList | null
+  return cached?.shape === cachedShape && cached.user_id === userId && cached.to >= today()
+    ? cached
+    : undefined
+}
+
+/** Milliseconds until it is seen what somebody else in the household has ticked. */
+const pause = 20_000
+
+/**
+ * The list of a range of days with what is ticked, also what is not sent yet. Without a network it is the list that was
+ * read last, whose days may be others: `shown` has them.
+ */
+export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boolean }) {
+  const { id } = useUser()
+  const { online } = useNetwork()
+  const [cached] = useState(() => readCached(id))
+  const isCached = cached?.from === from && cached.to === to
+  const { pending, tick } = useOwnListTicks(id)
+  const { data, error, failureReason, dataUpdatedAt, isPending, isFetching, refetch } = useApi(
+    'GET /patients/shopping-list',
+    {
+      query: { from, to },
+      enabled,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      refetchInterval: pause,
+      initialData: isCached ? cached.list : undefined,
+      // Read anew at each visit: somebody else may have ticked meanwhile.
+      initialDataUpdatedAt: 0,
+    },
+  )
+  useEffect(() => {
+    if (!data || dataUpdatedAt === 0) return
+    const read = { shape: cachedShape, user_id: id, from, to, list: data, at: dataUpdatedAt }
+    offlineCache.write('shopping-list', read satisfies CachedList)
+    keepInterface()
+  }, [id, from, to, data, dataUpdatedAt])
+
+  const isUnreachable = !online || isTransient(failureReason ?? error)
+  const fallback = isUnreachable ? cached : undefined
+  const list = data ?? fallback?.list
+  const days = data ? { from, to } : (fallback ?? { from, to })
+  const act = (ticked: Pick<Ticked, 'foods' | 'lines'> & { bought?: boolean; staple?: boolean }) =>
+    tick({ ...ticked, from: days.from, to: days.to, at: new Date().toISOString() })
+  return {
+    data: list && withListActs(list, days.to, pending),
+    /** The days of `data`. */
+    shown: { from: days.from, to: days.to },
+    error: list ? null : error,
+    isPending: isPending && !list,
+    isFetching,
+    refetch,
+    /** When the list on screen was read, if it may have changed since. */
+    keptAt: list && isUnreachable ? new Date(dataUpdatedAt || (cached?.at ?? 0)).toISOString() : null,
+    online,
+    /** Whether a tick waits for a network. */
+    isWaiting: pending.length > 0,
+    act,
+  }
+}
+export type ListInUse = ReturnType<typeof useShoppingList>

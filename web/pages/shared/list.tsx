@@ -1,0 +1,116 @@
+import { Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { shareDays } from '#domain/plans/plan-sharing.ts'
+import { withListActs } from '#domain/plans/shopping-acts.ts'
+import type { SharedList } from '#domain/plans/shopping-list.ts'
+import { sharedList } from '#domain/site/public-pages.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { PageHead } from '#web/components/layout/page-head.tsx'
+import { PublicPage } from '#web/components/layout/public-page.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import classes from '#web/components/shopping/shopping.module.css'
+import {
+  boughtText,
+  Shelves,
+  Staples,
+  type Ticked,
+  TickRow,
+} from '#web/components/shopping/shopping-lines.tsx'
+import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useSharedListTicks } from '#web/lib/api/send-list-ticks.ts'
+import { useAbout } from '#web/lib/brand.ts'
+import { DeadLink } from './dead-link.tsx'
+
+const title = 'Shopping list'
+/** Milliseconds until it is seen what others have ticked. */
+const pause = 20_000
+
+/** A shared shopping list: needs no sign-in and shows no names. Whoever has the link ticks it, too. */
+export function Component() {
+  const { token = '' } = useParams()
+  const list = useApi('GET /shared/lists/:token', {
+    params: { token },
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : pause),
+  })
+  // 422: the address never was a valid link.
+  const isDead = list.error instanceof ApiError && [404, 422].includes(list.error.status)
+  return (
+    <>
+      <PageHead title={sharedList.title(useAbout().brand_name)} description={sharedList.description} />
+      {isDead ? (
+        <DeadLink title={title} lead={`A list is shared for ${shareDays} days at a time.`} />
+      ) : list.data ? (
+        <Content list={list.data} token={token} />
+      ) : (
+        <PublicPage title={title} lead="What to buy, by the shelves of a shop.">
+          {list.isPending ? (
+            <Stack aria-busy>
+              <Skeletons count={3} height="12rem" radius="lg" />
+            </Stack>
+          ) : (
+            <LoadError query={list} failed="Failed to load this list." />
+          )}
+        </PublicPage>
+      )}
+    </>
+  )
+}
+
+function Content({ list: read, token }: { list: SharedList; token: string }) {
+  const { pending, tick } = useSharedListTicks(token)
+  const { from, to, expires_at } = read
+  const list = withListActs(read, to, pending)
+  const onTick = (ticked: Ticked) => tick({ ...ticked, from, to, at: new Date().toISOString() })
+  return (
+    <PublicPage
+      title={title}
+      lead={
+        <>
+          {formatDate(from)} to {formatDate(to)}.{' '}
+          <span className="no-print">
+            Shared with you until {formatInstantDate(expires_at)}; everybody with the link sees the ticks.
+          </span>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <div className="no-print">
+          <IconButton variant="default" icon={IconPrinter} onClick={() => window.print()}>
+            Print
+          </IconButton>
+        </div>
+        <Text role="status" c="dimmed" className="no-print">
+          {boughtText(list)}
+          {pending.length > 0 ? ' Kept on this device until there is a network.' : null}
+        </Text>
+        <TypedMeals {...list} />
+        <Shelves rows={list.rows} onTick={onTick}>
+          {list.own.length > 0 ? (
+            <SectionCard title="Also">
+              <ul className={classes.lines}>
+                {list.own.map(({ id, text, bought }) => (
+                  <li key={id} className={classes.line}>
+                    <TickRow
+                      name={text}
+                      bought={bought}
+                      onChange={(next) => onTick({ foods: [], lines: [id], bought: next })}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </SectionCard>
+          ) : null}
+        </Shelves>
+        <Staples rows={list.rows} onTick={onTick} />
+      </Stack>
+    </PublicPage>
+  )
+}
