@@ -16,6 +16,7 @@ const home = {
   'GET /patients/current-plan': nothing,
   'GET /patients/progress': [],
   'GET /patients/care': nothing,
+  'GET /patients/targets': nothing,
   'GET /patients/days/:date': nothing,
   'GET /conversations': [],
   'GET /nutritionists/profile': nothing,

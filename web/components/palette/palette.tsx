@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
@@ -94,6 +94,13 @@ export function Palette({ role, pages, opened }: Props) {
       ? 'Looking...'
       : 'Nothing found'
   const found = groups.filter(({ acts }) => acts.length > 0)
+  // Enter runs the marked line. Spotlight marks the first line before the answers arrive, and a line that leaves the
+  // list takes its mark along: the attribute is all that Spotlight goes by, and Spotlight exports no call for it.
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (query === '' || list.current?.querySelector('[data-selected]')) return
+    list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  })
   return (
     <>
       <Spotlight.Root
@@ -114,7 +121,7 @@ export function Palette({ role, pages, opened }: Props) {
           aria-label="Find"
           leftSection={<IconSearch size={20} aria-hidden />}
         />
-        <Spotlight.ActionsList>
+        <Spotlight.ActionsList ref={list}>
           {found.map(({ label, acts }) => (
             <Spotlight.ActionsGroup key={label} label={label}>
               {acts.map((act) => (

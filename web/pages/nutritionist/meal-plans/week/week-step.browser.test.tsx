@@ -262,8 +262,10 @@ test('every act has a key: on the meal, in its day, in the week; the list of key
   await press('b')
   await expect.poll(() => new URLSearchParams(router.state.location.search).get('step')).toBe('2')
   await press('{Control>}k{/Control}')
+  await expect.element(named('Find').getByRole('textbox')).toHaveFocus()
   await press('copy a w')
-  await expect.element(named('Find').getByRole('button', { name: 'Copy a week' })).toBeVisible()
+  const marked = () => named('Find').element().querySelector('[data-selected]')?.textContent
+  await expect.poll(marked).toBe('Copy a week')
   await press('{Enter}')
   await expect.element(named('Copy a week')).toBeVisible()
   await hasFocus()
