@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, today } from '#domain/dates.ts'
+import { weightText } from '#domain/food/kitchen.ts'
 import type { MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { assign, expect, idOf, test } from './nutritionists.ts'
 import { call, challenger, isSound, report } from './patients.ts'
@@ -56,6 +57,11 @@ test('a day: opened from the icon, ticked with one tap, a dish swapped and cooke
   await expect(sheet.getByRole('button', { name: `Back to ${of('lunch').title}` })).toBeVisible()
   // The recipe is that of the dish that is eaten.
   await expect(sheet.getByText('Instructions')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Cook' }).click()
+  const kitchen = page.getByRole('dialog', { name: other }).last()
+  await expect(kitchen.getByRole('heading', { name: 'Steps' })).toBeVisible()
+  await isSound(page, 'the kitchen')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(row(page, other)).toContainText(`Swapped for ${of('lunch').title}`)
 
@@ -130,4 +136,34 @@ test('a day without a network: ticked, reopened, and sent by itself when the net
   await expect(card(page)).not.toContainText('Kept on this device until there is a network.')
   const day = await call<{ meals: object[] }>(platform, asha, `GET /patients/days/${today()}`)
   expect(day.meals).toContainEqual(expect.objectContaining({ id, state: 'eaten' }))
+})
+
+test('the cook’s link: whoever cooks opens a recipe, for as many as eat', async ({
+  page,
+  platform,
+  meera,
+  browser,
+}) => {
+  const { asha, meals } = await withWeek(platform, meera)
+  await enter(page, asha, '/app/patient/meal-plans')
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox', { name: 'With recipes' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Make Link' }).click()
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
+
+  const cook = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await cook.goto(platform.url + new URL(link).pathname)
+  const lunch = meals.find(({ meal_type }) => meal_type === 'lunch')!
+  const item = cook.getByRole('listitem').filter({ hasText: lunch.title }).first()
+  await item.getByRole('button', { name: 'Cook' }).click()
+  const kitchen = cook.getByRole('dialog', { name: lunch.title })
+  await expect(kitchen).toContainText(`Each eats ${lunch.portion}.`)
+  const grams = lunch.items!.reduce((most, item) => (item.grams > most.grams ? item : most))
+  await kitchen.getByText('4', { exact: true }).click()
+  await expect(kitchen.getByRole('listitem').filter({ hasText: grams.name }).first()).toContainText(
+    weightText(grams.grams * 4),
+  )
+  await isSound(cook, 'the kitchen of a shared plan')
+  await cook.context().close()
 })

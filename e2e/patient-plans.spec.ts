@@ -330,7 +330,7 @@ test('by keyboard alone: a day, a meal, a file, a link and its end', async ({ pa
   await expect(status(page)).toHaveText('4 of 6')
   await tabTo(page, /^Other ways to download$/)
   await keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'PDF' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'PDF', exact: true })).toBeFocused()
   await keyboard.press('ArrowDown')
   const [file] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')])
   expect(file.suggestedFilename()).toBe(`meal-plan-${weekStart}.ics`)

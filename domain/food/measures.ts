@@ -10,7 +10,7 @@ export const vessels: Record<string, number> = {
   tsp: 5,
 }
 /** What is counted: "2 walnuts" are two halves. */
-const pieces = ['piece', 'slice', 'cube', 'half', 'clove', 'scoop']
+export const pieces = ['piece', 'slice', 'cube', 'half', 'clove', 'scoop']
 const thousands: Record<string, string> = { kg: 'g', l: 'ml' }
 /** Above it a number without a unit counts grams, unless the pieces are small: "100 paneer", but "30 almonds". */
 const mostUnits = 20

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Contract, type FileReply, Id, Instant, paging } from '#domain/endpoint.ts'
-import { MealPlan } from './meal-plans.ts'
+import { ingredientLines } from '#domain/food/dishes.ts'
+import { KitchenFood } from '#domain/food/kitchen.ts'
+import { type Meal, MealPlan, type PlanDay } from './meal-plans.ts'
 
 /** Days until a shared link expires. */
 export const shareDays = 7
@@ -10,12 +12,6 @@ export const PlanShare = z.object({
   url: z.string().nullable(),
   expires_at: Instant.nullable(),
 })
-
-/** What a shared page shows: no name and no reason; what clashes stands with its dish, as somebody cooks by it. */
-const SharedPlan = MealPlan.pick({ week_start: true, notes: true, days: true, totals: true }).extend({
-  expires_at: Instant,
-})
-export type SharedPlan = z.output<typeof SharedPlan>
 
 const PlanVersion = MealPlan.pick({
   version: true,
@@ -35,11 +31,49 @@ export const PlanDish = z.object({
   name: z.string(),
   portion: z.string().nullable(),
   ingredients: z.array(z.string()),
+  /** The raw foods of one portion; empty where nobody said of what the dish is made. */
+  foods: z.array(KitchenFood),
   /** What is done the evening before. */
   before: z.array(z.string()),
   instructions: z.array(z.string()),
 })
 export type PlanDish = z.output<typeof PlanDish>
+
+/** What a shared page shows: no name and no reason; what clashes stands with its dish, as somebody cooks by it. */
+const SharedPlan = MealPlan.pick({ week_start: true, notes: true, days: true, totals: true }).extend({
+  /** The recipes of its dishes; empty for a link without recipes. */
+  dishes: z.array(PlanDish),
+  expires_at: Instant,
+})
+export type SharedPlan = z.output<typeof SharedPlan>
+
+/** The recipe as this meal has it, whose portion may be another than the dish's. */
+export function mealRecipe({ items, portion }: Meal, dish: PlanDish): PlanDish {
+  if (!items?.length) return dish
+  const measured = new Map(dish.foods.map((food) => [food.food_id, food]))
+  const foods = items.map((item) => ({
+    piece: null,
+    grams_per_ml: null,
+    ...measured.get(item.food_id),
+    ...item,
+  }))
+  return { ...dish, portion, foods, ingredients: ingredientLines(items) }
+}
+
+/** A recipe under the title that the meal has in the plan. */
+export type PlanRecipe = PlanDish & { title: string }
+
+/** The recipes of a plan, each once, in the order in which the dishes are eaten. Another portion is another recipe. */
+export function recipesOfPlan(days: PlanDay[], dishes: PlanDish[]): PlanRecipe[] {
+  const byId = new Map(dishes.map((dish) => [dish.template_id, dish]))
+  const recipes = new Map<string, PlanRecipe>()
+  for (const meal of days.flatMap(({ meals }) => meals)) {
+    const dish = byId.get(meal.template_id ?? '')
+    const key = `${meal.template_id} ${meal.portion}`
+    if (dish && !recipes.has(key)) recipes.set(key, { ...mealRecipe(meal, dish), title: meal.title })
+  }
+  return [...recipes.values()]
+}
 
 const file = z.custom<FileReply>()
 
@@ -60,7 +94,8 @@ export const planSharing = {
   },
   'GET /meal-plans/:id.pdf': {
     access: 'patient or approved nutritionist',
-    summary: 'The plan to print',
+    summary: 'The plan to print; `recipes=true` adds the recipes of its dishes',
+    query: z.object({ recipes: z.enum(['true', 'false']).optional() }),
     reply: file,
     file: 'application/pdf',
     health: true,
@@ -81,6 +116,7 @@ export const planSharing = {
   'POST /meal-plans/:id/share': {
     access: 'patient or approved nutritionist',
     summary: 'Make a read-only link to a published plan; it works for 7 days, for everybody who has it',
+    body: z.object({ recipes: z.boolean('recipes must be true or false').default(false) }).optional(),
     reply: PlanShare,
     status: 201,
   },

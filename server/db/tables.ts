@@ -439,6 +439,7 @@ export interface PlanShares {
   expires_at: string;
   hash: string;
   plan_id: string;
+  with_recipes: Generated<boolean>;
 }
 
 export interface ProgressReports {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import type { PlanPdf } from './plan-document.ts'
 import { makePdfRenderer, type PdfRenderer } from './renderer.ts'
 import { pdfPages, planPdf } from './testing.ts'
@@ -13,6 +14,35 @@ const render = (input: PlanPdf) => renderer.plan(input)
 const flat = (text: string) => text.replace(/\s/g, '')
 const textOf = async (input: PlanPdf) => pdfPages(await render(input)).join('')
 const times = (text: string, part: string) => text.split(flat(part)).length - 1
+
+const dish: PlanDish = {
+  template_id: '0199c3b4-e4af-755a-95bf-3f7930e1ac4e',
+  name: 'Poha',
+  portion: '1 plate (200 g)',
+  ingredients: ['Flattened rice (poha), 50 g', 'Onion, 40 g'],
+  foods: [
+    { food_id: 'poha', name: 'Flattened rice (poha)', grams: 50, piece: null, grams_per_ml: 1 / 3 },
+    { food_id: 'onion', name: 'Onion', grams: 40, piece: { name: 'piece', grams: 80 }, grams_per_ml: null },
+  ],
+  before: ['Soak the peanuts.'],
+  instructions: ['Rinse the poha.', 'Stir.'],
+}
+
+test('recipes follow the plan: household measures, what is done before, steps; each dish once', async () => {
+  const meal = { title: 'Poha', template_id: dish.template_id }
+  const days = [[meal], [meal, { title: 'Upma' }]]
+  const text = await textOf(planPdf(days, { dishes: [dish] }))
+  for (const part of [
+    'Recipes Poha Ingredients for 1 plate (200 g)',
+    'Flattened rice (poha), 1 katori, 50 g',
+    'Onion, ½ piece, 40 g',
+    'The evening before • Soak the peanuts.',
+    'Steps 1. Rinse the poha. 2. Stir.',
+  ])
+    expect(text).toContain(flat(part))
+  expect(times(text, 'Rinse the poha.')).toBe(1)
+  expect(await textOf(planPdf(days))).not.toContain('Recipes')
+})
 
 test('the plan stands in the PDF: whose it is, its days, its meals in their order, what they add up to', async () => {
   const poha = {

@@ -4,9 +4,11 @@ import { formatDate } from '#domain/dates.ts'
 import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from '#domain/food/nutrients.ts'
 import type { Meal, MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
+import { type PlanDish, recipesOfPlan } from '#domain/plans/plan-sharing.ts'
 import { leftToRight, ruled, side, Text, text, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
 import { footer, madeBy } from './footer.ts'
+import { recipeBlock } from './plan-recipes.ts'
 import { plateMark } from './plate-mark.ts'
 import { leaf, line, styles } from './styles.ts'
 
@@ -16,6 +18,8 @@ export type PlanPdf = {
   patient_name: string
   nutritionist_name: string | null
   plan: Pick<MealPlan, 'id' | 'version' | 'week_start' | 'notes' | 'days' | 'totals' | 'clash_reason'>
+  /** The recipes to print; none for a plan without them. */
+  dishes: PlanDish[]
 }
 
 const columns: NutrientKey[] = ['calories', 'protein_g', 'carbs_g', 'fat_g']
@@ -128,8 +132,17 @@ function averageOf(totals: Nutrients, days: number): Nutrients {
 /** The plan with all texts cleaned. A text that becomes empty is null. */
 function cleaned(input: PlanPdf, { clean }: Writing): PlanPdf {
   const optional = (value: string | null) => (value && clean(value)) || null
+  const cleanAll = (lines: string[]) => lines.map(clean)
   return {
     ...input,
+    dishes: input.dishes.map((dish) => ({
+      ...dish,
+      portion: optional(dish.portion),
+      ingredients: cleanAll(dish.ingredients),
+      foods: dish.foods.map((food) => ({ ...food, name: clean(food.name) })),
+      before: cleanAll(dish.before),
+      instructions: cleanAll(dish.instructions),
+    })),
     brand_name: clean(input.brand_name),
     patient_name: clean(input.patient_name).replaceAll('\n', ' '),
     nutritionist_name: optional(input.nutritionist_name),
@@ -158,7 +171,7 @@ function cleaned(input: PlanPdf, { clean }: Writing): PlanPdf {
 }
 
 export function planDocument(input: PlanPdf, writing: Writing) {
-  const { brand_name, support_email, patient_name, nutritionist_name, plan } = cleaned(input, writing)
+  const { brand_name, support_email, patient_name, nutritionist_name, plan, dishes } = cleaned(input, writing)
   const week = `Week of ${formatDate(plan.week_start)}`
   const days = plan.days.length
   const header = [
@@ -197,6 +210,7 @@ export function planDocument(input: PlanPdf, writing: Writing) {
       : null,
   ]
   const groups = daysTogether(plan.days)
+  const recipes = recipesOfPlan(plan.days, dishes)
   return h(
     Document,
     {
@@ -215,5 +229,16 @@ export function planDocument(input: PlanPdf, writing: Writing) {
         ...(index === groups.length - 1 ? closing : []),
       ),
     ),
+    recipes.length
+      ? h(
+          Page,
+          { size: 'A4', style: [styles.page, { fontFamily: writing.fontFamily }] },
+          running,
+          footer(brand_name, support_email),
+          text(styles.name, 'Recipes'),
+          view(styles.rule),
+          ...recipes.map(recipeBlock),
+        )
+      : null,
   )
 }

@@ -54,6 +54,10 @@ export const styles = StyleSheet.create({
   figure: { ...type(9), width: figureWidth, textAlign: 'right', fontFeatureSettings: ['tnum'] },
   total: { ...type(9), flexDirection: 'row', paddingVertical: 3, paddingHorizontal: 8 },
   notes: { ...type(9.5), paddingTop: 5, paddingHorizontal: 8 },
+  recipePart: { ...type(8.5), paddingHorizontal: 8, paddingTop: 4, color: leaf, fontWeight: 700 },
+  step: { flexDirection: 'row', paddingHorizontal: 8, paddingTop: 1.5 },
+  mark: { ...type(9), width: 16, color: dim },
+  stepText: { ...type(9.5), flex: 1 },
   footer: {
     position: 'absolute',
     top: 806,

@@ -47,6 +47,7 @@ export function planPdf(days: Dish[][], more: Partial<PlanPdf> & { notes?: strin
       days: dated,
       totals: planFigures(dated).totals,
     },
+    dishes: [],
     ...rest,
   }
 }

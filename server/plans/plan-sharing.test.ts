@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
+import { pdfPages } from '#server/pdf/testing.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
@@ -49,6 +50,7 @@ test('a shared link shows meals and notes to anybody, and no names', async () =>
     notes: 'Drink water',
     days: plan.days,
     totals: plan.totals,
+    dishes: [],
     expires_at: body.expires_at,
   })
   const text = JSON.stringify(shared.body)
@@ -57,6 +59,35 @@ test('a shared link shows meals and notes to anybody, and no names', async () =>
     url: null,
     expires_at: body.expires_at,
   })
+})
+
+test('a link with recipes carries them, each food with what measures it; a link without does not', async () => {
+  const { body: templates } = await meera.call('GET /meal-plans/templates', {
+    query: { q: 'Rajma', category: 'lunch' },
+  })
+  const { id: template_id, name: title, calories } = templates[0]!
+  const meals = [{ meal_type: 'lunch', title, calories, template_id }]
+  const plan = await publish({
+    days: [{ day_of_week: 0, date: today(), meals: [{ ...sampleMeal, ...meals[0] }] }],
+  })
+  const linked = async (recipes: boolean) => {
+    const { body } = await arjun.call('POST /meal-plans/:id/share', {
+      params: { id: plan.id },
+      body: { recipes },
+    })
+    return (await read(body.url!)).body
+  }
+  expect(await linked(false)).toMatchObject({ dishes: [] })
+  const [dish] = (await linked(true)).dishes
+  expect(dish).toMatchObject({ template_id, name: title })
+  expect(dish!.foods.find(({ food_id }) => food_id === 'rajma')).toMatchObject({
+    grams: expect.any(Number),
+    grams_per_ml: expect.any(Number),
+  })
+  const pdf = (query: Record<string, string>) =>
+    arjun.call('GET /meal-plans/:id.pdf', { params: { id: plan.id }, query })
+  const pages = async (query: Record<string, string>) => pdfPages((await pdf(query)).body as never).length
+  expect(await pages({ recipes: 'true' })).toBe((await pages({})) + 1)
 })
 
 test('a link ends when it is revoked, after seven days, and with the plan; a made-up one never worked', async () => {
@@ -146,6 +177,15 @@ test('dishes from templates come with ingredients and instructions', async () =>
       name: template.name,
       portion: template.portion,
       ingredients: template.ingredients,
+      foods: expect.arrayContaining([
+        {
+          food_id: 'lemon_juice',
+          name: 'Lemon juice',
+          grams: expect.any(Number),
+          piece: { name: 'piece', grams: 25 },
+          grams_per_ml: 1,
+        },
+      ]),
       before: template.before,
       instructions: template.instructions,
     },

@@ -1,14 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import { asServed } from '#domain/days/meal-logs.ts'
+import { itemsOf } from '#domain/food/dishes.ts'
+import { kitchenFood } from '#domain/food/kitchen.ts'
 import { planCalendar } from '#domain/plans/meal-plan-calendar.ts'
+import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { type PlanStatus, planFigures } from '#domain/plans/meal-plans.ts'
-import { planSharing, shareDays } from '#domain/plans/plan-sharing.ts'
+import { type PlanDish, planSharing, shareDays } from '#domain/plans/plan-sharing.ts'
 import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { swapsOfPlan } from '#server/days/served-plans.ts'
 import { page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
+import { foodsById } from '#server/food/foods.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -44,23 +48,37 @@ export async function planToHandOut(db: Kysely<DB>, user: SignedIn, id: string) 
   return plan
 }
 
+/** The dishes of these days that have a recipe, by name. */
+function dishesOf(db: Kysely<DB>, days: PlanDay[]) {
+  const ids = days.flatMap(({ meals }) => meals.flatMap((meal) => meal.template_id ?? []))
+  return db
+    .selectFrom('meal_templates')
+    .select(['id as template_id', 'name', 'portion', 'ingredients', 'before', 'instructions', 'components'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('name')
+    .orderBy('id')
+}
+type DishRow = Awaited<ReturnType<ReturnType<typeof dishesOf>['execute']>>[number]
+
+/** The recipes of dishes, each food with its household measures. */
+async function recipesOf(db: Kysely<DB>, dishes: DishRow[]): Promise<PlanDish[]> {
+  const listed = dishes.map(({ components, ...dish }) => ({ ...dish, items: itemsOf(components ?? []) }))
+  const foods = await foodsById(
+    db,
+    listed.flatMap(({ items }) => items.map(({ food_id }) => food_id)),
+  )
+  return listed.map(({ items, ...dish }) => ({
+    ...dish,
+    foods: items.map((item) => kitchenFood(item, foods.get(item.food_id))),
+  }))
+}
+
 export const planSharingHandlers = implement(planSharing, {
   'GET /meal-plans/:id/dishes': async ({ db, user, params, query, concerns }) => {
     const plan = await wholePlan(db, user, params.id)
     concerns(plan.patient_id)
-    const meals = plan.days.flatMap((day) => day.meals)
-    const ids = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
-    if (ids.length === 0) return { rows: [], total: 0 }
-    return page(
-      db,
-      db
-        .selectFrom('meal_templates')
-        .select(['id as template_id', 'name', 'portion', 'ingredients', 'before', 'instructions'])
-        .where('id', 'in', ids)
-        .orderBy('name')
-        .orderBy('id'),
-      query,
-    )
+    const { rows, ...total } = await page(db, dishesOf(db, plan.days), query)
+    return { rows: await recipesOf(db, rows), ...total }
   },
 
   'GET /meal-plans/:id/versions': async ({ db, user, params, query, concerns }) => {
@@ -78,7 +96,7 @@ export const planSharingHandlers = implement(planSharing, {
     return { rows: rows.map((row) => ({ ...row, totals: planFigures(row.days).totals })), ...total }
   },
 
-  'GET /meal-plans/:id.pdf': async ({ db, user, params, services, concerns }) => {
+  'GET /meal-plans/:id.pdf': async ({ db, user, params, query, services, concerns }) => {
     const plan = await planToHandOut(db, user, params.id)
     concerns(plan.patient_id)
     const maker = await db
@@ -94,6 +112,7 @@ export const planSharingHandlers = implement(planSharing, {
       patient_name: plan.patient_name,
       nutritionist_name: maker?.display_name ?? null,
       plan,
+      dishes: query.recipes === 'true' ? await recipesOf(db, await dishesOf(db, plan.days).execute()) : [],
     })
     return { name: `meal-plan-${plan.week_start}.pdf`, content }
   },
@@ -122,7 +141,7 @@ export const planSharingHandlers = implement(planSharing, {
     return { url: null, expires_at: row.expires_at }
   },
 
-  'POST /meal-plans/:id/share': async ({ db, user, params, services, concerns }) => {
+  'POST /meal-plans/:id/share': async ({ db, user, params, body, services, concerns }) => {
     const plan = await planToShare(db, user, params.id)
     concerns(plan.patient_id)
     const token = randomToken()
@@ -132,6 +151,7 @@ export const planSharingHandlers = implement(planSharing, {
         hash: hash(token),
         plan_id: plan.id,
         created_by: user.id,
+        with_recipes: body?.recipes ?? false,
         expires_at: sql<string>`now() + ${shareDays} * interval '1 day'`,
       })
       .returning('expires_at')
@@ -149,7 +169,7 @@ export const planSharingHandlers = implement(planSharing, {
     const plan = await db
       .selectFrom('plan_shares as s')
       .innerJoin('meal_plans as p', 'p.id', 's.plan_id')
-      .select(['p.week_start', 'p.notes', 'p.days', 'p.totals', 's.expires_at'])
+      .select(['p.week_start', 'p.notes', 'p.days', 'p.totals', 's.expires_at', 's.with_recipes'])
       .select(swapsOfPlan)
       .where('s.hash', '=', hash(params.token))
       .where('s.expires_at', '>', sql<string>`now()`)
@@ -161,6 +181,8 @@ export const planSharingHandlers = implement(planSharing, {
       )
       .executeTakeFirst()
     if (!plan) throw notFound('This link is not valid any more. Please ask for a new one.')
-    return asServed(plan)
+    const { with_recipes, ...shared } = asServed(plan)
+    const dishes = with_recipes ? await dishesOf(db, shared.days).execute() : []
+    return { ...shared, dishes: await recipesOf(db, dishes) }
   },
 })

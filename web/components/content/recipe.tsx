@@ -1,27 +1,27 @@
 import { Text } from '@mantine/core'
+import type { KitchenFood } from '#domain/food/kitchen.ts'
+import { Ingredients } from './ingredients.tsx'
 import classes from './recipe.module.css'
 
-type Props = {
+export type RecipeText = {
   /** What the amounts are for: '2 phulkas (70 g)'. */
   portion: string | null
   ingredients: string[]
+  /** The same ingredients, where their foods are known. */
+  foods?: KitchenFood[]
   /** What is done the evening before. */
   before: string[]
   instructions: string[]
 }
 
 /** The recipe of a dish: ingredients, and steps. */
-export function Recipe({ portion, ingredients, before, instructions }: Props) {
+export function Recipe({ portion, ingredients, foods = [], before, instructions }: RecipeText) {
   return (
     <div className={classes.recipe}>
       {ingredients.length ? (
         <div>
           <Text className={classes.caption}>Ingredients{portion ? ` for ${portion}` : ''}</Text>
-          <ul>
-            {ingredients.map((ingredient) => (
-              <li key={ingredient}>{ingredient}</li>
-            ))}
-          </ul>
+          {foods.length ? <Ingredients foods={foods} /> : <Lines of={ingredients} />}
         </div>
       ) : null}
       {instructions.length ? (
@@ -29,11 +29,7 @@ export function Recipe({ portion, ingredients, before, instructions }: Props) {
           {before.length ? (
             <>
               <Text className={classes.caption}>The evening before</Text>
-              <ul>
-                {before.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ul>
+              <Lines of={before} />
             </>
           ) : null}
           <Text className={classes.caption}>Instructions</Text>
@@ -45,5 +41,15 @@ export function Recipe({ portion, ingredients, before, instructions }: Props) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+export function Lines({ of: lines }: { of: string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }

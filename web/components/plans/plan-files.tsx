@@ -10,6 +10,7 @@ import { type MealPlan, planFileName, planText } from '#domain/plans/meal-plans.
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { download, useDownload } from '#web/lib/download.ts'
 import classes from './plan-files.module.css'
+import { printPlan } from './plan-print.tsx'
 import { SharePlan } from './share-plan.tsx'
 
 /** Saves the plan as a text file. Needs no network. */
@@ -43,22 +44,17 @@ export function PlanFiles({ plan, of = 'you' }: Props) {
   )
 }
 
-const files = {
-  PDF: 'GET /meal-plans/:id.pdf',
-  calendar: 'GET /meal-plans/:id.ics',
-} as const
-
 function OtherFiles({ plan }: { plan: MealPlan }) {
   const { isBusy, file } = useDownload()
-  const fetchFile = (kind: keyof typeof files) =>
-    file(
-      files[kind],
-      {
-        loading: `Preparing the ${kind} file...`,
-        failed: `The ${kind} file could not be made. Please try again.`,
-      },
-      { params: { id: plan.id } },
-    )
+  const words = (kind: string) => ({
+    loading: `Preparing the ${kind} file...`,
+    failed: `The ${kind} file could not be made. Please try again.`,
+  })
+  const params = { id: plan.id }
+  const fetchPdf = (recipes?: 'true') =>
+    void file('GET /meal-plans/:id.pdf', words('PDF'), { params, query: { recipes } })
+  // After the menu has closed; otherwise it would be printed.
+  const print = (recipes: boolean) => setTimeout(() => printPlan({ recipes }))
 
   return (
     // No portal and no placeholder, so that the menu is directly beside its button and contains only its items.
@@ -77,22 +73,33 @@ function OtherFiles({ plan }: { plan: MealPlan }) {
         <Menu.Item
           data-autofocus
           leftSection={<IconFileTypePdf size={20} stroke={1.8} aria-hidden />}
-          onClick={() => void fetchFile('PDF')}
+          onClick={() => fetchPdf()}
         >
           PDF
         </Menu.Item>
         <Menu.Item
+          leftSection={<IconFileTypePdf size={20} stroke={1.8} aria-hidden />}
+          onClick={() => fetchPdf('true')}
+        >
+          PDF with recipes
+        </Menu.Item>
+        <Menu.Item
           leftSection={<IconCalendarDown size={20} stroke={1.8} aria-hidden />}
-          onClick={() => void fetchFile('calendar')}
+          onClick={() => void file('GET /meal-plans/:id.ics', words('calendar'), { params })}
         >
           Calendar (.ics)
         </Menu.Item>
         <Menu.Item
           leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />}
-          // After the menu has closed; otherwise it would be printed.
-          onClick={() => setTimeout(() => window.print())}
+          onClick={() => print(false)}
         >
           Print
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />}
+          onClick={() => print(true)}
+        >
+          Print with recipes
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

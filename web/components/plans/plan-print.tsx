@@ -4,14 +4,29 @@ import { formatClock, formatDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
+import { type PlanDish, recipesOfPlan } from '#domain/plans/plan-sharing.ts'
+import { Recipe } from '#web/components/content/recipe.tsx'
 import classes from './plan-print.module.css'
 
+let withRecipes = false
+
+/** Prints the plan that is on the page, with the recipes of its dishes or without. */
+export function printPlan({ recipes }: { recipes: boolean }) {
+  withRecipes = recipes
+  window.print()
+}
+
+type Props = { days: PlanDay[]; dishes: PlanDish[] }
+
 /** Prints the whole week although the screen shows one day. */
-export function PlanPrint({ days }: { days: PlanDay[] }) {
+export function PlanPrint({ days, dishes }: Props) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
+    const end = () => {
+      setPrinting(false)
+      withRecipes = false
+    }
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
     return () => {
@@ -46,6 +61,12 @@ export function PlanPrint({ days }: { days: PlanDay[] }) {
               ))}
             </tbody>
           </table>
+        </section>
+      ))}
+      {(withRecipes ? recipesOfPlan(days, dishes) : []).map(({ title, ...recipe }) => (
+        <section key={`${recipe.template_id} ${recipe.portion}`}>
+          <h2>{title}</h2>
+          <Recipe {...recipe} />
         </section>
       ))}
     </div>

@@ -46,10 +46,12 @@ type ShareProps = {
   facts: [heading: string, text: ReactNode][]
   making: Making
   onMake: () => void
+  /** What is chosen before the link is made. */
+  children?: ReactNode
 }
 
 /** Creates a link, after saying what it shows and how long it works. */
-export function ShareLink({ name, title, to, intro, facts, making, onMake }: ShareProps) {
+export function ShareLink({ name, title, to, intro, facts, making, onMake, children }: ShareProps) {
   const [isOpen, setOpen] = useState(false)
   const { url, expires_at } = making.data ?? {}
   const close = () => making.isPending || setOpen(false)
@@ -106,6 +108,7 @@ export function ShareLink({ name, title, to, intro, facts, making, onMake }: Sha
                 </List.Item>
               ))}
             </List>
+            {children}
             <FormError
               error={
                 making.error

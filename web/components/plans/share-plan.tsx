@@ -1,3 +1,5 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -13,6 +15,7 @@ type Props = {
 export function SharePlan({ planId, of }: Props) {
   const [whose, them] = of === 'you' ? ['your', 'you'] : ["the challenger's", 'them']
   const name = 'Meal plan'
+  const [recipes, setRecipes] = useState(true)
   const share = useApiMutation('POST /meal-plans/:id/share', {
     onSuccess: ({ url }) => void (url && passLink(name, url)),
   })
@@ -28,8 +31,14 @@ export function SharePlan({ planId, of }: Props) {
         ['For how long', `${shareDays} days. You can stop sharing at any time.`],
       ]}
       making={share}
-      onMake={() => share.mutate({ params: { id: planId } })}
-    />
+      onMake={() => share.mutate({ params: { id: planId }, body: { recipes } })}
+    >
+      <Checkbox
+        label="With recipes"
+        checked={recipes}
+        onChange={(event) => setRecipes(event.currentTarget.checked)}
+      />
+    </ShareLink>
   )
 }
 

@@ -3,7 +3,13 @@ import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { Day, DayMeal } from '#domain/days/days.ts'
 import { type Answers, answer, away, callsOf, held, problem, unreachable } from '#web/testing/fake-api.ts'
-import { careAnswers, sampleMeal, sampleOwnDay, samplePlan } from '#web/testing/samples/patient.ts'
+import {
+  careAnswers,
+  sampleDish,
+  sampleMeal,
+  sampleOwnDay,
+  samplePlan,
+} from '#web/testing/samples/patient.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const plan = samplePlan()
@@ -81,14 +87,36 @@ describe('today', () => {
     await show({}, { size: 'phone' })
     await row(breakfast.title).click()
     for (const words of [
-      'Breakfast, 8:30 am',
+      'Breakfast',
+      '8:30 am',
       '2 dosas',
       'With chutney.',
-      '60 g ragi flour',
+      'Ragi flour',
+      '¾ katori 60 g',
       'Mix the flours',
     ])
       await expect.element(sheet).toMatchTextContent(words)
     await expectSound()
+  })
+
+  test('the kitchen has the recipe in large letters, for as many as eat', async () => {
+    const dish = { ...sampleDish, before: ['Soak the rice.'] }
+    await show({ 'GET /meal-plans/:id/dishes': [dish] }, { size: 'phone' })
+    await row(breakfast.title).click()
+    await sheet.getByRole('button', { name: 'Cook' }).click()
+    const kitchen = page.getByRole('dialog', { name: breakfast.title }).last()
+    await expect.element(kitchen).toMatchTextContent('The evening beforeSoak the rice.')
+    await kitchen.getByText('4', { exact: true }).click()
+    await expect
+      .element(kitchen.getByText('Ragi flour').element().parentElement!)
+      .toHaveTextContent('Ragi flour3¼ katori 240 g')
+    const step = kitchen.getByText('Mix the flours').element()
+    expect(Number.parseFloat(getComputedStyle(step).fontSize)).toBeGreaterThanOrEqual(18)
+    await expectSound()
+    // The next recipe is for as many.
+    await kitchen.getByRole('button', { name: 'Close' }).click()
+    await sheet.getByRole('button', { name: 'Cook' }).click()
+    await expect.element(kitchen.getByRole('radio', { name: '4' })).toBeChecked()
   })
 
   test('what is due: the check-in on top, and what is soaked tonight', async () => {

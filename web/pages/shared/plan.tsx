@@ -1,12 +1,13 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
-import { type SharedPlan, shareDays } from '#domain/plans/plan-sharing.ts'
+import { mealRecipe, type PlanDish, type SharedPlan, shareDays } from '#domain/plans/plan-sharing.ts'
 import { sharedPlan } from '#domain/site/public-pages.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
+import { CookButton } from '#web/components/content/cook.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
@@ -15,7 +16,7 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { PlanPrint } from '#web/components/plans/plan-print.tsx'
+import { PlanPrint, printPlan } from '#web/components/plans/plan-print.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
@@ -63,6 +64,7 @@ function Week({ plan }: { plan: SharedPlan }) {
   // People look for today, so past days come last.
   const over = isCurrent ? plan.days.filter((day) => day.date < today) : []
   const days = plan.days.slice(over.length)
+  const dishes = new Map(plan.dishes.map((dish) => [dish.template_id, dish]))
   return (
     <PublicPage
       title={`Meal plan, week of ${formatDate(plan.week_start)}`}
@@ -72,9 +74,7 @@ function Week({ plan }: { plan: SharedPlan }) {
     >
       <Stack gap="lg">
         <div className="no-print">
-          <IconButton variant="default" icon={IconPrinter} onClick={() => window.print()}>
-            Print
-          </IconButton>
+          <PrintButtons hasRecipes={plan.dishes.length > 0} />
         </div>
         {plan.notes ? (
           <SectionCard title="Notes">
@@ -83,7 +83,7 @@ function Week({ plan }: { plan: SharedPlan }) {
         ) : null}
         <div className={`${classes.days} no-print`}>
           {days.map((day) => (
-            <Day key={day.date} day={day} isToday={day.date === today} />
+            <Day key={day.date} day={day} dishes={dishes} isToday={day.date === today} />
           ))}
         </div>
         {over.length ? (
@@ -93,18 +93,35 @@ function Week({ plan }: { plan: SharedPlan }) {
             </Title>
             <div className={classes.days}>
               {over.map((day) => (
-                <Day key={day.date} day={day} isToday={false} />
+                <Day key={day.date} day={day} dishes={dishes} isToday={false} />
               ))}
             </div>
           </section>
         ) : null}
-        <PlanPrint days={plan.days} />
+        <PlanPrint days={plan.days} dishes={plan.dishes} />
       </Stack>
     </PublicPage>
   )
 }
 
-function Day({ day, isToday }: { day: PlanDay; isToday: boolean }) {
+function PrintButtons({ hasRecipes }: { hasRecipes: boolean }) {
+  return (
+    <Group gap="xs">
+      <IconButton variant="default" icon={IconPrinter} onClick={() => printPlan({ recipes: false })}>
+        Print
+      </IconButton>
+      {hasRecipes ? (
+        <IconButton variant="default" icon={IconPrinter} onClick={() => printPlan({ recipes: true })}>
+          Print with recipes
+        </IconButton>
+      ) : null}
+    </Group>
+  )
+}
+
+type Dishes = Map<string, PlanDish>
+
+function Day({ day, dishes, isToday }: { day: PlanDay; dishes: Dishes; isToday: boolean }) {
   return (
     <section className={classes.day} aria-labelledby={`day-${day.date}`}>
       <div className={classes.head}>
@@ -115,14 +132,14 @@ function Day({ day, isToday }: { day: PlanDay; isToday: boolean }) {
       </div>
       <ul className={classes.meals}>
         {day.meals.map((meal) => (
-          <PlannedMeal key={meal.id} meal={meal} />
+          <PlannedMeal key={meal.id} meal={meal} dish={dishes.get(meal.template_id ?? '')} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PlannedMeal({ meal }: { meal: Meal }) {
+function PlannedMeal({ meal, dish }: { meal: Meal; dish: PlanDish | undefined }) {
   return (
     <li className={classes.meal}>
       <MealTypeIcon type={meal.meal_type} />
@@ -135,6 +152,11 @@ function PlannedMeal({ meal }: { meal: Meal }) {
         <ClashNote clashes={meal.clashes} />
         {meal.portion ? <div>{meal.portion}</div> : null}
         {meal.notes ? <div className={classes.written}>{meal.notes}</div> : null}
+        {dish ? (
+          <div className={classes.cook}>
+            <CookButton title={meal.title} recipe={mealRecipe(meal, dish)} />
+          </div>
+        ) : null}
       </div>
       <div className={`${classes.dimmed} ${classes.calories}`}>{Math.round(meal.calories)} kcal</div>
     </li>

@@ -93,7 +93,11 @@ export const sampleDish: PlanDish = {
   template_id: uuid(4, 1),
   name: 'Ragi dosa',
   portion: '2 dosas',
-  ingredients: ['60 g ragi flour', '20 g rice flour'],
+  ingredients: ['Ragi flour, 60 g', 'Rice flour, 20 g'],
+  foods: [
+    { food_id: 'ragi_flour', name: 'Ragi flour', grams: 60, piece: null, grams_per_ml: 0.5 },
+    { food_id: 'rice_flour', name: 'Rice flour', grams: 20, piece: null, grams_per_ml: 0.67 },
+  ],
   before: [],
   instructions: ['Mix the flours with water.', 'Pour thin and bake on both sides.'],
 }

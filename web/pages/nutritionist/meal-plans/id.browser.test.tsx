@@ -124,8 +124,8 @@ test('a published plan is shared, printed and downloaded by its nutritionist; a 
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(page.getByText('Shared until')).toBeVisible()
   await page.getByRole('button', { name: 'Other ways to download' }).click()
-  for (const name of ['PDF', 'Calendar (.ics)', 'Print'])
-    await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+  for (const name of ['PDF', 'PDF with recipes', 'Calendar (.ics)', 'Print', 'Print with recipes'])
+    await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
 
   const draft = plan([['Idli']], { status: 'draft' })
   await open(`${list}/${draft.id}`, { as: 'nutritionist', answers: practice({ plans: [draft] }) })

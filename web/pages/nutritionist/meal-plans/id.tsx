@@ -24,7 +24,7 @@ import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { PlanPrint } from '#web/components/plans/plan-print.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
-import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useOrigin } from '#web/lib/origin.ts'
 import { ExportButton } from './csv/csv-tools.tsx'
 import classes from './id.module.css'
@@ -44,9 +44,10 @@ const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
 
 function PlanReading({ plan }: { plan: MealPlan }) {
   const care = usePlanCare(plan.patient_id, plan.days)
+  const dishes = useApiList('GET /meal-plans/:id/dishes', { params: { id: plan.id }, query: { limit: 100 } })
   return (
     <>
-      <PlanPrint days={plan.days} />
+      <PlanPrint days={plan.days} dishes={dishes.data?.rows ?? []} />
       <Stack className="no-print">
         {plan.status === 'published' ? <SharedUntil planId={plan.id} /> : null}
         <div className={classes.overview}>

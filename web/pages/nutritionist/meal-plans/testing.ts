@@ -124,6 +124,7 @@ export function practice({ plans = [], templates = [], profile = {} }: Practice 
     'GET /meal-plans/:id': ({ params }) => plans.find(({ id }) => id === params.id)!,
     'GET /meal-plans/:id/versions': [],
     'GET /meal-plans/:id/share': { url: null, expires_at: null },
+    'GET /meal-plans/:id/dishes': [],
     'GET /meal-plans/templates': templates,
     'GET /meal-templates/at-hand': { favourites: [], recent: [] },
     'GET /nutritionists/patients/:id/targets': noTargets,

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { formatClock } from '#domain/dates.ts'
 import type { DayMeal } from '#domain/days/days.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
@@ -35,7 +34,6 @@ export function MealSheet({ meal, planId, day, isOpen, onClose }: Props) {
       <Stack gap="lg">
         <Text c="dimmed" className={classes.when}>
           {mealTypeLabels[meal.meal_type]}
-          {meal.time ? `, ${formatClock(meal.time)}` : null}
         </Text>
         <MealActs meal={meal} day={day} />
         <div>

@@ -54,7 +54,7 @@ export function PlanView({ plan, dishes, standing }: Props) {
         </Alert>
       ) : null}
       <PlanWeek days={plan.days} dishes={dishes} isLive={standing === 'current'} />
-      <PlanPrint days={plan.days} />
+      <PlanPrint days={plan.days} dishes={[...dishes.values()]} />
       {plan.notes ? (
         <SectionCard title="Notes">
           <Text className={classes.written}>{plan.notes}</Text>

@@ -2,11 +2,12 @@ import { Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatClock } from '#domain/dates.ts'
-import { ingredientLines } from '#domain/food/dishes.ts'
 import { mealTypeLabels, nutrientKeys } from '#domain/food/nutrients.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
+import { mealRecipe } from '#domain/plans/plan-sharing.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
+import { CookButton } from '#web/components/content/cook.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
@@ -70,13 +71,12 @@ export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
   )
 }
 
-/** The ingredients of this meal, where its foods are known: its portion may be another than the dish's. */
-const amounts = ({ items, portion }: Meal) => items && { ingredients: ingredientLines(items), portion }
-
 /** A meal's portion, time and notes, its nutrients, and its recipe. */
 export function MealDetails({ meal, dish }: Details) {
+  const recipe = dish && mealRecipe(meal, dish)
   return (
     <>
+      <ClashNote clashes={meal.clashes} />
       <Facts
         className={classes.details}
         facts={[
@@ -87,7 +87,12 @@ export function MealDetails({ meal, dish }: Details) {
       />
       <Text className={classes.caption}>Nutrition</Text>
       <NutrientRow nutrients={meal} keys={nutrientKeys} />
-      {dish ? <Recipe {...dish} {...amounts(meal)} /> : null}
+      {recipe ? (
+        <div className={classes.recipe}>
+          <CookButton title={meal.title} recipe={recipe} />
+          <Recipe {...recipe} />
+        </div>
+      ) : null}
     </>
   )
 }

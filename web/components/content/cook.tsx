@@ -1,0 +1,89 @@
+import { SegmentedControl, Text, Title } from '@mantine/core'
+import { IconChefHat, IconDeviceMobileCheck, IconMoon } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { mostPeople } from '#domain/food/kitchen.ts'
+import { Modal } from '#web/components/feedback/overlays.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { deviceStore } from '#web/lib/storage/device-store.ts'
+import { useWakeLock } from '#web/lib/wake-lock.ts'
+import { Ingredients } from './ingredients.tsx'
+import classes from './recipe.module.css'
+import { Lines, type RecipeText } from './recipe.tsx'
+
+const store = deviceStore('kitchen:')
+const counts = Array.from({ length: mostPeople }, (_, index) => String(index + 1))
+
+type Props = { title: string; recipe: RecipeText }
+
+/** Opens the recipe as a kitchen needs it: over the whole page, in large letters. */
+export function CookButton(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton variant="light" icon={IconChefHat} onClick={() => setOpen(true)}>
+        Cook
+      </IconButton>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={props.title} fullScreen radius={0}>
+        <Kitchen {...props} isOpen={isOpen} />
+      </Modal>
+    </>
+  )
+}
+
+function Kitchen({ recipe, isOpen }: Props & { isOpen: boolean }) {
+  const { portion, ingredients, foods = [], before, instructions } = recipe
+  const [people, setPeople] = useState(() => counts.find((count) => count === store.read('people')) ?? '1')
+  const isAwake = useWakeLock(isOpen)
+  const label = useId()
+  return (
+    <div className={classes.kitchen}>
+      <div>
+        {foods.length ? (
+          <>
+            <Text id={label} mb={4}>
+              For how many people
+            </Text>
+            <SegmentedControl
+              aria-labelledby={label}
+              data={counts}
+              value={people}
+              onChange={(count) => {
+                setPeople(count)
+                store.write('people', count)
+              }}
+              size="md"
+            />
+          </>
+        ) : null}
+        <Text c="dimmed" mt="xs">
+          {portion ? `${foods.length ? 'Each eats' : 'For'} ${portion}. ` : null}
+          {isAwake ? (
+            <>
+              <IconDeviceMobileCheck size={16} aria-hidden /> The screen stays on.
+            </>
+          ) : null}
+        </Text>
+      </div>
+      {before.length ? (
+        <section className={classes.evening}>
+          <Title order={3} size="h4">
+            <IconMoon size={18} aria-hidden /> The evening before
+          </Title>
+          <Lines of={before} />
+        </section>
+      ) : null}
+      <section>
+        <Title order={3}>Ingredients</Title>
+        {foods.length ? <Ingredients foods={foods} people={Number(people)} /> : <Lines of={ingredients} />}
+      </section>
+      <section>
+        <Title order={3}>Steps</Title>
+        <ol>
+          {instructions.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
