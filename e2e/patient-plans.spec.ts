@@ -59,7 +59,7 @@ const menu = (page: Page, item: string) =>
   page
     .getByRole('button', { name: 'Other ways to download' })
     .click()
-    .then(() => page.getByRole('menuitem', { name: item }).click())
+    .then(() => page.getByRole('menuitem', { name: item, exact: true }).click())
 
 test('the plan is downloaded as text, PDF and calendar', async ({ page, platform }) => {
   const people = await care(platform)
@@ -331,6 +331,7 @@ test('by keyboard alone: a day, a meal, a file, a link and its end', async ({ pa
   await tabTo(page, /^Other ways to download$/)
   await keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'PDF', exact: true })).toBeFocused()
+  await keyboard.press('ArrowDown')
   await keyboard.press('ArrowDown')
   const [file] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')])
   expect(file.suggestedFilename()).toBe(`meal-plan-${weekStart}.ics`)

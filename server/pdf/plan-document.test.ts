@@ -34,8 +34,7 @@ test('recipes follow the plan: household measures, what is done before, steps; e
   const text = await textOf(planPdf(days, { dishes: [dish] }))
   for (const part of [
     'Recipes Poha Ingredients for 1 plate (200 g)',
-    'Flattened rice (poha), 1 katori, 50 g',
-    'Onion, ½ piece, 40 g',
+    '• Flattened rice (poha), 1 katori, 50 g • Onion, ½ piece, 40 g',
     'The evening before • Soak the peanuts.',
     'Steps 1. Rinse the poha. 2. Stir.',
   ])

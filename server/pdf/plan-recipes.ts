@@ -5,8 +5,14 @@ import type { PlanRecipe } from '#domain/plans/plan-sharing.ts'
 import { ruled, side, text, view } from './elements.ts'
 import { leaf, styles } from './styles.ts'
 
-/** A heading is not left alone at the bottom of a page: so much of what follows is on the same one, in points. */
-const ahead = 60
+/** A recipe up to this height surely fits on a page and is kept in one piece; a higher one may be split. In points. */
+const pageHeight = 690
+/** The most height that lines can take, in points. */
+const heightOf = (lines: string[], perLine: number) =>
+  lines.reduce((sum, line) => sum + 15 * Math.ceil((line.length * 1.5) / perLine), 0)
+const ingredientWidth = 45
+const recipeHeight = (ingredients: string[], steps: string[]) =>
+  120 + heightOf(ingredients, ingredientWidth) / 2 + heightOf(steps, 100)
 
 const marked = (lines: string[], mark: (index: number) => string) =>
   lines.map((line, index) =>
@@ -21,7 +27,7 @@ function ingredientsOf({ foods, ingredients }: PlanRecipe): string[] {
   )
 }
 
-const part = (title: string) => h(View, { minPresenceAhead: ahead }, text(styles.recipePart, title))
+const part = (title: string) => text(styles.recipePart, title)
 
 /** A recipe of the plan: ingredients, what is done the evening before, steps. */
 export function recipeBlock(recipe: PlanRecipe) {
@@ -29,15 +35,11 @@ export function recipeBlock(recipe: PlanRecipe) {
   const ingredients = ingredientsOf(recipe)
   return h(
     View,
-    { style: styles.block },
-    h(
-      View,
-      { wrap: false, minPresenceAhead: ahead },
-      view(styles.heading, text(styles.headingTitle, title)),
-      ruled(1.2, leaf),
-    ),
+    { style: styles.block, wrap: recipeHeight(ingredients, [...before, ...instructions]) > pageHeight },
+    view(styles.heading, text(styles.headingTitle, title)),
+    ruled(1.2, leaf),
     ingredients.length ? part(portion ? `Ingredients for ${portion}` : 'Ingredients') : null,
-    ...listed(ingredients),
+    view(styles.ingredients, ...ingredients.map((line) => view(styles.ingredient, ...listed([line])))),
     before.length ? part('The evening before') : null,
     ...listed(before),
     instructions.length ? part('Steps') : null,

@@ -55,6 +55,8 @@ export const styles = StyleSheet.create({
   total: { ...type(9), flexDirection: 'row', paddingVertical: 3, paddingHorizontal: 8 },
   notes: { ...type(9.5), paddingTop: 5, paddingHorizontal: 8 },
   recipePart: { ...type(8.5), paddingHorizontal: 8, paddingTop: 4, color: leaf, fontWeight: 700 },
+  ingredients: { flexDirection: 'row', flexWrap: 'wrap' },
+  ingredient: { width: '50%' },
   step: { flexDirection: 'row', paddingHorizontal: 8, paddingTop: 1.5 },
   mark: { ...type(9), width: 16, color: dim },
   stepText: { ...type(9.5), flex: 1 },

@@ -43,8 +43,8 @@ function usePeople(role: Props['role'], search: string) {
           run: () => navigate(`/app/admin/users/${id}`),
         }))
   return {
-    found: wanted ? found : [],
-    isLooking: wanted && read.isPending,
+    found: wanted && !read.isPlaceholderData ? found : [],
+    isLooking: wanted && (read.isPending || read.isPlaceholderData),
     hasFailed: wanted && read.isError,
   }
 }
@@ -60,7 +60,9 @@ type Props = {
 export function Palette({ role, pages, opened }: Props) {
   const [query, setQuery] = useState('')
   const [dish, setDish] = useState<MealTemplate | null>(null)
-  const [search] = useDebouncedValue(query.trim(), 150)
+  const [settled] = useDebouncedValue(query.trim(), 150)
+  // Answers to an earlier text are not offered: Enter would run one.
+  const search = settled === query.trim() ? settled : ''
   useEffect(() => {
     if (opened) spotlight.open()
   }, [opened])
@@ -78,13 +80,14 @@ export function Palette({ role, pages, opened }: Props) {
     { label: 'Pages', acts: pages.filter(fits) },
     {
       label: 'Dishes',
-      acts: search
-        ? (dishes.data?.rows ?? []).map((one) => ({
-            label: one.name,
-            description: one.portion ?? undefined,
-            run: () => setDish(one),
-          }))
-        : [],
+      acts:
+        search && !dishes.isPlaceholderData
+          ? (dishes.data?.rows ?? []).map((one) => ({
+              label: one.name,
+              description: one.portion ?? undefined,
+              run: () => setDish(one),
+            }))
+          : [],
     },
   ]
   const isLooking = query.trim() !== search || people.isLooking
