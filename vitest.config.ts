@@ -5,6 +5,13 @@ import { browserLaunch } from './playwright.config.ts'
 // React and its libraries as they are shipped. Their development builds take a quarter more time.
 process.env.NODE_ENV = 'production'
 
+/** The embedded engine's own tests, and tests without a database. They run once, and not again on a server. */
+const withoutServer = [
+  'server/db/{disk-space,embedded,online-copy}.test.ts',
+  'server/food/{dish-table,food-search,free-text}.test.ts',
+  'server/pdf/*.test.ts',
+]
+
 const common = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
@@ -16,7 +23,7 @@ export default defineConfig({
           ...common,
           name: 'api',
           include: ['{domain,server,web,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.tsx'],
+          exclude: ['**/*.browser.test.tsx', ...(process.env.TEST_DATABASE_URL ? withoutServer : [])],
           // Test files share a thread and its modules, because each embedded database takes hundreds of megabytes.
           pool: 'threads',
           isolate: false,

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './db/open.ts'
-import { type TestDatabase, testDatabase } from './db/testing.ts'
+import { fillDataFolder, type TestDatabase, testDatabase } from './db/testing.ts'
 import { startTied } from './testing/tied.ts'
 
 let folder: string
@@ -17,6 +17,7 @@ const closings: (() => Promise<unknown>)[] = []
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'thali-main-'))
   own = process.env.TEST_DATABASE_URL ? await testDatabase() : undefined
+  if (!own) await fillDataFolder(path.join(folder, 'data'))
 })
 afterEach(async () => {
   for (const close of closings.splice(0)) await close()

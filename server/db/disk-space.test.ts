@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from './open.ts'
-import { prepareDatabase } from './prepare.ts'
+import { fillDataFolder } from './testing.ts'
 
 const plenty = 1e9
 const little = 1e6
@@ -13,6 +13,7 @@ const little = 1e6
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'thali-disk-'))
+  await fillDataFolder(dataDir)
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
@@ -20,7 +21,6 @@ test('on a nearly full disk nothing is stored but all is read, until there is ro
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   let left = plenty
   const database = await openDatabase({ dataDir, free: async () => left })
-  await prepareDatabase(database)
   const { app } = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database })
   let people = 0
   const signUp = () =>

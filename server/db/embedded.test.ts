@@ -1,86 +1,38 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from './open.ts'
-import { testDatabase } from './testing.ts'
+import { acknowledgedBeforeKill, kill, startWriter } from '#server/testing/writer.ts'
+import { openDatabase } from './open.ts'
+import { fillDataFolder } from './testing.ts'
 import { upkeep } from './upkeep.ts'
 
 let folder: string
-/** A new database. Creating one takes seconds, so most tests copy this one. */
-let made: string
 /** The folder of one test. */
 let dataDir: string
 const writers = new Set<ChildProcess>()
+const startOne = () => {
+  const writer = startWriter(dataDir)
+  writers.add(writer)
+  return writer
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'thali-embedded-'))
-  made = path.join(folder, 'made')
-  await (await openDatabase({ dataDir: made })).close()
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 let tests = 0
 beforeEach(async () => {
   dataDir = path.join(folder, String(tests++))
-  await cp(made, dataDir, { recursive: true })
+  await fillDataFolder(dataDir, { empty: true })
 })
 afterEach(async () => {
   for (const writer of writers) await kill(writer)
   await rm(dataDir, { recursive: true })
-})
-
-/** Starts crash-writer.ts, a process that writes until it is killed. */
-function startWriter(databaseUrl?: string) {
-  const script = path.join(import.meta.dirname, 'crash-writer.ts')
-  const writer = spawn(process.execPath, [script, dataDir, ...(databaseUrl ? [databaseUrl] : [])])
-  writers.add(writer)
-  return writer
-}
-
-async function kill(writer: ChildProcess) {
-  writers.delete(writer)
-  if (writer.exitCode !== null || writer.signalCode !== null) return
-  const exit = once(writer, 'exit')
-  writer.kill('SIGKILL')
-  await exit
-}
-
-/** Kills a writer after `count` acknowledgements and returns all ids it printed, also later ones. */
-async function acknowledgedBeforeKill(writer: ChildProcess, count: number): Promise<number[]> {
-  const ids: number[] = []
-  for await (const line of createInterface({ input: writer.stdout! })) {
-    ids.push(Number(line))
-    if (ids.length === count) writer.kill('SIGKILL')
-  }
-  await kill(writer)
-  return ids
-}
-
-async function storedIds({ pool }: Database): Promise<Set<number>> {
-  const { rows } = await pool.query('select id from crash_rows')
-  return new Set(rows.map(({ id }) => id))
-}
-
-test('whatever was acknowledged is still there after each of 6 kills', { timeout: 600_000 }, async () => {
-  const server = process.env.TEST_DATABASE_URL ? await testDatabase({ empty: true }) : undefined
-  const acknowledged: number[] = []
-  for (let round = 0; round < 6; round++) {
-    const count = 1 + Math.floor(Math.random() * 200)
-    const ids = await acknowledgedBeforeKill(startWriter(server?.databaseUrl), count)
-    expect(ids.length).toBeGreaterThanOrEqual(count)
-    acknowledged.push(...ids)
-  }
-  const database = server?.database ?? (await openDatabase({ dataDir }))
-  const stored = await storedIds(database)
-  await (server ?? database).close()
-  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
-  // If a row had been lost, its number would be used again.
-  expect(new Set(acknowledged).size).toBe(acknowledged.length)
 })
 
 test('every commit is forced to disk', async () => {
@@ -108,7 +60,7 @@ test('a folder in use is refused, naming the process that has it', async () => {
   const database = await openDatabase({ dataDir })
   const refusal = `The data folder ${path.join(dataDir, 'db')} is in use by process ${process.pid}. `
   await expect(openDatabase({ dataDir })).rejects.toThrow(refusal)
-  expect(await errorsOf(startWriter())).toContain(refusal)
+  expect(await errorsOf(startOne())).toContain(refusal)
   await database.close()
   await (await openDatabase({ dataDir })).close()
 })
@@ -119,16 +71,16 @@ test.runIf(process.platform === 'linux')(
     const database = await openDatabase({ dataDir })
     for (const name of ['db.lock', 'db.lock-journal', 'db.pid'])
       fs.rmSync(path.join(dataDir, name), { force: true })
-    expect(await errorsOf(startWriter())).toContain('is in use by process unknown.')
+    expect(await errorsOf(startOne())).toContain('is in use by process unknown.')
     await database.close()
     await (await openDatabase({ dataDir })).close()
   },
 )
 
 test('of four processes that start at once on the folder of a killed one, one gets it', async () => {
-  await acknowledgedBeforeKill(startWriter(), 1)
+  await acknowledgedBeforeKill(startOne(), 1)
   expect(fs.existsSync(path.join(dataDir, 'db.pid'))).toBe(true)
-  const four = [startWriter(), startWriter(), startWriter(), startWriter()]
+  const four = [startOne(), startOne(), startOne(), startOne()]
   const refused = Promise.all(four.map(errorsOf))
   const exits = Promise.withResolvers<void>()
   let left = 3
@@ -150,7 +102,8 @@ async function errorsOf(child: ChildProcess): Promise<string> {
 }
 
 test('a process whose engine broke ends and says so, and the next one opens the database', async () => {
-  // No file may be written beyond 4 MB. The log is longer already, so the first commit breaks the engine.
+  // No file may be written beyond 4 MB. The log of an opened database is longer, so the first commit breaks the engine.
+  await (await openDatabase({ dataDir })).close()
   const program = `
     import { openDatabase } from '${import.meta.dirname}/open.ts'
     const { pool } = await openDatabase({ dataDir: process.argv[1] })

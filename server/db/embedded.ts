@@ -63,17 +63,21 @@ class SyncingNodeFS extends NodeFS {
   }
 }
 
-/** After a failed fsync the kernel may have dropped the data, so the process ends, as PostgreSQL does. */
 function syncOrDie(descriptor: number) {
   try {
     fs.fsyncSync(descriptor)
   } catch (error) {
-    console.error(
-      'The disk failed to store the database. Stopping, so that nothing is acknowledged wrongly.',
-      error,
-    )
-    process.abort()
+    endProcess(error)
   }
+}
+
+/** After a failed fsync the kernel may have dropped the data, so the process ends, as PostgreSQL does. */
+function endProcess(error: unknown): never {
+  console.error(
+    'The disk failed to store the database. Stopping, so that nothing is acknowledged wrongly.',
+    error,
+  )
+  process.abort()
 }
 
 /** Builds a new database beside its place and renames it, so that a crash never leaves half a database. */
@@ -81,15 +85,16 @@ async function createFolder(folder: string) {
   const unfinished = `${folder}.new`
   fs.rmSync(unfinished, { recursive: true, force: true })
   await (await start(unfinished)).close()
-  for (const entry of fs.readdirSync(unfinished, { recursive: true, withFileTypes: true }))
-    syncPath(path.join(entry.parentPath, entry.name))
-  syncPath(unfinished)
+  // All files at once: the disk stores about a thousand files together in a tenth of the time of one after the other.
+  const entries = fs.readdirSync(unfinished, { recursive: true, withFileTypes: true })
+  await Promise.all(entries.map((entry) => syncPath(path.join(entry.parentPath, entry.name))))
+  await syncPath(unfinished)
   fs.renameSync(unfinished, folder)
-  syncPath(path.dirname(folder))
+  await syncPath(path.dirname(folder))
 }
 
-function syncPath(file: string) {
-  const descriptor = fs.openSync(file, 'r')
-  syncOrDie(descriptor)
-  fs.closeSync(descriptor)
+async function syncPath(file: string) {
+  const handle = await fs.promises.open(file)
+  await handle.sync().catch(endProcess)
+  await handle.close()
 }

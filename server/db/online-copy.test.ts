@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askForCopy } from './online-copy.ts'
 import { type Database, openDatabase } from './open.ts'
+import { fillDataFolder } from './testing.ts'
 
 const plenty = 1e12
 let dataDir: string
@@ -14,6 +15,7 @@ let left: number
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'thali-copy-'))
   left = plenty
+  await fillDataFolder(dataDir, { empty: true })
   database = await openDatabase({ dataDir, free: async () => left })
   await database.pool.query('create table notes (n integer primary key, text text not null)')
 })

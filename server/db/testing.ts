@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Database, openDatabase } from './open.ts'
 
@@ -31,6 +34,18 @@ async function inMemory(empty: boolean): Promise<TestDatabase> {
   const snapshot = await openAsBlob(path.join(folder, empty ? snapshots.empty : snapshots.prepared))
   const database = await openDatabase({ dataDir: 'memory://', snapshot })
   return { database, databaseUrl: undefined, close: database.close }
+}
+
+/**
+ * Fills a new data folder of the embedded engine as a first start does, or with an empty database. A first start
+ * takes seconds of processor time, so only the tests that are about it make one.
+ */
+export async function fillDataFolder(dataDir: string, { empty = false } = {}) {
+  const files = path.join(dataDir, 'db')
+  await mkdir(files, { recursive: true, mode: 0o700 })
+  const folder = prepared(preparedVariables.snapshots)
+  const snapshot = path.join(folder, empty ? snapshots.empty : snapshots.prepared)
+  await promisify(execFile)('tar', ['--extract', '--file', snapshot, '--directory', files])
 }
 
 async function onServer(serverUrl: string, empty: boolean, maxConnections: number): Promise<TestDatabase> {

@@ -6,8 +6,7 @@ import { backupsIn } from '#server/backup/folder.ts'
 import { readBackup } from '#server/backup/format.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { prepareDatabase } from '#server/db/prepare.ts'
-import { testDatabase } from '#server/db/testing.ts'
+import { fillDataFolder, testDatabase } from '#server/db/testing.ts'
 import { backUpAside, nextBackup } from './backup.ts'
 
 let folder: string
@@ -19,8 +18,8 @@ afterEach(() => rm(folder, { recursive: true }))
 test('the job backs up the open database, and says what failed', async () => {
   const dataDir = path.join(folder, 'data')
   const own = process.env.TEST_DATABASE_URL ? await testDatabase() : undefined
+  if (!own) await fillDataFolder(dataDir)
   const database = own?.database ?? (await openDatabase({ dataDir }))
-  if (!own) await prepareDatabase(database)
   const backups = path.join(folder, 'backups')
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: own?.databaseUrl })
   const { signal } = new AbortController()
