@@ -110,6 +110,29 @@ describe('a week filled at one press', () => {
     })
   })
 
+  test('has fewer of the dishes that were skipped repeatedly, and no sweets where diabetes is noted', async () => {
+    const patient_id = await challenger({ medical_notes: 'Type 2 diabetes since 2019' })
+    const titlesOf = async () =>
+      (await generate({ patient_id, ...week })).body.days.flatMap(({ meals }) =>
+        meals.map(({ title, meal_type }) => ({ title, meal_type })),
+      )
+    const before = await titlesOf()
+    const skipped = new Set(before.slice(0, 8).map(({ title }) => title))
+    for (const { title, meal_type } of before.slice(0, 8))
+      for (const days of [1, 2, 3])
+        await app.db
+          .insertInto('meal_logs')
+          .values({
+            ...{ patient_id, date: addDays(today(), -days), meal_id: randomUUID(), meal_type, title },
+            state: 'skipped',
+          })
+          .execute()
+    const after = await titlesOf()
+    expect(after.filter(({ title }) => skipped.has(title)).length).toBeLessThan(3)
+    const sweets = /laddoo|laru|naru|kheer|malt|sheera|Sweet|sharbat|jaggery/
+    expect([...before, ...after].filter(({ title }) => sweets.test(title))).toEqual([])
+  })
+
   test.each([
     [{ targets: { ...sampleTargets, calories: 0 } }, 'Calories must be between 800 and 6000 a day'],
     [{ targets: { ...sampleTargets, sodium_mg: -1 } }, 'Sodium must be between 200 and 10000 a day'],

@@ -10,6 +10,7 @@ import { swapsFor } from '#domain/food/swaps.ts'
 import { daysPerPlan, type PlanDayInput, planDays, planFigures } from '#domain/plans/meal-plans.ts'
 import { type FillInput, planFilling } from '#domain/plans/plan-filling.ts'
 import { visiblePatients } from '#server/access.ts'
+import { servedColumns, tastesOf } from '#server/days/tastes.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
@@ -36,7 +37,7 @@ async function eaterInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
   return db
     .selectFrom('patient_profiles as p')
     .innerJoin('assignments as a', 'a.patient_id', 'p.patient_id')
-    .select(['p.allergies', 'p.dietary_prefs', 'p.food_rules', 'p.dislikes', 'p.fasting_weekdays'])
+    .select(servedColumns)
     .where('p.patient_id', '=', patientId)
     .where('a.active', '=', true)
     .where(visiblePatients(user, 'p.patient_id'))
@@ -94,7 +95,8 @@ export const planFillingHandlers = implement(planFilling, {
       concerns(body.patient_id)
       const eater = await eaterInCare(db, user, body.patient_id)
       const kept = keptDays(body)
-      const menus = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes))
+      const tastes = await tastesOf(db, body.patient_id, eater)
+      const menus = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))
       const week = {
         ...weekToFill(kept, body, eater.fasting_weekdays, menus),
         who: eaterText(eater, eater.dislikes),
@@ -116,7 +118,8 @@ export const planFillingHandlers = implement(planFilling, {
     slow: async ({ db, user, body, concerns, write }) => {
       concerns(body.patient_id)
       const eater = await eaterInCare(db, user, body.patient_id)
-      const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes))
+      const tastes = await tastesOf(db, body.patient_id, eater)
+      const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))
       const { meal, date } = body
       const isFast = date !== undefined && eater.fasting_weekdays.includes(weekdayName(date))
       const found = await inSlices(swapsFor(meal, isFast ? fastMenu : menu, figuresOf))
