@@ -4,7 +4,7 @@ import { clashesWith, foodClashes } from '#domain/food/clashes.ts'
 import type { Eater } from '#domain/food/diet.ts'
 import { type Item, ingredientLines } from '#domain/food/dishes.ts'
 import { dislikeAvoid } from '#domain/food/dislikes.ts'
-import { type FilledMeal, fillWeekInSteps, finish } from '#domain/food/fill-week.ts'
+import { type FilledMeal, fillWeekInSteps, finish, mealsToFill } from '#domain/food/fill-week.ts'
 import { mealOf, type Targets } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { proposeTargets, type TargetProfile } from '#domain/food/targets.ts'
@@ -143,10 +143,9 @@ function weekOf({ seed, eater, dislikes, fasting, locks, targets }: Adult) {
     const figures = mealOf({ dish, components: dish.components, sides: [] }, place.meal_type, figuresOf)
     kept.push({ ...place, dish: dish.id, figures })
   }
-  const isKept = (day: number, type: MealType) =>
-    kept.some((one) => one.day === day && one.meal_type === type)
-  const slots = places
-    .filter(({ day, meal_type }) => !isKept(day, meal_type))
+  const stay = (day: number) => kept.filter((one) => one.day === day).map(({ meal_type }) => meal_type)
+  const slots = days
+    .flatMap((day) => mealsToFill(stay(day), targets).map((meal_type) => ({ day, meal_type })))
     .map((place) => {
       const isFast = fasting.includes(place.day)
       return { ...place, dishes: isFast ? fastMenu : menu, fasting: isFast, hurried: place.day < 5 }
@@ -225,7 +224,7 @@ function judged(adult: Adult) {
  */
 function singleDayOff({ seed, eater, dislikes, targets }: Adult) {
   const { menu } = finish(menuFor(builtInMenu(), eater, dislikes))
-  const slots = types.map((meal_type) => ({ day: 0, meal_type, dishes: menu }))
+  const slots = mealsToFill([], targets).map((meal_type) => ({ day: 0, meal_type, dishes: menu }))
   const day = { days: 1, slots, kept: [], targets, seed, who: '' }
   const served = finish(fillWeekInSteps(day, figuresOf)).meals.map((meal) =>
     mealOf(meal, meal.meal_type, figuresOf),

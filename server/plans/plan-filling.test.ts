@@ -50,6 +50,30 @@ describe('a week filled at one press', () => {
     expect(saved.body.days).toEqual(body.days)
   })
 
+  test('has a second snack before lunch for somebody who needs much, instead of double portions', async () => {
+    const patient_id = await challenger()
+    const targets = {
+      ...sampleTargets,
+      calories: 3800,
+      protein_g: 110,
+      carbs_g: 590,
+      fat_g: 118,
+      fiber_g: 57,
+    }
+    const { days, missing } = (await generate({ patient_id, ...week, targets })).body
+    expect(missing).toEqual([])
+    for (const { meals, totals } of days) {
+      expect(meals.map(({ meal_type, time }) => [meal_type, time])).toEqual([
+        ['breakfast', null],
+        ['snack', '11:00'],
+        ['lunch', null],
+        ['snack', null],
+        ['dinner', null],
+      ])
+      expect(Math.abs(totals.calories / 3800 - 1)).toBeLessThan(0.06)
+    }
+  })
+
   test('keeps locked meals and replaces the others, or fills only what is empty', async () => {
     const patient_id = await challenger()
     const locked = { ...sampleMeal, id: randomUUID(), calories: 400, locked: true }
