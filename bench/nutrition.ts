@@ -4,9 +4,11 @@ import { clashesWith, foodClashes } from '#domain/food/clashes.ts'
 import type { Eater } from '#domain/food/diet.ts'
 import { type Item, ingredientLines } from '#domain/food/dishes.ts'
 import { dislikeAvoid } from '#domain/food/dislikes.ts'
-import { type FilledMeal, fillWeekInSteps, finish } from '#domain/food/fill-week.ts'
+import { type FilledMeal, fillWeekInSteps, finish, mealsToFill } from '#domain/food/fill-week.ts'
 import { mealOf, type Targets } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
+import { proposeTargets, type TargetProfile } from '#domain/food/targets.ts'
+import { type ActivityLevel, activityLevels, type Goal } from '#domain/people/patients.ts'
 import { randomNumbers } from '#domain/random.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
@@ -38,10 +40,8 @@ const diets: Record<string, Omit<Eater, 'allergies'>> = {
   Jain: { dietary_prefs: ['veg'], food_rules: ['jain'] },
   'non-veg': { dietary_prefs: ['non_veg'], food_rules: [] },
 }
-/** Activity factors, as often as people who seek a nutritionist have them: most sit. */
-const activity = [1.4, 1.4, 1.4, 1.4, 1.55, 1.55, 1.55, 1.7, 1.7, 1.9, 2.1]
-
-type Goal = 'lose' | 'maintain' | 'gain'
+/** Whole years before it are somebody's age. */
+const day = '2026-01-01'
 const anybody: Goal[] = ['lose', 'maintain', 'gain']
 const gainers: Goal[] = ['maintain', 'gain']
 const losers: Goal[] = ['lose', 'maintain']
@@ -63,7 +63,7 @@ function adultOf(seed: number, wish: Wish) {
   const bmi = between(18, 35)
   const weight = bmi * (height / 100) ** 2
   const body = {
-    ...{ man, height, weight, age: Math.round(between(18, 80)), factor: pick(activity) },
+    ...{ man, height, weight, age: Math.round(between(18, 80)), activity_level: pick(activityLevels) },
     goal: pick(bmi < 20 ? gainers : bmi < 25 ? anybody : losers),
   }
   const most = wish === 'usual' ? 3 : 1
@@ -85,24 +85,28 @@ type Body = {
   height: number
   weight: number
   age: number
-  factor: number
+  activity_level: ActivityLevel
   goal: Goal
 }
-/** A day's targets for an adult: Mifflin-St Jeor, activity by ICMR-NIN, deficit and surplus with floors. */
-function targetsFor({ man, height, weight, age, factor, goal }: Body, wish: Wish, much: number): Targets {
-  const resting = 10 * weight + 6.25 * height - 5 * age + (man ? 5 : -161)
-  const spent = resting * factor
-  const bmi = weight / (height / 100) ** 2
-  const gentle = age >= 65 || bmi < 23
-  const deficit = Math.min((gentle ? 0.1 : 0.2) * spent, 750, (0.0075 * weight * 7700) / 7)
-  const change = goal === 'lose' && bmi >= 20 ? -deficit : goal === 'gain' ? Math.min(0.15 * spent, 400) : 0
-  const calories = Math.max(man ? 1500 : 1200, resting, spent + change)
-  const atMost = 22 * (height / 100) ** 2
-  const counted = bmi > 25 ? atMost + 0.25 * (weight - atMost) : weight
-  const perKg = wish === 'high protein' ? much : { lose: 1.2, maintain: 1, gain: 1.4 }[goal]
-  const wanted = Math.max(age >= 65 && wish === 'usual' ? Math.max(1.1, perKg) : perKg, 0.83) * counted
-  const protein_g = Math.min(Math.max(wanted, (0.12 * calories) / 4), 2 * weight, (0.3 * calories) / 4)
-  const fiber_g = Math.max(25, 0.015 * calories)
+/** A day's targets for an adult as they are proposed, and from these for whom wants much protein or few carbs. */
+function targetsFor(
+  { man, height, weight, age, activity_level, goal }: Body,
+  wish: Wish,
+  much: number,
+): Targets {
+  const profile: TargetProfile = {
+    ...{
+      dob: `${2025 - age}-06-15`,
+      gender: man ? 'male' : 'female',
+      height_cm: height,
+      goal,
+      activity_level,
+    },
+    ...{ pregnancy: null, medical_notes: null, medication: null, health_needs: [], dietary_prefs: [] },
+  }
+  const { proposed } = proposeTargets(profile, { kg: weight, on: null }, day)
+  const { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg } = proposed!
+  if (wish === 'usual') return { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg }
   if (wish === 'low carb') {
     const least = Math.max(protein_g, (0.2 * calories) / 4)
     const carbs_g = (0.26 * calories) / 4 + 25
@@ -111,9 +115,10 @@ function targetsFor({ man, height, weight, age, factor, goal }: Body, wish: Wish
       fat_g: (calories - 4 * least - 4 * carbs_g + 2 * 25) / 9,
     }
   }
-  const fat_g = (0.28 * calories) / 9
-  const carbs_g = (calories - 4 * protein_g - 9 * fat_g + 2 * fiber_g) / 4
-  return { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg: 2000 }
+  const atMost = 22 * (height / 100) ** 2
+  const counted = weight > (25 / 22) * atMost ? atMost + 0.25 * (weight - atMost) : weight
+  const more = Math.min(much * counted, (0.3 * calories) / 4)
+  return { calories, protein_g: more, fat_g, carbs_g: carbs_g - more + protein_g, fiber_g, sodium_mg }
 }
 
 const processorMs = () => {
@@ -138,10 +143,9 @@ function weekOf({ seed, eater, dislikes, fasting, locks, targets }: Adult) {
     const figures = mealOf({ dish, components: dish.components, sides: [] }, place.meal_type, figuresOf)
     kept.push({ ...place, dish: dish.id, figures })
   }
-  const isKept = (day: number, type: MealType) =>
-    kept.some((one) => one.day === day && one.meal_type === type)
-  const slots = places
-    .filter(({ day, meal_type }) => !isKept(day, meal_type))
+  const stay = (day: number) => kept.filter((one) => one.day === day).map(({ meal_type }) => meal_type)
+  const slots = days
+    .flatMap((day) => mealsToFill(stay(day), targets).map((meal_type) => ({ day, meal_type })))
     .map((place) => {
       const isFast = fasting.includes(place.day)
       return { ...place, dishes: isFast ? fastMenu : menu, fasting: isFast, hurried: place.day < 5 }
@@ -187,7 +191,7 @@ function judged(adult: Adult) {
   ).length
   const broken = (meal: FilledMeal) =>
     week.kept.some((one) => one.day === meal.day && one.meal_type === meal.meal_type) ||
-    (fasting.includes(meal.day) && !isFastDish(meal.dish)) ||
+    fasting.includes(meal.day) !== isFastDish(meal.dish) ||
     !meal.dish.meal_types.includes(meal.meal_type)
   return {
     ...{ adult, ms: week.ms, isServed, missing: week.missing, meals: served },
@@ -220,7 +224,7 @@ function judged(adult: Adult) {
  */
 function singleDayOff({ seed, eater, dislikes, targets }: Adult) {
   const { menu } = finish(menuFor(builtInMenu(), eater, dislikes))
-  const slots = types.map((meal_type) => ({ day: 0, meal_type, dishes: menu }))
+  const slots = mealsToFill([], targets).map((meal_type) => ({ day: 0, meal_type, dishes: menu }))
   const day = { days: 1, slots, kept: [], targets, seed, who: '' }
   const served = finish(fillWeekInSteps(day, figuresOf)).meals.map((meal) =>
     mealOf(meal, meal.meal_type, figuresOf),
@@ -327,7 +331,7 @@ line(
   '',
 )
 line(
-  'Meals in locked places, of another type, or not for the fast',
+  'Meals in locked places, of another type, or for the other days',
   total(all, ({ broken }) => broken),
   0,
   false,

@@ -17,7 +17,15 @@ const ahead = (days: number) => addDays(on, days)
 const well: TriageFacts = {
   ...{ patient_id: 'a', patient_name: 'Asha Rao', conversation_id: 'c', care_since: ago(60) },
   ...{ goal: 'lose', dob: '1988-05-04', height_cm: 160, start_weight_kg: 80 },
-  ...{ last_report: ago(3), adherence_pct: 85, weighings: [], ticked_days: [], planned_until: ahead(10) },
+  ...{
+    last_report: ago(3),
+    adherence_pct: 85,
+    weighings: [],
+    ticked_days: [],
+    pregnancy: null,
+    targets_at: null,
+    planned_until: ahead(10),
+  },
   ...{ drafts: 0, draft_id: null, draft_week: null, care_changed_at: null },
   ...{ unexplained_dishes: [], unexplained_plan: null, unread_messages: 0, unread_since: null },
   ...{ allergies: [], reports: [], planned_again: null },

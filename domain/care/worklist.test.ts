@@ -29,6 +29,8 @@ const well: CareFacts = {
   adherence_pct: 85,
   weighings: [],
   ticked_days: [],
+  pregnancy: null,
+  targets_at: null,
   planned_until: ahead(10),
   drafts: 0,
   draft_id: null,
@@ -48,6 +50,20 @@ const weekly = (...weights: number[]) =>
 test('a challenger without any reason is not on the list', () => {
   expect(kinds({})).toEqual([])
   expect(worklistOf([well], on)).toEqual([])
+})
+
+test('targets of a stage of pregnancy or breastfeeding that is over are to be confirmed anew', () => {
+  const reasons = (pregnancy: CareFacts['pregnancy'], days: number) =>
+    reasonsOf({ ...well, pregnancy, targets_at: `${ago(days)}T12:00:00.000Z` }, on)
+  const outdated = { kind: 'targets_outdated' as const, date: ago(1), confirmed_on: ago(92) }
+  expect(reasons('pregnant_2', 92)).toEqual([outdated])
+  expect(reasons('pregnant_2', 91)).toEqual([])
+  expect(reasons('lactating_6', 92)).toEqual([])
+  expect(reasons('no', 400)).toEqual([])
+  expect(kinds({ pregnancy: 'pregnant_2' })).toEqual([])
+  expect(reasonText(outdated, on)).toBe(
+    `Confirmed on ${formatDate(ago(92))}; those months of pregnancy or breastfeeding are over. Ask for the months now.`,
+  )
 })
 
 test('who ticked daily and stopped is asked after three whole days, not after a pause', () => {
@@ -229,6 +245,8 @@ const anybody: fc.Arbitrary<CareFacts> = fc
       { selector: ({ week_start }) => week_start, maxLength: 5 },
     ),
     ticked_days: fc.uniqueArray(day, { maxLength: 10 }),
+    pregnancy: fc.constantFrom('pregnant_2', 'lactating_6', 'no', null),
+    targets_at: fc.option(day),
     planned_until: fc.option(day),
     draft_id: fc.option(fc.uuid()),
     care_changed_at: fc.constantFrom(null, `${on}T05:00:00.000Z`),

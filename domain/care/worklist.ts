@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from '#domain/dates.ts'
 import { type Contract, Id, paging } from '#domain/endpoint.ts'
-import { bmi, type Goal, goals, isMinor } from '#domain/people/patients.ts'
+import { bmi, type Goal, goals, isMinor, type Pregnancy } from '#domain/people/patients.ts'
 import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from '#domain/progress/progress-figures.ts'
 
 /** A plan that ends within these days and has no successor counts as ending. */
@@ -29,6 +29,8 @@ const Reason = z.discriminatedUnion('kind', [
   reason('no_plan', { ended_on: z.string().nullable() }),
   /** The weekly report is missing. `date`: when it was due. */
   reason('check_in_overdue', { last_report: z.string().nullable() }),
+  /** The daily targets were confirmed in a stage of pregnancy or breastfeeding that is over since `date`. */
+  reason('targets_outdated', { confirmed_on: z.string() }),
   /** The plan ends on `date` and no plan follows it. */
   reason('plan_ending', {}),
   /** Meals were ticked nearly every day, and then none for three days. `date`: the last day with a tick. */
@@ -68,6 +70,10 @@ export type CareFacts = {
   weighings: { week_start: DateString; weight_kg: number }[]
   /** Days of the last weeks with a ticked meal, in any order. */
   ticked_days: DateString[]
+  /** Null also for a man, whatever was answered before. */
+  pregnancy: Pregnancy | null
+  /** When the daily targets that count were confirmed. */
+  targets_at: string | null
   /** Last day of the last published plan. */
   planned_until: DateString | null
   /** When the profile was changed, while the nutritionist has not read the notification about it. */
@@ -155,6 +161,24 @@ function tickReasons({ ticked_days }: CareFacts, on: DateString): Reason[] {
   return before.length >= dailyTicks ? [{ kind: 'ticks_stopped', date: last }] : []
 }
 
+/** Days that a stage lasts at most; targets for the first months are those of before. */
+const stageDays: Record<Pregnancy, number | null> = {
+  no: null,
+  ...{ pregnant_1: 91, pregnant_2: 91, pregnant_3: 98, lactating_6: 183, lactating_12: 183 },
+}
+
+/**
+ * A profile says the months and not since when, so only this is certain: longer after the confirmation than a stage
+ * lasts, the targets are those of an earlier one.
+ */
+function targetReasons({ pregnancy, targets_at }: CareFacts, on: DateString): Reason[] {
+  const lasts = pregnancy && stageDays[pregnancy]
+  if (!lasts || targets_at === null) return []
+  const confirmed_on = dateOf(targets_at)
+  const date = addDays(confirmed_on, lasts)
+  return date < on ? [{ kind: 'targets_outdated', date, confirmed_on }] : []
+}
+
 function reportReasons({ last_report, adherence_pct }: CareFacts): Reason[] {
   if (last_report === null || adherence_pct === null) return []
   if (adherenceLabel(adherence_pct) !== 'Needs Improvement') return []
@@ -175,6 +199,7 @@ export function reasonsOf(facts: CareFacts, on = today()): Reason[] {
     ...planReasons(facts, on),
     ...checkInReasons(facts, on),
     ...tickReasons(facts, on),
+    ...targetReasons(facts, on),
     ...reportReasons(facts),
     ...draftReasons(facts),
   ].sort((one, other) => urgency(one) - urgency(other))
@@ -215,6 +240,7 @@ export const reasonLabels: Record<ReasonKind, string> = {
   unread_message: 'Unread message',
   no_plan: 'No current plan',
   check_in_overdue: 'Check-in overdue',
+  targets_outdated: 'Targets outdated',
   plan_ending: 'Plan ending',
   ticks_stopped: 'Stopped ticking',
   low_adherence: 'Low adherence',
@@ -254,6 +280,8 @@ export function reasonText(reason: Reason, on = today()): string {
         : `No plan yet; in your care since ${date}.`
     case 'check_in_overdue':
       return `Due on ${date}, ${days(daysBetween(reason.date, on))} ago; ${reason.last_report ? `last report on ${formatDate(reason.last_report)}` : 'no report yet'}.`
+    case 'targets_outdated':
+      return `Confirmed on ${formatDate(reason.confirmed_on)}; those months of pregnancy or breastfeeding are over. Ask for the months now.`
     case 'plan_ending': {
       const left = daysBetween(on, reason.date)
       return `The plan ends ${left === 0 ? 'today' : left === 1 ? 'tomorrow' : `on ${date}`}, and none follows.`

@@ -3,7 +3,9 @@ import { clashesWith } from './clashes.ts'
 import { foodsCalled } from './dictionary.ts'
 import type { Eater } from './diet.ts'
 import { dislikeAvoid } from './dislikes.ts'
+import { foodContents } from './food-contents.ts'
 import type { MenuDish, Part } from './menu.ts'
+import type { Tastes } from './tastes.ts'
 
 /** Whether a dish is one for fasting days (vrat), as its name says. */
 export const isFastDish = ({ name }: { name: string }) => /\bvrat\b/.test(name)
@@ -11,7 +13,16 @@ export const isFastDish = ({ name }: { name: string }) => /\bvrat\b/.test(name)
 const isJainDish = ({ name }: { name: string }) => /\bJain\b/.test(name)
 
 /** How much less somebody wants a dish made for others, and one without the foods that they say they eat. */
-const reluctance = { fast: 2.5, jain: 0.8, without: 1 }
+const reluctance = { fast: 2.5, jain: 1, without: 1 }
+
+/** Grams of sugar, jaggery, honey or dates in a portion that make it a sweet. A pinch in a sour dal makes none. */
+const sweetFrom = 6
+const isSweetener = ({ food_id }: Part['items'][number]) =>
+  /^(sugar|jaggery|honey|dates)$/.test(foodContents[food_id] ?? '')
+const sweetenerIn = (parts: Part[]) =>
+  parts
+    .flatMap(({ items, count }) => items.filter(isSweetener).map(({ grams }) => grams * count))
+    .reduce((sum, grams) => sum + grams, 0)
 
 /** The foods that somebody says they eat, and so expects. */
 const expectedFoods = ({ dietary_prefs, food_rules }: Eater) =>
@@ -27,13 +38,14 @@ function named(foods: string): Avoid {
 
 /**
  * The dishes that clash with nothing an eater avoids and hold nothing they dislike, each with the sides of which the same is
- * true, and with how little they want it; and those of them for fasting days. Yields often, so that others can work in
- * between.
+ * true, and with how little they want it: for ordinary days, and those for fasting days. A dish for the fast is on ordinary
+ * days only for somebody who keeps fasts. Yields often, so that others can work in between.
  */
 export function* menuFor(
   dishes: MenuDish[],
   eater: Eater,
   dislikes: string[],
+  { noSweets = false, byDish = new Map() }: Tastes = {},
 ): Generator<void, { menu: MenuDish[]; fastMenu: MenuDish[] }> {
   const avoids = avoidsOf(eater)
   const disliked = dislikes.map(dislikeAvoid)
@@ -51,24 +63,31 @@ export function* menuFor(
   const avoidsOnion = eater.food_rules.some((rule) => rule === 'jain' || rule === 'no_onion_garlic')
   const foods = expectedFoods(eater)
   const expected = foods && [named(foods)]
+  const byTaste = ({ name }: MenuDish) => byDish.get(name) ?? 0
   function reluctanceFor(dish: MenuDish): number {
     const isWithout = expected && !dish.components.some((part) => holds(part, expected))
     return (
       (isFastDish(dish) ? reluctance.fast : 0) +
       (isJainDish(dish) && !avoidsOnion ? reluctance.jain : 0) +
-      (isWithout ? reluctance.without : 0)
+      (isWithout ? reluctance.without : 0) +
+      byTaste(dish)
     )
   }
-  const menu: MenuDish[] = []
+  const keepsFasts = eater.food_rules.includes('fasting_days')
+  const isSweet = (parts: Part[]) => noSweets && sweetenerIn(parts) >= sweetFrom
+  const all: MenuDish[] = []
   for (const [index, dish] of dishes.entries()) {
     if (index % 3 === 0) yield
     if (!dish.components.every(fits) || clashesWith([dish.name], [...avoids, ...disliked]).length > 0)
       continue
-    menu.push({ ...dish, sides: dish.sides.filter(fits), reluctance: reluctanceFor(dish) })
+    if (isSweet(dish.components)) continue
+    const sides = dish.sides.filter((side) => fits(side) && !isSweet([side]))
+    all.push({ ...dish, sides, reluctance: reluctanceFor(dish) })
   }
+  const menu = all.filter((dish) => keepsFasts || !isFastDish(dish))
   const forbidden = [fasting()]
-  const fastMenu = menu.filter(isFastDish).map((dish) => ({
-    ...{ ...dish, reluctance: 0 },
+  const fastMenu = all.filter(isFastDish).map((dish) => ({
+    ...{ ...dish, reluctance: byTaste(dish) },
     sides: dish.sides.filter((side) => !holds(side, forbidden)),
   }))
   return { menu, fastMenu }

@@ -8,9 +8,10 @@ import type { Eater } from './diet.ts'
 import { ingredientLines, nutrientsOfItems } from './dishes.ts'
 import { dislikeAvoid } from './dislikes.ts'
 import { type FilledWeek, fillWeekInSteps, finish, type WeekToFill } from './fill-week.ts'
-import { kindOf, type MenuDish, mainFoodOf, mealOf, type Targets } from './menu.ts'
+import { grainOf, kindOf, type MenuDish, mainFoodOf, mealOf, type Targets } from './menu.ts'
 import type { MealType } from './nutrients.ts'
 import { countsOf, sideCountsOf } from './portions.ts'
+import { reluctanceByTicks } from './tastes.ts'
 
 const figuresOf = (food: string) => kitchenFood(food).per_100g
 const types: MealType[] = ['breakfast', 'lunch', 'snack', 'dinner']
@@ -217,10 +218,56 @@ describe('a week as people eat it', () => {
   })
 
   test('keeps dishes of the fast and of Jains for those they are made for', () => {
-    const named = (meals: typeof all, name: RegExp) => meals.filter(({ dish }) => name.test(dish.name)).length
-    expect(named(all, /vrat/)).toBeLessThanOrEqual(2)
+    const named = (meals: { dish: { name: string } }[], name: RegExp) =>
+      meals.filter(({ dish }) => name.test(dish.name)).length
+    const dishes = menuOf(veg).map((dish) => ({ dish }))
+    expect(named(dishes, /vrat/)).toBe(0)
     expect(named(all, /Jain/)).toBeLessThanOrEqual(8)
+    expect(
+      named(
+        menuOf({ ...veg, food_rules: ['fasting_days'] }).map((dish) => ({ dish })),
+        /vrat/,
+      ),
+    ).toBeGreaterThan(20)
     expect(named(weeks(menuOf({ ...veg, food_rules: ['jain'] })), /Jain/)).toBeGreaterThanOrEqual(12)
+  })
+
+  test('hardly has the same grain twice on a day, rice and wheat apart', () => {
+    const menu = menuOf({ ...veg, allergies: ['wheat'] })
+    const grains = weeks(menu).flatMap(({ dish, date }) => {
+      const grain = grainOf(dish.components, figuresOf)
+      return grain ? [`${date} ${grain}`] : []
+    })
+    expect(grains.length).toBeGreaterThan(15)
+    expect(grains.length - new Set(grains).size).toBeLessThanOrEqual(2)
+  })
+
+  test('has no sweets where diabetes is noted', () => {
+    const sweets = /laddoo|laru|naru|Til pitha|enduri pitha|kheer|malt|sheera|Sweet|sharbat|panna|jaggery/
+    const names = (noSweets: boolean) =>
+      finish(menuFor(builtInMenu(), veg, [], { noSweets })).menu.map(({ name }) => name)
+    expect(names(false).filter((name) => sweets.test(name)).length).toBeGreaterThan(10)
+    expect(names(true).filter((name) => sweets.test(name))).toEqual([])
+    expect(names(true).length).toBeGreaterThan(names(false).length - 25)
+  })
+
+  test('has dishes that were missed repeatedly hardly any more, and those that were eaten often again', () => {
+    const menu = menuOf(veg)
+    const dishes = menu.filter((_, index) => index % 6 === 0).map(({ name }) => name)
+    const told = (eaten: number, missed: number) => {
+      const byDish = reluctanceByTicks(dishes.map((dish) => ({ dish, eaten, missed })))
+      const meals = weeks(finish(menuFor(builtInMenu(), veg, [], { byDish })).menu)
+      return meals.filter(({ dish }) => dishes.includes(dish.name)).length
+    }
+    const untold = all.filter(({ dish }) => dishes.includes(dish.name)).length
+    expect(told(0, 3)).toBeLessThan(untold / 3)
+    expect(told(5, 0)).toBeGreaterThan(untold)
+    expect(
+      reluctanceByTicks([
+        { dish: 'Poha', eaten: 0, missed: 1 },
+        { dish: 'Upma', eaten: 3, missed: 3 },
+      ]),
+    ).toEqual(new Map())
   })
 
   test('has meat, fish or eggs several times for those who say that they eat them', () => {

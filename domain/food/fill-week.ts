@@ -1,5 +1,5 @@
-import type { FiguresOf, Serving } from './menu.ts'
-import { type MealType, mealTypeLabels } from './nutrients.ts'
+import type { FiguresOf, Serving, Targets } from './menu.ts'
+import { type MealType, mealsOfDay, mealTypeLabels } from './nutrients.ts'
 import { searchWeek } from './week-search.ts'
 import { mostUses, type Week } from './week-state.ts'
 import { fittingDishes, type Slot } from './week-tables.ts'
@@ -14,6 +14,15 @@ export type WeekToFill = Week & {
 export type FilledMeal = Serving & { day: number; meal_type: MealType }
 export type MissingMeal = { day: number; meal_type: MealType; reason: string }
 export type FilledWeek = { meals: FilledMeal[]; missing: MissingMeal[] }
+
+/** Above this energy four meals would hold twice the usual portions: there is a second snack. */
+const secondSnackFrom = 3200
+
+/** The meals to fill on a day beside those that stay. */
+export const mealsToFill = (stay: MealType[], { calories }: Pick<Targets, 'calories'>): MealType[] =>
+  mealsOfDay
+    .filter((type) => !stay.includes(type))
+    .flatMap((type) => (type === 'snack' && calories > secondSnackFrom ? [type, type] : [type]))
 
 /** How many dishes so many meals need when each may be there twice and never on neighbouring days. */
 const dishesNeeded = (meals: number) => Math.max(Math.ceil(meals / mostUses), Math.min(meals, 2))

@@ -1,4 +1,4 @@
-import { foodsCalled, groupsOf } from './dictionary.ts'
+import { allContents, foodsCalled, groupsOf } from './dictionary.ts'
 import { type Component, itemsOf, nutrientsOfItems, portionText } from './dishes.ts'
 import { foodContents } from './food-contents.ts'
 import type { Per100g } from './foods.ts'
@@ -59,6 +59,28 @@ export function mainFoodOf(components: Component[], figuresOf: FiguresOf): strin
   }
   const [most] = [...protein].filter(([food]) => !isStaple(food)).sort((a, b) => b[1] - a[1])
   return most && most[1] > leastOfMain * total ? most[0] : undefined
+}
+
+/** Another grain than rice and wheat: nobody wants ragi at breakfast and again at dinner. */
+const isSpecialGrain = remember(1000, (contents: string) => {
+  const { main } = allContents(foodsCalled(contents))
+  return main.has('grain') && !main.has('rice') && !main.has('wheat')
+})
+/** Less of a dish's energy than this makes no grain its main one. */
+const leastOfGrain = 0.25
+
+/** The grain that a dish is known by. Undefined for rice, wheat and dishes without grain. */
+export function grainOf(components: Component[], figuresOf: FiguresOf): string | undefined {
+  const energy = new Map<string, number>()
+  let total = 0
+  for (const { food_id, grams } of itemsOf(components)) {
+    const food = foodContents[food_id] ?? food_id
+    const amount = ((figuresOf(food_id).calories ?? 0) * grams) / 100
+    if (foodContents[food_id] && isSpecialGrain(food)) energy.set(food, (energy.get(food) ?? 0) + amount)
+    total += amount
+  }
+  const [most] = [...energy].sort((a, b) => b[1] - a[1])
+  return most && most[1] > leastOfGrain * total ? most[0] : undefined
 }
 
 /** Without grams if it is too long for a meal. */

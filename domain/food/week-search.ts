@@ -9,6 +9,8 @@ const first = { moves: 60_000, hot: 8, cold: 0.02 }
 const again = { moves: 30_000, hot: 15, cold: 0.02 }
 const mostRounds = 6
 const slotsOfWeek = 28
+/** A day alone has nothing to choose from its neighbours, so that it takes more changes for each meal. */
+const leastShare = 0.5
 /** So many changes take about a tenth of a millisecond. */
 const slice = 200
 
@@ -155,7 +157,10 @@ export function* searchWeek(
 
   const all = [...slots.keys()]
   if (all.length > 0)
-    yield* anneal({ ...first, moves: first.moves * Math.min(1, all.length / slotsOfWeek) }, all)
+    yield* anneal(
+      { ...first, moves: first.moves * Math.min(1, Math.max(leastShare, all.length / slotsOfWeek)) },
+      all,
+    )
   let best = state.snapshot()
   let inVain = 0
   for (let round = 0; round < mostRounds && inVain < 2 && all.some(state.isBad); round++) {

@@ -60,7 +60,7 @@ export type WeekState = ReturnType<typeof makeState>
 
 /** A week in the making, as arrays of numbers. A change is put into `trial`, then decided. */
 export function makeState({ days, slots, kept, targets }: Week, tables: Tables, random: () => number) {
-  const { entries, figures, odd, food, mainFoods, dishCosts } = tables
+  const { entries, figures, odd, food, knownBy, dishCosts } = tables
   const dayOf = Int32Array.from(slots, ({ day }) => day)
   const least = Float64Array.from(slots, ({ meal_type }) => energyShares[meal_type][0])
   const most = Float64Array.from(slots, ({ meal_type }) => energyShares[meal_type][1])
@@ -86,24 +86,32 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
   }
   const isFree = (key: number, day: number) => uses[key]! < mostUses && near[key * days + day] === 0
 
+  /** Counts the main food and the grain of a dish. */
+  function countKnown(entry: number, day: number, change: 1 | -1) {
+    for (let which = 2 * entry; which < 2 * entry + 2; which++)
+      if (knownBy[which] !== none) foodsOn[knownBy[which]! * days + day]! += change
+  }
+
   function countFoods(slot: number, change: 1 | -1) {
     const day = dayOf[slot]!
-    const main = chosen[slot] === none ? none : mainFoods[chosen[slot]!]!
-    if (main !== none) foodsOn[main * days + day]! += change
+    if (chosen[slot] !== none) countKnown(chosen[slot]!, day, change)
     for (let place = firstSide; place < places; place++) {
       const step = served[slot * places + place]!
       if (step !== none) foodsOn[food[step]! * days + day]! += change
     }
   }
 
-  /** How often the main food of a dish and its sides, which are in `steps` after `from`, are there otherwise. */
+  /** How often the main food and the grain of a dish and its sides, which are in `steps` after `from`, are there otherwise. */
   function repeatsOn(day: number, entry: number, steps: Int32Array, from: number): number {
     if (entry === none) return 0
-    const main = mainFoods[entry]!
-    let sum = main === none ? 0 : foodsOn[main * days + day]!
+    const [main, grain] = [knownBy[2 * entry]!, knownBy[2 * entry + 1]!]
+    let sum = 0
+    if (main !== none) sum += foodsOn[main * days + day]!
+    if (grain !== none) sum += foodsOn[grain * days + day]!
     for (let place = firstSide; place < places; place++) {
       const step = steps[from + place]!
-      if (step !== none) sum += foodsOn[food[step]! * days + day]! + (food[step] === main ? 1 : 0)
+      if (step !== none)
+        sum += foodsOn[food[step]! * days + day]! + (food[step] === main || food[step] === grain ? 1 : 0)
     }
     return sum
   }
@@ -129,8 +137,8 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
     const key = meal.dish === null ? undefined : tables.keys.get(meal.dish)
     if (key === undefined) continue
     use(key, meal.day, 1)
-    const main = mainFoods[entries.findIndex((entry) => entry.key === key)]!
-    if (main !== none) foodsOn[main * days + meal.day]! += 1
+    const entry = entries.findIndex((one) => one.key === key)
+    if (entry >= 0) countKnown(entry, meal.day, 1)
   }
   for (let day = 0; day < days; day++) dayCost[day] = costOfDay(totals, day * aimCount)
 

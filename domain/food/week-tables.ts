@@ -1,4 +1,12 @@
-import { type FiguresOf, kindOf, type MenuDish, mainFoodOf, type Part, type Targets } from './menu.ts'
+import {
+  type FiguresOf,
+  grainOf,
+  kindOf,
+  type MenuDish,
+  mainFoodOf,
+  type Part,
+  type Targets,
+} from './menu.ts'
 import type { MealType } from './nutrients.ts'
 import { countsOf, sideCountsOf } from './portions.ts'
 
@@ -116,11 +124,11 @@ export function* makeTables(slots: Slot[], targets: Targets, figuresOf: FiguresO
     }
   }
   const entries: Entry[] = []
-  const mainFoods: number[] = []
+  const knownBy: number[] = []
   for (const dish of new Set(slots.flatMap(fittingDishes))) {
     entries.push(entryOf(dish))
-    const food = mainFoodOf(dish.components, figuresOf)
-    mainFoods.push(food === undefined ? none : foodNumber(food))
+    for (const food of [mainFoodOf(dish.components, figuresOf), grainOf(dish.components, figuresOf)])
+      knownBy.push(food === undefined ? none : foodNumber(food))
     if (entries.length % 2 === 0) yield
   }
   const entryNumbers = new Map(entries.map(({ dish }, index) => [dish, index]))
@@ -130,8 +138,8 @@ export function* makeTables(slots: Slot[], targets: Targets, figuresOf: FiguresO
     entries,
     /** For each slot, the entries that may stand there. */
     choices: slots.map((slot) => Int32Array.from(fittingDishes(slot), (dish) => entryNumbers.get(dish)!)),
-    /** For each entry the number of its main food, or `none`. */
-    mainFoods: Int32Array.from(mainFoods),
+    /** For each entry the numbers of its main food and of its grain, or `none`. */
+    knownBy: Int32Array.from(knownBy),
     /** For each slot, what each entry costs there by itself. */
     dishCosts: slots.map((slot) => Float64Array.from(entries, ({ dish }) => dishCostIn(slot, dish))),
     keys,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import { samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
+import { samplePlan, sampleTargets, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let nutritionist: Awaited<ReturnType<TestApp['nutritionist']>>
@@ -143,6 +143,25 @@ test('an unread message is on the list until it is read', async () => {
   // A nutritionist's own messages are not on their worklist.
   await nutritionist.call('POST /conversations/:id/messages', { params: { id }, body: { text: 'Yes.' } })
   expect(await worklist()).toEqual([])
+})
+
+test('who has targets of months that are over', async () => {
+  const patient = await challenger('Asha')
+  const before = await worklist()
+  await app.db
+    .insertInto('patient_targets')
+    .values({
+      ...{ ...sampleTargets, sugar_g: 20, patient_id: patient.id, version: 1, shown_to_challenger: false },
+      ...{ nutritionist_id: nutritionist.id, created_at: `${ago(100)}T12:00:00.000Z` },
+    })
+    .execute()
+  expect(await worklist()).toEqual(before)
+  await app.db
+    .updateTable('patient_profiles')
+    .set({ pregnancy: 'pregnant_2', gender: 'female' })
+    .where('patient_id', '=', patient.id)
+    .execute()
+  expect((await worklist())[0]?.reasons.map(({ kind }) => kind)).toContain('targets_outdated')
 })
 
 test('page by page, with the total of all', async () => {

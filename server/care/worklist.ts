@@ -26,6 +26,7 @@ export async function factsOf<Facts extends CareFacts>(
     select a.patient_id, u.display_name as patient_name, a.start_date as care_since,
       p.goal, p.dob, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
       coalesce(weighed.weighings, '[]') as weighings, coalesce(ticked.days, '[]') as ticked_days, published.planned_until,
+      case when p.gender is distinct from 'male' then p.pregnancy end as pregnancy, targets.targets_at,
       changed.care_changed_at, coalesce(clashing.dishes, '{}') as unexplained_dishes, clashing.plan_id as unexplained_plan,
       a.id as conversation_id, coalesce(written.unread, 0) as unread_messages, written.unread_since,
       coalesce(drafted.drafts, 0) as drafts, drafted.draft_id, drafted.draft_week
@@ -47,6 +48,10 @@ export async function factsOf<Facts extends CareFacts>(
       select json_agg(distinct l.date::text) as days from meal_logs l
       where l.patient_id = a.patient_id and l.date > ${addDays(day, -tickedDays)}::date and l.state is not null
     ) ticked on true
+    left join lateral (
+      select t.created_at as targets_at from patient_targets t
+      where t.patient_id = a.patient_id order by t.version desc limit 1
+    ) targets on true
     left join lateral (
       -- The end of the days without a gap that today is one of, else the last day that was planned. One free day
       -- between two plans is no gap.

@@ -9,17 +9,19 @@ import type { Meal } from '#domain/plans/meal-plans.ts'
 import type { DB } from '#server/db/tables.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { figuresOf, inSlices } from '#server/plans/plan-filling.ts'
+import { servedColumns, tastesOf } from './tastes.ts'
 
 /** The dishes that somebody may have on a date. */
 export async function menuOn(db: Kysely<DB>, patientId: string, date: DateString): Promise<MenuDish[]> {
   const eater = await db
-    .selectFrom('patient_profiles')
-    .select(['allergies', 'dietary_prefs', 'food_rules', 'dislikes', 'fasting_weekdays'])
-    .where('patient_id', '=', patientId)
+    .selectFrom('patient_profiles as p')
+    .select(servedColumns)
+    .where('p.patient_id', '=', patientId)
     .executeTakeFirst()
   // Without a profile nobody knows what clashes.
   if (!eater) return []
-  const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes))
+  const tastes = await tastesOf(db, patientId, eater)
+  const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))
   return eater.fasting_weekdays.includes(weekdayName(date)) ? fastMenu : menu
 }
 

@@ -50,6 +50,30 @@ describe('a week filled at one press', () => {
     expect(saved.body.days).toEqual(body.days)
   })
 
+  test('has a second snack before lunch for somebody who needs much, instead of double portions', async () => {
+    const patient_id = await challenger()
+    const targets = {
+      ...sampleTargets,
+      calories: 3800,
+      protein_g: 110,
+      carbs_g: 590,
+      fat_g: 118,
+      fiber_g: 57,
+    }
+    const { days, missing } = (await generate({ patient_id, ...week, targets })).body
+    expect(missing).toEqual([])
+    for (const { meals, totals } of days) {
+      expect(meals.map(({ meal_type, time }) => [meal_type, time])).toEqual([
+        ['breakfast', null],
+        ['snack', '11:00'],
+        ['lunch', null],
+        ['snack', null],
+        ['dinner', null],
+      ])
+      expect(Math.abs(totals.calories / 3800 - 1)).toBeLessThan(0.06)
+    }
+  })
+
   test('keeps locked meals and replaces the others, or fills only what is empty', async () => {
     const patient_id = await challenger()
     const locked = { ...sampleMeal, id: randomUUID(), calories: 400, locked: true }
@@ -108,6 +132,29 @@ describe('a week filled at one press', () => {
       meal_type: 'dinner',
       reason: expect.stringMatching(/^Dinner on fasting days: no dish fits Jain without samak, /),
     })
+  })
+
+  test('has fewer of the dishes that were skipped repeatedly, and no sweets where diabetes is noted', async () => {
+    const patient_id = await challenger({ medical_notes: 'Type 2 diabetes since 2019' })
+    const titlesOf = async () =>
+      (await generate({ patient_id, ...week })).body.days.flatMap(({ meals }) =>
+        meals.map(({ title, meal_type }) => ({ title, meal_type })),
+      )
+    const before = await titlesOf()
+    const skipped = new Set(before.slice(0, 8).map(({ title }) => title))
+    for (const { title, meal_type } of before.slice(0, 8))
+      for (const days of [1, 2, 3])
+        await app.db
+          .insertInto('meal_logs')
+          .values({
+            ...{ patient_id, date: addDays(today(), -days), meal_id: randomUUID(), meal_type, title },
+            state: 'skipped',
+          })
+          .execute()
+    const after = await titlesOf()
+    expect(after.filter(({ title }) => skipped.has(title)).length).toBeLessThan(3)
+    const sweets = /laddoo|laru|naru|kheer|malt|sheera|Sweet|sharbat|jaggery/
+    expect([...before, ...after].filter(({ title }) => sweets.test(title))).toEqual([])
   })
 
   test.each([

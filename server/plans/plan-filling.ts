@@ -3,13 +3,14 @@ import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays, type Weekday, weekdayName } from '#domain/dates.ts'
 import { eaterText, menuFor } from '#domain/food/choices.ts'
-import { type FilledWeek, fillWeekInSteps } from '#domain/food/fill-week.ts'
+import { type FilledWeek, fillWeekInSteps, mealsToFill } from '#domain/food/fill-week.ts'
 import { type MenuDish, mealOf } from '#domain/food/menu.ts'
 import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
 import { swapsFor } from '#domain/food/swaps.ts'
 import { daysPerPlan, type PlanDayInput, planDays, planFigures } from '#domain/plans/meal-plans.ts'
 import { type FillInput, planFilling } from '#domain/plans/plan-filling.ts'
 import { visiblePatients } from '#server/access.ts'
+import { servedColumns, tastesOf } from '#server/days/tastes.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
@@ -36,7 +37,7 @@ async function eaterInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
   return db
     .selectFrom('patient_profiles as p')
     .innerJoin('assignments as a', 'a.patient_id', 'p.patient_id')
-    .select(['p.allergies', 'p.dietary_prefs', 'p.food_rules', 'p.dislikes', 'p.fasting_weekdays'])
+    .select(servedColumns)
     .where('p.patient_id', '=', patientId)
     .where('a.active', '=', true)
     .where(visiblePatients(user, 'p.patient_id'))
@@ -65,9 +66,14 @@ function weekToFill(
       const weekday = weekdayName(addDays(week_start, day))
       const fasting = fastingWeekdays.includes(weekday)
       const hurried = weekday !== 'Saturday' && weekday !== 'Sunday'
-      return mealsOfDay
-        .filter((type) => !meals.some(({ meal_type }) => meal_type === type))
-        .map((meal_type) => ({ day, meal_type, fasting, hurried, dishes: fasting ? fastMenu : menu }))
+      const stay = meals.map(({ meal_type }) => meal_type)
+      return mealsToFill(stay, targets).map((meal_type) => ({
+        day,
+        meal_type,
+        fasting,
+        hurried,
+        dishes: fasting ? fastMenu : menu,
+      }))
     }),
     kept: kept.flatMap(({ day, meals }) =>
       meals.map((meal) => ({ day, dish: meal.template_id ?? ids.get(meal.title) ?? null, figures: meal })),
@@ -78,11 +84,18 @@ function weekToFill(
 /** The days with what stays and, before the first later meal of it, what was found. */
 function filledDays(kept: KeptDay[], { meals: found }: FilledWeek): PlanDayInput[] {
   const rank = (type: MealType) => mealsOfDay.indexOf(type)
+  const midMorning = { time: '11:00', rank: rank('breakfast') }
   return kept.map(({ day, meals: stays }) => {
     const meals: PlanDayInput['meals'] = stays.map(({ locked: _, ...meal }) => meal)
-    for (const serving of found.filter((one) => one.day === day)) {
-      const later = meals.findIndex(({ meal_type }) => rank(meal_type) > rank(serving.meal_type))
-      meals.splice(later < 0 ? meals.length : later, 0, mealOf(serving, serving.meal_type, figuresOf))
+    const ofDay = found.filter((one) => one.day === day)
+    const snacks = ofDay.filter(({ meal_type }) => meal_type === 'snack')
+    for (const serving of ofDay) {
+      const isMidMorning = snacks.length > 1 && serving === snacks[0]
+      const place = isMidMorning ? midMorning.rank : rank(serving.meal_type)
+      const later = meals.findIndex(({ meal_type }) => rank(meal_type) > place)
+      const meal = mealOf(serving, serving.meal_type, figuresOf)
+      const timed = isMidMorning ? { ...meal, time: midMorning.time } : meal
+      meals.splice(later < 0 ? meals.length : later, 0, timed)
     }
     return { day_of_week: day, meals }
   })
@@ -94,7 +107,8 @@ export const planFillingHandlers = implement(planFilling, {
       concerns(body.patient_id)
       const eater = await eaterInCare(db, user, body.patient_id)
       const kept = keptDays(body)
-      const menus = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes))
+      const tastes = await tastesOf(db, body.patient_id, eater)
+      const menus = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))
       const week = {
         ...weekToFill(kept, body, eater.fasting_weekdays, menus),
         who: eaterText(eater, eater.dislikes),
@@ -116,7 +130,8 @@ export const planFillingHandlers = implement(planFilling, {
     slow: async ({ db, user, body, concerns, write }) => {
       concerns(body.patient_id)
       const eater = await eaterInCare(db, user, body.patient_id)
-      const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes))
+      const tastes = await tastesOf(db, body.patient_id, eater)
+      const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))
       const { meal, date } = body
       const isFast = date !== undefined && eater.fasting_weekdays.includes(weekdayName(date))
       const found = await inSlices(swapsFor(meal, isFast ? fastMenu : menu, figuresOf))

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import { addDays, today } from '#domain/dates.ts'
+import { type DishHistory, namesDiabetes, reluctanceByTicks, type Tastes } from '#domain/food/tastes.ts'
+import type { DB } from '#server/db/tables.ts'
+
+/** Ticks of this many days count: tastes change. */
+const countedDays = 84
+
+/** The columns of a profile that say what somebody may be served. */
+export const servedColumns = [
+  ...(['p.allergies', 'p.dietary_prefs', 'p.food_rules', 'p.dislikes', 'p.fasting_weekdays'] as const),
+  ...(['p.medical_notes', 'p.medication', 'p.health_needs'] as const),
+] as const
+
+type Noted = { medical_notes: string | null; medication: string | null; health_needs: string[] }
+
+/** What a challenger's ticks, swaps and notes say about the dishes to serve. */
+export async function tastesOf(
+  db: Kysely<DB>,
+  patientId: string,
+  { medical_notes, medication, health_needs }: Noted,
+): Promise<Tastes> {
+  const since = addDays(today(), -countedDays)
+  const { rows } = await sql<DishHistory>`
+    select dish, sum(eaten)::int as eaten, sum(missed)::int as missed from (
+      select title as dish, (state = 'eaten')::int as eaten, (state = 'skipped')::int as missed from meal_logs
+      where patient_id = ${patientId}::uuid and date > ${since}::date and state in ('eaten', 'skipped')
+      union all
+      select swap->>'instead_of', 0, 1 from meal_logs
+      where patient_id = ${patientId}::uuid and date > ${since}::date and swap->>'instead_of' is not null
+    ) told group by dish`.execute(db)
+  return {
+    noSweets: namesDiabetes([medical_notes, medication, ...health_needs]),
+    byDish: reluctanceByTicks(rows),
+  }
+}
