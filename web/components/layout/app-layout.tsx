@@ -25,6 +25,7 @@ import type { Role } from '#domain/endpoint.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { Drawer } from '#web/components/feedback/overlays.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
+import { usePostponedMessages } from '#web/lib/api/send-messages.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { followEvents } from '#web/lib/live/live.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
@@ -157,6 +158,7 @@ export function AppLayout() {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const drawerOpened = openedAt === key
   useLiveEvents()
+  usePostponedMessages(user?.id ?? '')
   function leave() {
     setLeaving(true)
     void logout()

@@ -14,13 +14,15 @@ type Props = {
   tab?: string | null
   description?: ReactNode
   actions?: ReactNode
+  /** On phones the actions are icons beside the title, for pages whose content should begin high up. */
+  isCompact?: boolean
 }
 
 /** A page's only h1, what the page is for, and its actions. */
-export function PageHeader({ title, tab, description, actions }: Props) {
+export function PageHeader({ title, tab, description, actions, isCompact }: Props) {
   const name = tab === undefined && typeof title === 'string' ? title : tab
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-compact={isCompact || undefined}>
       {name ? <PageTitle>{name}</PageTitle> : null}
       <div className={classes.words}>
         <Title order={1}>{title}</Title>

@@ -4,12 +4,25 @@ import { notify } from '#web/lib/notify.ts'
 import type { PendingStore } from '#web/lib/storage/pending-ticks.ts'
 import { ApiError, errorText, isTransient } from './api.ts'
 
-/** Milliseconds between attempts while ticks wait. */
+/** Milliseconds between attempts while something waits. */
 const pause = 30_000
 
-/** Whether a tick may be sent later: without an answer, without a session, or too many calls. */
-const isPostponed = (error: unknown) =>
+/** Whether something may be sent later: without an answer, without a session, or too many calls. */
+export const isPostponed = (error: unknown) =>
   isTransient(error) || (error instanceof ApiError && (error.status === 401 || error.status === 429))
+
+/** Calls `send` from time to time while something waits, and when the network is back. */
+export function useRepeats(isWaiting: boolean, send: () => void) {
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(send, pause)
+    window.addEventListener('online', send)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', send)
+    }
+  }, [isWaiting, send])
+}
 
 /**
  * A hook with the ticks of an owner that are not sent yet, and a function that ticks: the tick is shown and kept at once,
@@ -46,15 +59,9 @@ export function pendingSender<Tick>(
     const sendNow = useCallback(() => void sendAll(client, owner), [client, owner])
     const isWaiting = pending.length > 0
     useEffect(() => {
-      if (!isWaiting) return
-      sendNow()
-      const timer = setInterval(sendNow, pause)
-      window.addEventListener('online', sendNow)
-      return () => {
-        clearInterval(timer)
-        window.removeEventListener('online', sendNow)
-      }
+      if (isWaiting) sendNow()
     }, [isWaiting, sendNow])
+    useRepeats(isWaiting, sendNow)
     return {
       pending,
       tick(tick: Tick) {

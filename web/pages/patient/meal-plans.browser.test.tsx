@@ -43,6 +43,17 @@ describe('the plan', () => {
     await expect.element(button('Next')).toHaveFocus()
   })
 
+  test('shows the first dish of the day high up on a phone, with every control beside its head', async () => {
+    await open(address, { as: 'patient', size: 'phone', answers: careAnswers() })
+    await expect.element(place).toHaveTextContent('4 of 6')
+    const first = page.getByRole('tabpanel').getByRole('heading', { level: 3 }).first()
+    await expect.element(first).toBeVisible()
+    expect(first.element().getBoundingClientRect().top).toBeLessThanOrEqual(300)
+    for (const name of ['Download', 'Other ways to download', 'Share', 'Previous', 'Next'])
+      await expect.element(button(name)).toBeVisible()
+    await expect.element(page.getByLabelText('Go to date')).toHaveValue(today())
+  })
+
   test('follows the arrow keys in the strip of its days', async () => {
     await show()
     const tabs = page.getByRole('tablist', { name: 'Days of the plan' }).getByRole('tab')

@@ -20,6 +20,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        isCompact
         title="My Meal Plans"
         description={plan.data ? undefined : 'Your current weekly plan'}
         actions={

@@ -59,7 +59,11 @@ export function UnsentBubbles({ unsent, onRetry, onRemove }: UnsentProps) {
       </div>
       {message.state === 'failed' ? (
         <div className={classes.failed} role="alert">
-          <Text size="sm">Not sent. {message.error}</Text>
+          <Text size="sm">
+            {message.isPostponed
+              ? 'Not sent yet. It goes out by itself as soon as we can be reached.'
+              : `Not sent. ${message.error ?? ''}`}
+          </Text>
           <Button size="compact-sm" variant="light" onClick={() => onRetry(message)}>
             Send again
           </Button>

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { RowOf } from '#web/lib/api/api.ts'
-import { type Pages, queryKey, useApiPages } from '#web/lib/api/queries.ts'
+import { useApiPages } from '#web/lib/api/queries.ts'
 
 const route = 'GET /conversations/:id/messages'
 const limit = 50
@@ -9,7 +8,6 @@ export type ThreadMessage = RowOf<typeof route>
 
 /** The messages of a conversation, oldest first; earlier pages on demand. */
 export function useThreadMessages(id: string) {
-  const client = useQueryClient()
   const query = useApiPages(route, {
     params: { id },
     query: (before?: number) => (before === undefined ? { limit } : { limit, before }),
@@ -37,17 +35,6 @@ export function useThreadMessages(id: string) {
     // The last error stays until a read succeeds, so start the read again.
     if (isError && !isFetching) void fetchNextPage()
   }
-  /** Shows a sent message without reading it again. */
-  const add = useCallback(
-    (message: ThreadMessage) => {
-      client.setQueryData<Pages<typeof route>>(queryKey(route, { params: { id } }), (data) => {
-        const [latest, ...earlier] = data?.pages ?? []
-        if (!data || !latest || latest.rows.some((row) => row.id === message.id)) return data
-        return { ...data, pages: [{ ...latest, rows: [message, ...latest.rows] }, ...earlier] }
-      })
-    },
-    [client, id],
-  )
   const isEarlierMissing = isFetchNextPageError && !isLoadingEarlier
-  return { ...query, messages, add, isLoadingEarlier, isEarlierMissing, loadEarlier }
+  return { ...query, messages, isLoadingEarlier, isEarlierMissing, loadEarlier }
 }

@@ -79,27 +79,50 @@ test('a draft stays; an empty message is not sent, and 4,000 characters are the 
   await expect.element(field).toHaveValue('I wanted to say')
 })
 
-test('a message that could not be sent stays, also over a reload, and is sent again as the same', async () => {
+test('a message without a network goes out by itself when it is back, also after a reload, and only once', async () => {
   const messages = sampleMessages(0)
+  const works = answersOfConversation(messages, withMeera)[sends]
+  const shown = () => log.getByText('Are you there?').elements()
   await asArjun(messages)
-  answer({ [sends]: away })
-  await write('Are you there?')
-  await expect.element(failed).toMatchTextContent('Not sent. The message could not be sent.')
-  const [first] = callsOf(sends)
-
-  await asArjun(messages)
-  await expect.element(failed).toMatchTextContent('Not sent.')
   answer({ [sends]: unreachable })
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await expect.element(failed).toMatchTextContent('No connection. Please check your network and try again.')
-  answer({ [sends]: answersOfConversation(messages, withMeera)[sends] })
+  await write('Are you there?')
+  await expect
+    .element(failed)
+    .toMatchTextContent('Not sent yet. It goes out by itself as soon as we can be reached.')
+  const keys = callsOf(sends).map(({ headers }) => headers.get('Idempotency-Key'))
+  answer({ [sends]: works })
+  window.dispatchEvent(new Event('online'))
+  await expect.element(log.getByText('Sent', { exact: true })).toBeVisible()
+  await expect.element(failed).not.toBeInTheDocument()
+  expect(shown()).toHaveLength(1)
+  keys.push(...callsOf(sends).map(({ headers }) => headers.get('Idempotency-Key')))
+  expect(new Set(keys).size).toBe(1)
+
+  answer({ [sends]: away })
+  await write('And now?')
+  await expect.element(failed).toMatchTextContent('Not sent yet.')
+  // Another page, opened anew: the message needs no visit to its conversation.
+  await open('/app/messages', { as: 'patient', answers: answersOfConversation(messages, withMeera) })
+  await expect.poll(() => callsOf(sends).map(({ body }) => body.text)).toContain('And now?')
+  await expect.poll(() => Object.keys(localStorage).filter((name) => name.includes('message'))).toEqual([])
+})
+
+test('a message that is refused, or is older than a day, waits for the person', async () => {
+  const name = `draft:message:${sampleIds.patient}:${withMeera.id}`
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  localStorage.setItem(name, JSON.stringify({ unsent: [{ key: 'a', text: 'Old', written_at: yesterday }] }))
+  await asArjun()
+  await expect.element(failed).toMatchTextContent('Not sent.')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  answer({ [sends]: problem(422, 'Please use at most 4,000 characters') })
+  await write('Refused')
+  await expect.element(failed).toMatchTextContent('Not sent. Please use at most 4,000 characters')
+  window.dispatchEvent(new Event('online'))
+  answer({ [sends]: answersOfConversation(sampleMessages(1), withMeera)[sends] })
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect.element(failed).not.toBeInTheDocument()
-  await expect.element(log.getByText('Are you there?')).toBeVisible()
-  expect(log.getByText('Are you there?').elements()).toHaveLength(1)
-  const keys = [first!, ...callsOf(sends)].map(({ headers }) => headers.get('Idempotency-Key'))
-  expect(keys).toHaveLength(3)
-  expect(new Set(keys).size).toBe(1)
+  // Once when it was refused, and once on request.
+  expect(callsOf(sends)).toHaveLength(2)
 })
 
 test('a message that arrived although its answer got lost stands there once when it is sent again', async () => {
@@ -114,7 +137,7 @@ test('a message that arrived although its answer got lost stands there once when
     },
   })
   await write('Are you there?')
-  await expect.element(failed).toMatchTextContent('Not sent.')
+  await expect.element(failed).toMatchTextContent('Not sent yet.')
   await tell(something)
   await expect.poll(shown).toHaveLength(2)
   // The messages are not read again yet: that would hide a duplicate.
@@ -144,7 +167,7 @@ test('two tabs on one conversation each keep their failed messages', async () =>
   await asArjun()
   answer({ [sends]: away })
   await write('From the first')
-  await expect.element(failed).toMatchTextContent('Not sent.')
+  await expect.element(failed).toMatchTextContent('Not sent yet.')
   // The draft as another tab has written it.
   const unsent = [...kept().unsent, theirs('From the second')]
   localStorage.setItem(name, JSON.stringify({ text: 'Half a thought', unsent }))
@@ -187,7 +210,7 @@ test('logging out leaves no message on the device, and waiting messages are not 
   await expect.element(page.getByText('Nothing written yet.')).toBeVisible()
   answer({ [sends]: away })
   await write('Something new')
-  await expect.element(failed).toMatchTextContent('Not sent.')
+  await expect.element(failed).toMatchTextContent('Not sent yet.')
   expect([...sent, ...callsOf(sends).map(({ body }) => body.text)]).toEqual(['Under way', 'Something new'])
 })
 

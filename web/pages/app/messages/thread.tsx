@@ -19,8 +19,8 @@ import { useOutbox } from './use-outbox.ts'
 export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
   const { id: me, role } = useUser()
   const conversation = useApi('GET /conversations/:id', { params: { id } })
-  const { messages, add, ...history } = useThreadMessages(id)
-  const outbox = useOutbox(me, id, add)
+  const { messages, ...history } = useThreadMessages(id)
+  const outbox = useOutbox(me, id)
   const pane = useRef<HTMLDivElement>(null)
   useReading(id, pane, messages.findLast(({ sender_id, is_read }) => sender_id !== me && !is_read)?.number)
 
@@ -140,7 +140,7 @@ function Head({ other, hasList, isNutritionist }: HeadProps) {
   )
 }
 
-type History = Omit<ReturnType<typeof useThreadMessages>, 'messages' | 'add'>
+type History = Omit<ReturnType<typeof useThreadMessages>, 'messages'>
 
 /** Loads earlier messages. */
 function Earlier({ history }: { history: History }) {

@@ -28,6 +28,7 @@ export function Component() {
         <IconArrowLeft size={18} aria-hidden /> My Meal Plans
       </Anchor>
       <PageHeader
+        isCompact
         title={version ? `Meal Plan, version ${version}` : 'Meal Plan'}
         tab="Meal Plan"
         actions={

@@ -28,7 +28,7 @@ export function PlanView({ plan, dishes, standing }: Props) {
   const unexplained = unexplainedDishes(plan.days)
   const sentence = usePhaseSentence(plan.days, { isCurrent: standing === 'current' })
   return (
-    <Stack gap="lg">
+    <Stack className={classes.plan}>
       <div>
         <div className={classes.week}>
           <Text fw={600} size="lg">

@@ -66,6 +66,7 @@ export function PlanWeek({ days, dishes, isLive }: Props) {
           <IconButton
             ref={previous}
             variant="default"
+            className={classes.step}
             icon={IconChevronLeft}
             disabled={index === 0}
             onClick={() => step(-1)}
@@ -78,6 +79,7 @@ export function PlanWeek({ days, dishes, isLive }: Props) {
           <Button
             ref={next}
             variant="default"
+            className={classes.step}
             rightSection={<IconChevronRight size={18} aria-hidden />}
             disabled={index === days.length - 1}
             onClick={() => step(1)}
