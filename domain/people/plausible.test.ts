@@ -1,19 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
-import { bodyQuestion, weightQuestion } from './plausible.ts'
+import { bodySlips, reportSlips } from './plausible.ts'
 
 const on = '2026-11-22'
-const weighing = (weight_kg: number | null, daysAgo = 0) => ({ week_start: addDays(on, -daysAgo), weight_kg })
+const report = (weight_kg: number | null, daysAgo = 0, waist_cm: number | null = null) => ({
+  week_start: addDays(on, -daysAgo),
+  weight_kg,
+  waist_cm,
+})
 
 describe('a body', () => {
   test.each([
-    [5.4, 64, 'Is your height really 5.4 cm?'],
-    [258, 64, 'Is your height really 258 cm?'],
-    [158, 645, 'Is your weight really 645 kg, with a height of 158 cm?'],
-    [172, 28.5, 'Is your weight really 28.5 kg, with a height of 172 cm?'],
-  ])('of %d cm and %d kg is asked about', (height, weight, question) => {
-    expect(bodyQuestion(height, weight)).toBe(question)
+    [5.4, 64, 'Your height would be 5.4 cm. Did you mean 5 ft 4 in = 163 cm?', 163],
+    [5.11, 64, 'Your height would be 5.11 cm. Did you mean 5 ft 11 in = 180 cm?', 180],
+    [5.75, 64, 'Your height would be 5.75 cm. Did you mean 5 ft 9 in = 175 cm?', 175],
+    [6, 64, 'Your height would be 6 cm. Did you mean 6 ft 0 in = 183 cm?', 183],
+    [1.72, 64, 'Your height would be 1.72 cm. Did you mean 172 cm?', 172],
+    [258, 64, 'Is your height really 258 cm?', undefined],
+    [90, 64, 'Is your height really 90 cm?', undefined],
+    [158, 400, 'Is your weight really 400 kg, with a height of 158 cm? Or did you mean 40 kg?', 40],
+    [172, 28.5, 'Is your weight really 28.5 kg, with a height of 172 cm? Or did you mean 82.5 kg?', 82.5],
+    [165, 174, 'Is your weight really 174 kg, with a height of 165 cm? Or did you mean 74 kg?', 74],
+  ])('of %d cm and %d kg is asked about', (height, weight, question, offer) => {
+    const [slip, ...rest] = bodySlips(height, weight)
+    expect(rest).toEqual([])
+    expect(slip?.question).toBe(question)
+    expect(slip?.offer?.value).toBe(offer)
   })
 
   test.each([
@@ -22,32 +35,53 @@ describe('a body', () => {
     [165, 140],
     [198, 95],
   ])('of %d cm and %d kg is not', (height, weight) => {
-    expect(bodyQuestion(height, weight)).toBeNull()
+    expect(bodySlips(height, weight)).toEqual([])
   })
 })
 
-describe('a weight', () => {
-  test('of 71 kg six days after 79.3 kg is asked about', () => {
-    expect(weightQuestion(weighing(71), [weighing(79.3, 6), weighing(80, 13)])).toBe(
-      'Your weight was 79.3 kg on 16 Nov 2026. Is it really 71 kg on 22 Nov 2026?',
-    )
+describe('a report', () => {
+  test('with 71 kg six days after 79.3 kg is asked about', () => {
+    expect(reportSlips(report(71), [report(79.3, 6), report(80, 13)])).toEqual([
+      {
+        field: 'weight_kg',
+        typed: '71 kg',
+        question: 'Your weight was 79.3 kg on 16 Nov 2026. Is it really 71 kg on 22 Nov 2026?',
+        offer: null,
+      },
+    ])
+  })
+
+  test('with swapped digits, pounds or inches gets what was probably meant', () => {
+    const offers = (now: Parameters<typeof report>, before: Parameters<typeof report>) =>
+      reportSlips(report(...now), [report(...before)]).map(({ offer }) => offer?.words)
+    expect(offers([97, 0], [79, 7])).toEqual(['79 kg'])
+    expect(offers([174, 0], [79.3, 7])).toEqual(['78.9 kg'])
+    expect(offers([79, 0, 190], [79.3, 7, 91])).toEqual(['90 cm'])
+    expect(offers([97, 0, 108], [79, 7, 82])).toEqual(['79 kg', undefined])
   })
 
   test.each([
-    ['a week of two kilograms', 78, [weighing(80, 7)]],
-    ['water overnight', 78.6, [weighing(80, 1)]],
-    ['half a year', 71, [weighing(92, 180)]],
-    ['no other weight', 71, [weighing(null, 7)]],
-    ['a correction of the same report', 71, [weighing(97)]],
+    ['a week of two kilograms', 78, [report(80, 7)]],
+    ['exactly 4%', 76.8, [report(80, 1)]],
+    ['half a year', 71, [report(92, 180)]],
+    ['no other weight', 71, [report(null, 7)]],
+    ['a correction of the same report', 71, [report(97)]],
   ])('after %s is not', (_, now, others) => {
-    expect(weightQuestion(weighing(now), others)).toBeNull()
+    expect(reportSlips(report(now), others)).toEqual([])
   })
 
-  test('is compared with the nearest other one, before it or after it, in whatever order', () => {
-    const others = [weighing(60, 70), weighing(80, 3), weighing(81, 20)]
+  test('is asked about just above 4%, before it and after it', () => {
+    expect(reportSlips(report(76.7), [report(80, 1)])).toHaveLength(1)
+    expect(reportSlips(report(76.7, 8), [report(80, 1)])).toHaveLength(1)
+    expect(reportSlips(report(80, 0, 86.4), [report(80, 7, 90)])).toEqual([])
+    expect(reportSlips(report(80, 0, 86.3), [report(80, 7, 90)])).toHaveLength(1)
+  })
+
+  test('is compared with the nearest other one, in whatever order', () => {
+    const others = [report(60, 70), report(80, 3), report(81, 20)]
     fc.assert(
       fc.property(fc.shuffledSubarray(others, { minLength: 3 }), (shuffled) => {
-        expect(weightQuestion(weighing(61, 5), shuffled)).toContain('Your weight was 80 kg')
+        expect(reportSlips(report(61, 5), shuffled)[0]?.question).toContain('Your weight was 80 kg')
       }),
     )
   })

@@ -16,6 +16,8 @@ type Props = {
   busy?: boolean
   /** True when there is nothing to confirm yet. */
   disabled?: boolean
+  /** A second answer, beside the one that is confirmed. */
+  alternative?: { label: string; onClick: () => void }
   /** False when the page places the focus itself, because the button that opened the dialog may disappear. */
   returnFocus?: boolean
 }
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   onClose,
   busy = false,
   disabled = false,
+  alternative,
   returnFocus = true,
 }: Props) {
   return (
@@ -47,6 +50,15 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           Cancel
         </Button>
+        {alternative ? (
+          <Button
+            variant="default"
+            onClick={({ detail }) => detail < 2 && alternative.onClick()}
+            disabled={busy}
+          >
+            {alternative.label}
+          </Button>
+        ) : null}
         <Button
           color={danger ? 'red' : 'green'}
           // A double click's second click can come before `busy` is set.

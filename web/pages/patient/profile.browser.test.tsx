@@ -295,11 +295,20 @@ test('a height that is probably a slip is asked about; a stored one is not', asy
   await field('Height').fill('5.4')
   await save.click()
   const question = page.getByRole('dialog', { name: 'Is this number right?' })
-  await expect.element(question).toMatchTextContent('Is your height really 5.4 cm?')
+  await expect
+    .element(question)
+    .toMatchTextContent('Your height would be 5.4 cm. Did you mean 5 ft 4 in = 163 cm?')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(callsOf('PUT /patients/profile')).toEqual([])
-  await field('Height').fill('164')
+  await field('Starting Weight').fill('400')
   await save.click()
+  await question.getByRole('button', { name: 'Use 163 cm' }).click()
+  // The weight is asked about beside the height that was meant.
+  await expect
+    .element(question)
+    .toMatchTextContent('Is your weight really 400 kg, with a height of 163 cm? Or did you mean 40 kg?')
+  await question.getByRole('button', { name: 'Keep 400 kg' }).click()
   await expect.poll(() => callsOf('PUT /patients/profile').length).toBe(1)
+  expect(callsOf('PUT /patients/profile')[0]!.body).toMatchObject({ height_cm: 163, start_weight_kg: 400 })
 })

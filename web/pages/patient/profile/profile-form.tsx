@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, today } from '#domain/dates.ts'
 import { genderLabels, genders, type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
-import { bodyQuestion } from '#domain/people/plausible.ts'
+import { bodySlips } from '#domain/people/plausible.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { FigureField, weightSteps } from '#web/components/forms/figure-field.tsx'
@@ -141,7 +141,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       })
     },
   })
-  const slip = useSlipQuestion()
+  const slip = useSlipQuestion<'height_cm' | 'start_weight_kg'>()
   const hasChanges = useCallback(
     () => !isSaved.current && (isChanged || (pendingAllergy.current + pendingDislike.current).trim() !== ''),
     [isChanged],
@@ -155,10 +155,23 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
     const { height_cm, start_weight_kg } = own
     // Numbers that were confirmed before are not asked about again.
     const isNew = height_cm !== profile?.height_cm || start_weight_kg !== profile?.start_weight_kg
-    slip.saveOrAsk(isNew ? bodyQuestion(height_cm, start_weight_kg) : null, () =>
-      save.mutate({
-        body: { ...own, allergies, dislikes, ...(isMinor && { guardian_name, guardian_consent }) },
-      }),
+    slip.saveOrAsk(
+      (meant) => {
+        const body = { height_cm, start_weight_kg, ...meant }
+        return isNew ? bodySlips(body.height_cm, body.start_weight_kg) : []
+      },
+      (meant) => {
+        form.setValues(meant)
+        save.mutate({
+          body: {
+            ...own,
+            ...meant,
+            allergies,
+            dislikes,
+            ...(isMinor && { guardian_name, guardian_consent }),
+          },
+        })
+      },
     )
   })
 

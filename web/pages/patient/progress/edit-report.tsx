@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import { weightQuestion } from '#domain/people/plausible.ts'
+import { reportSlips } from '#domain/people/plausible.ts'
 import { ProgressForm, ProgressInput, type ProgressReport } from '#domain/progress/progress.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
@@ -29,7 +29,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const form = useZodForm(ProgressForm, { initialValues: replaces ?? valuesOf(report) })
   const reports = useRecentReports()
-  const slip = useSlipQuestion()
+  const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   const { isDirty } = form
   const isChanged = useCallback(() => isDirty(), [isDirty])
   const update = useApiMutation('PUT /patients/progress/:id', {
@@ -63,9 +63,15 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
         onSubmit={form.onSubmit((values) => {
           const body = ProgressInput.parse(values)
           const others = reports.filter(({ id }) => id !== report.id)
-          // A weight that was confirmed before is not asked about again.
-          const question = body.weight_kg === report.weight_kg ? null : weightQuestion(body, others)
-          slip.saveOrAsk(question, () => update.mutate({ params: { id: report.id }, body }))
+          slip.saveOrAsk(
+            // A number that was confirmed before is not asked about again.
+            (meant) =>
+              reportSlips({ ...body, ...meant }, others).filter(({ field }) => body[field] !== report[field]),
+            (meant) => {
+              form.setValues(meant)
+              update.mutate({ params: { id: report.id }, body: { ...body, ...meant } })
+            },
+          )
         })}
         onClose={() => onClose(false)}
       >

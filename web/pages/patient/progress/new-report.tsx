@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { weightQuestion } from '#domain/people/plausible.ts'
+import { reportSlips } from '#domain/people/plausible.ts'
 import {
   duplicateReportMessage,
   ProgressForm,
@@ -43,7 +43,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
   const [isAsking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const reports = useRecentReports()
-  const slip = useSlipQuestion()
+  const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   // The adherence that the ticks say and nobody has typed.
   const prefilled = useRef<number | ''>('')
   const blank = () => newReportValues(prefilled.current)
@@ -98,7 +98,13 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
         noValidate
         onSubmit={form.onSubmit((values) => {
           const body = ProgressInput.parse(values)
-          slip.saveOrAsk(weightQuestion(body, reports), () => create.mutate({ body }))
+          slip.saveOrAsk(
+            (meant) => reportSlips({ ...body, ...meant }, reports),
+            (meant) => {
+              form.setValues(meant)
+              create.mutate({ body: { ...body, ...meant } })
+            },
+          )
         })}
       >
         {start ? (
