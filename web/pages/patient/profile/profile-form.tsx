@@ -24,7 +24,7 @@ import { ChoiceSelect } from './choice-select.tsx'
 import { DietaryFields } from './dietary-fields.tsx'
 import { MoreAboutYou } from './more-about-you.tsx'
 import classes from './profile.module.css'
-import { needsGuardian, profileValues, withWord } from './profile-values.ts'
+import { needsGuardian, profileValues, withWords } from './profile-values.ts'
 import { WordListField } from './word-list-field.tsx'
 
 type Form = ZodForm<typeof PatientProfileInput>
@@ -149,8 +149,8 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
 
   const submit = form.onSubmit(({ guardian_name, guardian_consent, ...own }) => {
     // What was typed and not added yet must not be lost.
-    const allergies = withWord(own.allergies ?? [], pendingAllergy.current)
-    const dislikes = withWord(own.dislikes ?? [], pendingDislike.current)
+    const allergies = withWords(own.allergies ?? [], pendingAllergy.current)
+    const dislikes = withWords(own.dislikes ?? [], pendingDislike.current)
     const isMinor = needsGuardian(form.values.dob)
     const { height_cm, start_weight_kg } = own
     // Numbers that were confirmed before are not asked about again.

@@ -22,9 +22,18 @@ export function needsGuardian(dob: string | null): boolean {
   return !!dob && isDate(dob) && isMinor(dob) && ageOn(dob, today()) >= 13
 }
 
-/** The list with the new word; unchanged if it is blank or already there. */
-export function withWord(list: string[], typed: string): string[] {
-  const word = typed.trim()
-  const known = list.some((other) => other.toLowerCase() === word.toLowerCase())
-  return word && !known ? [...list, word] : list
+/** The list with what was typed, which commas split into single words; blank ones and those already there are left out. */
+export function withWords(list: string[], typed: string): string[] {
+  const extended = [...list]
+  for (const word of wordsIn(typed))
+    if (!extended.some((other) => other.toLowerCase() === word.toLowerCase())) extended.push(word)
+  return extended.length > list.length ? extended : list
+}
+
+/** The single words of a text that lists them. */
+export function wordsIn(typed: string): string[] {
+  return typed
+    .split(/[,;،]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
 }

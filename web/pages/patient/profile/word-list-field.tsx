@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import classes from './profile.module.css'
-import { withWord } from './profile-values.ts'
+import { withWords, wordsIn } from './profile-values.ts'
 
 type Props = {
   /** Of the box to type in. */
@@ -21,7 +21,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** A list of words, as of allergies: added by Enter or the button, each removed by its own button. */
+/** A list of words, as of allergies: added by Enter or the button, several at once with commas, each removed by its own button. */
 export function WordListField({
   label,
   placeholder,
@@ -43,9 +43,10 @@ export function WordListField({
     setTyped(text)
   }
   function add() {
-    const word = typed.trim()
-    const extended = withWord(value, typed)
-    if (word) announce(extended === value ? `${word} is already on your list` : `${word} added`)
+    const extended = withWords(value, typed)
+    const added = extended.slice(value.length)
+    if (added.length) announce(`${added.join(', ')} added`)
+    else if (typed.trim()) announce(`${wordsIn(typed).join(', ')} is already on your list`)
     if (extended !== value) onChange(extended)
     type('')
     box.current?.focus()
