@@ -297,6 +297,8 @@ test('charts of all reports of a time, and the same in figures', async () => {
     `Weight from ${from} to ${to}: 80 kg, −5.2 kg in this time, target 75 kg`,
   )
   await expect.poll(() => document.querySelectorAll('.recharts-reference-line')).toHaveLength(1)
+  // Reports of ten days tell no pace.
+  await expect.element(page.getByText('5 kg to go to 75 kg.', { exact: true })).toBeVisible()
   await expect.element(chart('Waist')).toMatchTextContent('The line begins with your second one.')
   await expect.element(chart('Adherence')).toMatchTextContent('90% on average')
   await expect.element(chart('Energy')).toMatchTextContent('8 of 10 on average')
@@ -334,11 +336,14 @@ test('the pager stops at the end of the list', async () => {
   await expect.element(previous!).toBeEnabled()
 })
 
-test('a challenger under 18 sees no target weight', async () => {
+test.each([
+  ['under 18', { dob: addDays(today(), -365 * 15) }],
+  ['with an eating disorder', { medical_notes: 'Bulimia in 2019.' }],
+])('a challenger %s sees no target weight', async (_, profile) => {
   await open('/app/patient/progress', {
     as: 'patient',
     answers: {
-      'GET /patients/profile': { ...sampleProfile, dob: addDays(today(), -365 * 15), target_weight_kg: 40 },
+      'GET /patients/profile': { ...sampleProfile, target_weight_kg: 60, ...profile },
       'GET /measurements/summary/:id': { kinds: [] },
       'GET /patients/progress': [14, 7, 0].reverse().map((day) => sampleReport(day, { weight_kg: 45 })),
     },
@@ -349,6 +354,7 @@ test('a challenger under 18 sees no target weight', async () => {
     .toMatchTextContent('no change in this time')
   expect(document.querySelectorAll('.recharts-reference-line')).toHaveLength(0)
   expect(charts.element().textContent).not.toContain('Target')
+  await expect.element(page.getByText('to go to')).not.toBeInTheDocument()
 })
 
 test('reports that could not be loaded are not shown as an empty history', async () => {

@@ -1,9 +1,11 @@
-import { Button, Stack, Title } from '@mantine/core'
-import { IconClipboardPlus, IconPlus } from '@tabler/icons-react'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { IconClipboardPlus, IconFlag, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import { isMinor } from '#domain/people/patients.ts'
+import { notesEatingDisorder } from '#domain/food/targets.ts'
+import type { PatientProfile } from '#domain/people/patients.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
+import { shownTarget, toGoText, weightToGo } from '#domain/progress/weight-to-go.ts'
 import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -15,10 +17,11 @@ import { Pager } from '#web/components/lists/pager.tsx'
 import { Measurements } from '#web/components/measurements/measurements.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useToday } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { NewReport } from './progress/new-report.tsx'
-import { ownReports, reportsPerPage } from './progress/own-reports.ts'
+import { ownReports, reportsPerPage, useRecentReports } from './progress/own-reports.ts'
 import classes from './progress/progress.module.css'
 import { readReportDraft } from './progress/report-draft.ts'
 import { ReportItem } from './progress/report-item.tsx'
@@ -52,12 +55,22 @@ function useOpenReport() {
   }
 }
 
-/** The target weight in kg for the charts; null for no line. */
-function useTargetWeight(): number | null {
-  // Without the profile only the line of the target weight is missing.
+/** The profile, unless figures can do harm: without it only the target weight is missing. */
+function useBody() {
   const profile = useApi('GET /patients/profile').data
-  // People under 18 are shown no target weight.
-  return profile && !isMinor(profile.dob) ? profile.target_weight_kg : null
+  return profile && !notesEatingDisorder(profile) ? profile : undefined
+}
+
+/** How far it is to the target weight. */
+function ToGo({ body, reports }: { body: PatientProfile; reports: ProgressReport[] }) {
+  const toGo = weightToGo(body, reports, useToday())
+  if (!toGo) return null
+  return (
+    <Text className={classes.toGo}>
+      <IconFlag size={20} stroke={1.8} aria-hidden />
+      {toGoText(toGo)}
+    </Text>
+  )
 }
 
 export function Component() {
@@ -70,7 +83,8 @@ export function Component() {
   const { editing, deleting, edit, askToDelete, close } = useOpenReport()
   const add = useRef<HTMLButtonElement>(null)
   const history = useRef<HTMLHeadingElement>(null)
-  const targetKg = useTargetWeight()
+  const body = useBody()
+  const recent = useRecentReports()
 
   function openForm() {
     setOpened(true)
@@ -110,7 +124,12 @@ export function Component() {
             onEdit={edit}
           />
         ) : null}
-        {reports.data?.total ? <ProgressCharts source={ownReports} targetKg={targetKg} /> : null}
+        {reports.data?.total ? (
+          <div>
+            {body ? <ToGo body={body} reports={recent} /> : null}
+            <ProgressCharts source={ownReports} targetKg={body ? shownTarget(body) : null} />
+          </div>
+        ) : null}
         <Measurements patientId={id} />
         <section aria-labelledby="history">
           <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
