@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { acknowledgedBeforeKill, kill, startWriter } from '#server/testing/writer.ts'
+import { lockFolder } from './folder-lock.ts'
 import { openDatabase } from './open.ts'
 import { fillDataFolder } from './testing.ts'
 import { upkeep } from './upkeep.ts'
@@ -74,6 +77,21 @@ test.runIf(process.platform === 'linux')(
     expect(await errorsOf(startOne())).toContain('is in use by process unknown.')
     await database.close()
     await (await openDatabase({ dataDir })).close()
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'the lock of a process that is just ending is waited for',
+  async () => {
+    const { dev, ino } = fs.statSync(dataDir)
+    const socket = createServer().listen(`\0thali-${dev}-${ino}-db`)
+    await once(socket, 'listening')
+    const taking = lockFolder(path.join(dataDir, 'db'), () => 'in use')
+    // By then the first attempt has met the socket.
+    await setImmediate()
+    socket.close()
+    const unlock = await taking
+    unlock()
   },
 )
 
