@@ -17,6 +17,7 @@ import { triage } from './care/triage.ts'
 import { worklist } from './care/worklist.ts'
 import { days } from './days/days.ts'
 import type { Endpoint } from './endpoint.ts'
+import { files } from './files/files.ts'
 import { foods } from './food/foods.ts'
 import { patientTargets } from './food/patient-targets.ts'
 import { ownPayments } from './ledger/own-payments.ts'
@@ -32,6 +33,7 @@ import { mealPlans } from './plans/meal-plans.ts'
 import { planFilling } from './plans/plan-filling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
 import { shoppingLists } from './plans/shopping-list.ts'
+import { labResults } from './progress/lab-results.ts'
 import { measurements } from './progress/measurements.ts'
 import { progress } from './progress/progress.ts'
 import { publicEndpoints } from './site/public.ts'
@@ -67,6 +69,8 @@ export const contract = {
   ...live,
   ...progress,
   ...measurements,
+  ...labResults,
+  ...files,
   ...assignments,
   ...matching,
   ...jobs,

@@ -33,16 +33,24 @@ export type Endpoint = {
   status?: 201 | 202 | 204
   /** The body is form-encoded instead of JSON. */
   form?: true
+  /** The body is the bytes of one file (`application/octet-stream`). What it is, only its content says. */
+  upload?: true
   /** The reply is health data: reads by staff are written to the audit log. */
   health?: true
   /** The reply has a `version`: it is sent as ETag, and `If-Match` is checked. */
   versioned?: true
   /** Answers a file of this content type instead of JSON. */
   file?: string
+  /** The file is stored, and not made for each call. */
+  isStored?: true
   /** The rate limit per IP address that applies. */
   throttle?: 'auth' | 'public form'
 }
 export type Contract = Record<Route, Endpoint>
+
+/** The content type of a call's body. */
+export const bodyTypeOf = ({ form, upload }: Endpoint) =>
+  upload ? 'application/octet-stream' : form ? 'application/x-www-form-urlencoded' : 'application/json'
 
 /** `{ id: string }` for 'GET /meal-plans/:id'. */
 export type Params<R extends string> = R extends `${string}/:${infer Name}/${infer Rest}`
@@ -57,6 +65,8 @@ export type Params<R extends string> = R extends `${string}/:${infer Name}/${inf
 export type FileReply = {
   /** File name for saving; absent for a stream of events. */
   name?: string
+  /** The content type, where it differs from file to file. */
+  type?: string
   content: Uint8Array | string | AsyncIterable<string>
 }
 

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
  */
 const agreed = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Apache-2.0'],
-  // Used unchanged: fonts, and the compiler of styles, whose code is not in what we send.
-  ...['OFL-1.1', 'MPL-2.0'],
+  // Used unchanged: fonts, the compiler of styles, and the library that decodes pictures, which is loaded as it is.
+  ...['OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
 ]
 /** Packages whose lock entry names no licence: read by hand. */
 const read: Record<string, string> = { 'png-js': 'MIT' }

@@ -58,12 +58,12 @@ export function ownCareNotes(user: SignedIn): RawBuilder<SqlBool> {
 }
 
 /**
- * Measurements one may change: challengers what they entered; the nutritionist in care what nutritionists entered, also
- * an earlier one.
+ * Measurements and laboratory results one may change: challengers what they entered; the nutritionist in care what
+ * nutritionists entered, also an earlier one.
  */
-export function ownMeasurements(user: SignedIn): RawBuilder<SqlBool> {
-  const byChallenger = sql`measurements.entered_by is not distinct from measurements.patient_id`
-  const visible = visiblePatients(user, 'measurements.patient_id')
+export function ownRecords(user: SignedIn, table: 'measurements' | 'lab_results'): RawBuilder<SqlBool> {
+  const byChallenger = sql`${sql.ref(`${table}.entered_by`)} is not distinct from ${sql.ref(`${table}.patient_id`)}`
+  const visible = visiblePatients(user, `${table}.patient_id`)
   return user.role === 'patient'
     ? sql`${visible} and ${byChallenger}`
     : sql`${visible} and not (${byChallenger})`

@@ -11,10 +11,10 @@ import { loadServerKey } from './auth/secrets.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './db/open.ts'
 import { handlers } from './handlers.ts'
+import { registerBodies } from './http/bodies.ts'
 import { contentPolicy } from './http/content-policy.ts'
 import { handleErrors, invalid, sendUnparsed, sendUnrouted } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
-import { registerJson } from './http/json.ts'
 import { serializers } from './http/log.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { built, createPages } from './http/pages.ts'
@@ -134,7 +134,7 @@ export async function buildApp({ config, database, web = built, backups }: Setup
   })
   await app.register(formbody)
   await app.register(cookie)
-  registerJson(app)
+  registerBodies(app)
 
   await registerOpenApi(app, config.BRAND_NAME)
   registerHealth(app, services)

@@ -16,6 +16,7 @@ import { timelineHandlers } from './care/timeline.ts'
 import { triageHandlers } from './care/triage.ts'
 import { worklistHandlers } from './care/worklist.ts'
 import { dayHandlers } from './days/days.ts'
+import { fileHandlers } from './files/files.ts'
 import { foodHandlers } from './food/foods.ts'
 import { patientTargetHandlers } from './food/patient-targets.ts'
 import type { Handlers } from './http/routes.ts'
@@ -33,6 +34,7 @@ import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
 import { shoppingListHandlers } from './plans/shopping-list.ts'
+import { labResultHandlers } from './progress/lab-results.ts'
 import { measurementHandlers } from './progress/measurements.ts'
 import { progressHandlers } from './progress/progress.ts'
 import { publicHandlers } from './site/public.ts'
@@ -68,6 +70,8 @@ export const handlers: Handlers<typeof contract> = {
   ...dayHandlers,
   ...progressHandlers,
   ...measurementHandlers,
+  ...labResultHandlers,
+  ...fileHandlers,
   ...assignmentHandlers,
   ...matchingHandlers,
   ...jobHandlers,

@@ -276,6 +276,30 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
   nutritionist_profile: { title: 'Your professional profile', columns: nutritionist },
   progress_reports: { title: 'Your progress reports', columns: reports },
   measurements: { title: 'Your measurements', columns: measured },
+  lab_results: {
+    title: 'Your laboratory results',
+    columns: {
+      title: ['Examined'],
+      taken_on: ['On', day],
+      note: ['Note'],
+      entered_by: ['Entered by'],
+      created_at: ['Entered', time],
+      updated_at: ['Changed', time],
+    },
+  },
+  files: {
+    title: 'Your pictures and documents',
+    columns: {
+      id: hidden,
+      media_type: hidden,
+      meal: ['Meal'],
+      date: ['Of', day],
+      lab_result: ['Laboratory result'],
+      in_conversation: ['In a conversation', yes],
+      sent_by: ['Sent by'],
+      created_at: ['Sent', time],
+    },
+  },
   meal_plans: { title: 'Your meal plans', columns: plans },
   meal_plan_versions: {
     title: 'Earlier versions of your meal plans',
@@ -345,6 +369,7 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
       with_name: ['With'],
       by_you: ['Written by you', yes],
       text: ['Message'],
+      picture: ['Picture', () => 'Among your pictures and documents'],
     },
   },
   subscriptions: {

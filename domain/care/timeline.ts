@@ -6,6 +6,7 @@ export const timelineKinds = [
   'plan',
   'report',
   'measurement',
+  'lab_result',
   'follow_up',
   'note',
   'messages',
@@ -17,6 +18,7 @@ export const timelineKindLabels: Record<TimelineKind, string> = {
   plan: 'Meal plans',
   report: 'Progress reports',
   measurement: 'Measurements',
+  lab_result: 'Laboratory results',
   follow_up: 'Follow-up notes',
   note: 'Private notes',
   messages: 'Messages',
@@ -27,10 +29,10 @@ export const timelineKindLabels: Record<TimelineKind, string> = {
 /** Something that happened to a challenger. Of messages only how many there were on a day. */
 const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
-  /** Of the plan, report, measurement, note or assignment; with its kind and event it names the entry. */
+  /** Of the plan, report, measurement, laboratory result, note or assignment; with its kind and event it names the entry. */
   id: z.string(),
   event: z.enum(['published', 'withdrawn', 'filed', 'measured', 'written', 'sent', 'set', 'begun', 'ended']),
-  /** The day it belongs to: of a measurement the day of measuring. */
+  /** The day it belongs to: of a measurement or laboratory result the day of measuring. */
   day: z.string(),
   /** Who did it, where that is not the challenger. */
   by: z.string().nullable(),
@@ -40,7 +42,7 @@ const TimelineEntry = z.object({
   figure: z.number().nullable(),
   second_figure: z.number().nullable(),
   measured: z.enum(measurementKindNames).nullable(),
-  /** The beginning of a note. */
+  /** The beginning of a note; what the laboratory examined. */
   text: z.string().nullable(),
   at: Instant,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Contract, dateRange, Id, Instant, optionalText } from '#domain/endpoint.ts'
+import { Picture } from '#domain/files/files.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import { Meal } from '#domain/plans/meal-plans.ts'
 import { mealStates } from './meal-logs.ts'
@@ -21,6 +22,7 @@ export const DayMeal = Meal.extend({
   acted_at: Instant.nullable(),
   /** False for a meal that was ticked and is no longer in the plan. */
   is_planned: z.boolean(),
+  picture: Picture.nullable(),
 })
 export type DayMeal = z.output<typeof DayMeal>
 
@@ -78,6 +80,7 @@ const LoggedMeal = z.object({
   note: z.string().nullable(),
   /** The planned dish, when the challenger swapped it. */
   instead_of: z.string().nullable(),
+  picture: Picture.nullable(),
 })
 export type LoggedMeal = z.output<typeof LoggedMeal>
 
@@ -107,6 +110,17 @@ export const days = {
     access: 'patient',
     summary: 'Tick a meal, take the tick back, swap its dish, or go back to the plan',
     body: MealAct,
+    reply: DayMeal,
+  },
+  'PUT /patients/days/:date/meals/:id/picture': {
+    access: 'patient',
+    summary: 'Add a photo of what was eaten to a meal, in place of an earlier one',
+    upload: true,
+    reply: DayMeal,
+  },
+  'DELETE /patients/days/:date/meals/:id/picture': {
+    access: 'patient',
+    summary: "Delete a meal's photo",
     reply: DayMeal,
   },
   'GET /patients/days/:date/meals/:id/swaps': {

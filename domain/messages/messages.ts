@@ -9,6 +9,7 @@ import {
   search,
   wholeNumber,
 } from '#domain/endpoint.ts'
+import { Picture } from '#domain/files/files.ts'
 
 export const messageLength = 4000
 export const conversationEndedMessage = 'This conversation has ended. It can be read, not continued.'
@@ -29,7 +30,9 @@ export const Message = z.object({
   /** 1, 2, 3 … within the conversation, without gaps. */
   number: z.number(),
   sender_id: Id,
+  /** Empty when the message is a picture. */
   text: z.string(),
+  picture: Picture.nullable(),
   sent_at: Instant,
   /** Whether the other person has read it. */
   is_read: z.boolean(),
@@ -40,6 +43,7 @@ export type Message = z.output<typeof Message>
 export const Conversation = z.object({
   id: Id,
   with: z.object({ user_id: Id, name: z.string() }),
+  /** Its text is empty when it is a picture. */
   last_message: z.object({ sender_id: Id, text: z.string(), sent_at: Instant }).nullable(),
   unread_count: z.number(),
   /** False when the assignment has ended: nobody can write any more. */
@@ -79,6 +83,13 @@ export const messages = {
     access: 'patient or approved nutritionist',
     summary: 'Write a message; the other is told at once',
     body: MessageInput,
+    reply: Message,
+    status: 201,
+  },
+  'POST /conversations/:id/pictures': {
+    access: 'patient or approved nutritionist',
+    summary: 'Send a picture as a message',
+    upload: true,
     reply: Message,
     status: 201,
   },

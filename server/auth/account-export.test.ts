@@ -61,6 +61,8 @@ const unnamed = [
     'invitations.invited_by',
     'meal_plans.nutritionist_id',
     'measurements.entered_by',
+    'lab_results.entered_by',
+    'files.uploaded_by',
     'follow_ups.nutritionist_id',
   ],
   ...['patient_targets.nutritionist_id'],
@@ -118,6 +120,8 @@ async function everything() {
   await patient.call('POST /meal-plans/:id/share', { params: { id: shared.id } })
   const tick = 'PUT /patients/days/:date/meals/:id'
   await patient.call(tick, await goodRequest(app, tick, mine))
+  const document = 'PUT /lab-results/:id/file'
+  await nutritionist.call(document, await goodRequest(app, document, mine))
   for (const call of [
     'PUT /patients/shopping-list/foods/:key',
     'POST /patients/shopping-list/lines',
@@ -307,6 +311,7 @@ test('of an erased person no name, address or word stays, in no table and no mai
     sql`update follow_up_versions set diagnosis = 'Zyxwvuts' where follow_up_id in (
       select id from follow_ups where ${of})`,
     sql`update measurements set note = 'Zyxwvuts' where ${of}`,
+    sql`update lab_results set title = 'Zyxwvuts' where ${of}`,
     sql`update patient_targets set reason = 'Zyxwvuts' where ${of}`,
     sql`update query_events set reply = 'Zyxwvuts' where ${query}`,
     sql`update mails set subject = 'Zyxwvuts' where id in (select mail_id from query_events where ${query})`,

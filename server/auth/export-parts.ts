@@ -25,6 +25,26 @@ export const exportParts = {
       from measurements m left join users u on u.id = m.entered_by
       where m.patient_id = ${user} order by m.measured_on, m.id`,
   },
+  lab_results: {
+    of: ['lab_results.patient_id'],
+    rows: (
+      user,
+    ) => sql`select r.title, r.taken_on, r.note, r.created_at, r.updated_at, u.display_name as entered_by
+      from lab_results r left join users u on u.id = r.entered_by
+      where r.patient_id = ${user} order by r.taken_on, r.id`,
+  },
+  // The bytes of each are at GET /files/:id.
+  files: {
+    of: ['files.patient_id'],
+    rows: (
+      user,
+    ) => sql`select f.id, f.media_type, f.created_at, r.title as lab_result, l.title as meal, l.date,
+        f.message_id is not null as in_conversation, u.display_name as sent_by
+      from files f left join lab_results r on r.id = f.lab_result_id
+        left join meal_logs l on l.patient_id = f.patient_id and l.date = f.date and l.meal_id = f.meal_id
+        left join users u on u.id = f.uploaded_by
+      where f.patient_id = ${user} order by f.created_at`,
+  },
   meal_plans: {
     of: ['meal_plans.patient_id'],
     rows: (
@@ -147,6 +167,7 @@ export const exportParts = {
     rows: (
       user,
     ) => sql`select a.id as conversation_id, m.text, m.sent_at, m.from_patient = (a.patient_id = ${user}) as by_you,
+        (select f.id from files f where f.message_id = m.id) as picture,
         other.display_name as with_name
       from messages m join assignments a on a.id = m.conversation_id
       join users other on other.id = case when a.patient_id = ${user} then a.nutritionist_id else a.patient_id end
@@ -234,6 +255,8 @@ export const leftOut: Record<string, string> = {
     'What was decided for a challenger is theirs; who did it is in the activity.',
   'follow_ups.nutritionist_id':
     'A signed note is part of the challenger’s record; who signed it is in the activity.',
+  'files.uploaded_by': 'What was sent about a challenger is theirs; who sent it is in the activity.',
+  'lab_results.entered_by': 'What was examined of a challenger is theirs; who entered it is in the activity.',
   'measurements.entered_by':
     'What was measured of a challenger is theirs; who entered it is in the activity.',
   'notifications.person_id': 'What somebody else was told of the person is that person’s.',

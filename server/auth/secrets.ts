@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 
 /** SHA-256 as base64url: how tokens are stored. No slow hash is needed for 256 random bits. */
-export function hash(secret: string): string {
+export function hash(secret: string | Uint8Array): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 

@@ -42,6 +42,11 @@ function entriesOf(db: Kysely<DB>, user: SignedIn, id: string) {
           m.second_value::float8, m.kind, null, m.created_at
         from measurements m left join users u on u.id = m.entered_by where ${about('m.patient_id')}
         union all
+        select 'lab_result', r.id::text, 'measured', r.taken_on,
+          case when r.entered_by is distinct from r.patient_id then u.display_name end, null, null, null, null,
+          r.title, r.created_at
+        from lab_results r left join users u on u.id = r.entered_by where ${about('r.patient_id')}
+        union all
         select 'follow_up', f.id::text, 'written', f.met_on, u.display_name, null, null, null, null,
           ${short('f.first_text')}, f.created_at
         from (select *, coalesce(assessment, diagnosis, intervention, monitoring) as first_text from follow_ups) f

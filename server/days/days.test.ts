@@ -190,7 +190,7 @@ test('suggestions are near and clash with nothing; one stands over the plan ever
     meals: [
       {
         ...{ date: today(), meal_id: lunch!.id, meal_type: 'lunch', title: chosen!.title },
-        ...{ state: null, note: null, instead_of: 'Khichdi' },
+        ...{ state: null, note: null, instead_of: 'Khichdi', picture: null },
       },
     ],
   })

@@ -12,27 +12,42 @@ import {
   tickedMessage,
 } from '#domain/days/days.ts'
 import { adherenceOf, isLater, isNear, isOpen, servedMeal, type Tick } from '#domain/days/meal-logs.ts'
+import type { Picture } from '#domain/files/files.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { nextCheckIn } from '#domain/progress/progress-figures.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
+import { pictureIn, storeFile } from '#server/files/files.ts'
+import { type PictureContent, readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
 import { formerMeals, plannedDays } from './planned.ts'
 import { dishesFound, menuOn, suggestionsFor, swapsOf } from './swaps.ts'
 
-const logColumns = ['meal_id', 'meal_type', 'title', 'state', 'note', 'acted_at', 'swap'] as const
-type Log = Pick<Tick, 'state' | 'note'> & { acted_at: string | null; swap: Meal | null }
+type Log = Pick<Tick, 'state' | 'note'> & {
+  acted_at: string | null
+  swap: Meal | null
+  picture: Picture | null
+}
+
+/** What a challenger did with meals, with the pictures. */
+const logRows = (db: Kysely<DB>, patientId: string) =>
+  db
+    .selectFrom('meal_logs as l')
+    .leftJoin('files as f', (join) =>
+      join
+        .onRef('f.patient_id', '=', 'l.patient_id')
+        .onRef('f.date', '=', 'l.date')
+        .onRef('f.meal_id', '=', 'l.meal_id'),
+    )
+    .select(['l.date', 'l.meal_id', 'l.meal_type', 'l.title', 'l.state', 'l.note', 'l.acted_at', 'l.swap'])
+    .select(pictureIn('f').as('picture'))
+    .where('l.patient_id', '=', patientId)
 
 const logsOf = (db: Kysely<DB>, patientId: string, dates: DateString[]) =>
-  db
-    .selectFrom('meal_logs')
-    .select(['date', ...logColumns])
-    .where('patient_id', '=', patientId)
-    .where('date', 'in', dates)
-    .execute()
+  logRows(db, patientId).where('l.date', 'in', dates).execute()
 
 /** What the nutritionist allows, and when the last report was filed or care began. */
 const careOf = (db: Kysely<DB>, patientId: string) =>
@@ -52,8 +67,8 @@ const choiceOn = (date: DateString, swaps: SwapChoice | undefined): SwapChoice =
   date < today() ? 'off' : (swaps ?? 'off')
 
 function dayMeal(planned: Meal, log: Log | undefined, isPlanned: boolean): DayMeal {
-  const { state = null, note = null, acted_at = null } = log ?? {}
-  return { ...servedMeal(planned, log?.swap), state, note, acted_at, is_planned: isPlanned }
+  const { state = null, note = null, acted_at = null, picture = null } = log ?? {}
+  return { ...servedMeal(planned, log?.swap), state, note, acted_at, picture, is_planned: isPlanned }
 }
 
 /** What is done the evening before for meals: soaking, setting curd. */
@@ -83,7 +98,10 @@ async function dayOf(db: Kysely<DB>, patientId: string, date: DateString) {
     patientId,
     date,
     logs
-      .filter((log) => log.date === date && log.state && !meals.some(({ id }) => id === log.meal_id))
+      .filter(
+        (log) =>
+          log.date === date && (log.state || log.picture) && !meals.some(({ id }) => id === log.meal_id),
+      )
       .map(({ meal_id }) => meal_id),
   )
   const due = care && nextCheckIn(care.last_report, care.last_report)
@@ -110,23 +128,21 @@ async function lockLog(db: Transaction<DB>, patientId: string, date: DateString,
     .values({ ...key, meal_type: meal.meal_type, title: meal.title })
     .onConflict((both) => both.doNothing())
     .execute()
-  const log = await db
-    .selectFrom('meal_logs')
-    .select(logColumns)
-    .where('patient_id', '=', patientId)
-    .where('date', '=', date)
-    .where('meal_id', '=', meal.id)
-    .forUpdate()
+  const log: Log = await logRows(db, patientId)
+    .where('l.date', '=', date)
+    .where('l.meal_id', '=', meal.id)
+    .forUpdate('l')
     .executeTakeFirstOrThrow()
-  const save = ({ swap = log.swap, ...changes }: Partial<Log>) =>
-    db
+  const save = async ({ swap = log.swap, ...changes }: Partial<Omit<Log, 'picture'>>): Promise<Log> => {
+    await db
       .updateTable('meal_logs')
       .set({ ...changes, swap: swap && JSON.stringify(swap), title: servedMeal(meal, swap).title })
       .where('patient_id', '=', patientId)
       .where('date', '=', date)
       .where('meal_id', '=', meal.id)
-      .returning(logColumns)
-      .executeTakeFirstOrThrow()
+      .execute()
+    return { ...log, ...changes, swap }
+  }
   return { log, save }
 }
 
@@ -136,16 +152,37 @@ async function tick(db: Transaction<DB>, user: SignedIn, date: DateString, id: s
   // A device's clock that is ahead must not outlast later acts; one that is behind must not close the day.
   const acted = Math.min(act.at ? Date.parse(act.at) : now, now)
   if (!isOpen(date, acted) && !isOpen(date, now)) throw conflict(closedDayMessage)
-  const [{ day }] = await plannedDays(db, user.id, date)
-  const planned = day?.meals.find((meal) => meal.id === id)
-  const [meal] = planned ? [planned] : await formerMeals(db, user.id, date, [id])
-  if (!meal) throw notFound()
+  const { meal, isPlanned } = await toldMeal(db, user, date, id)
   const { log, save } = await lockLog(db, user.id, date, meal)
   const state = act.state ?? null
   const next: Tick = { state, note: (state && act.note) ?? null, at: new Date(acted).toISOString() }
   const isNew = !log.acted_at || isLater(next, { ...log, at: log.acted_at })
   const saved = isNew ? await save({ state, note: next.note, acted_at: next.at }) : log
-  return dayMeal(meal, saved, planned !== undefined)
+  return dayMeal(meal, saved, isPlanned)
+}
+
+/** A meal that stands in a plan for a date, or stood in one; 404 for others. */
+async function toldMeal(db: Kysely<DB>, user: SignedIn, date: DateString, id: string) {
+  const [{ day }] = await plannedDays(db, user.id, date)
+  const planned = day?.meals.find((meal) => meal.id === id)
+  const [meal] = planned ? [planned] : await formerMeals(db, user.id, date, [id])
+  return { meal: found(meal), isPlanned: planned !== undefined }
+}
+
+/** Places a photo beside a meal, or takes the stored one away. */
+async function placePicture(
+  db: Transaction<DB>,
+  user: SignedIn,
+  date: DateString,
+  id: string,
+  content: PictureContent | null,
+) {
+  const { meal, isPlanned } = await toldMeal(db, user, date, id)
+  const { log } = await lockLog(db, user.id, date, meal)
+  if (log.picture) await db.deleteFrom('files').where('id', '=', log.picture.id).execute()
+  const stored = content && (await storeFile(db, user, user.id, { date, meal_id: id }, content))
+  const picture = stored && content && { id: stored.id, width: content.width, height: content.height }
+  return dayMeal(meal, { ...log, picture }, isPlanned)
 }
 
 /** The planned meal whose dish is to be swapped; 404 or 409 when there is none to swap. */
@@ -194,6 +231,17 @@ export const dayHandlers = implement(days, {
     },
   },
 
+  'PUT /patients/days/:date/meals/:id/picture': {
+    slow: async ({ db, user, params: { date, id }, body, write }) => {
+      if (!isOpen(date)) throw conflict(closedDayMessage)
+      await toldMeal(db, user, date, id)
+      const picture = await readPicture(body)
+      return write((inside) => placePicture(inside, user, date, id, picture))
+    },
+  },
+  'DELETE /patients/days/:date/meals/:id/picture': async ({ db, user, params: { date, id } }) =>
+    placePicture(db, user, date, id, null),
+
   'GET /patients/days/:date/meals/:id/swaps': async ({ db, user, params: { date, id }, query }) => {
     const { planned, choice, others } = await mealToSwap(db, user, date, id)
     if (choice === 'off') throw conflict(noSwapsMessage)
@@ -241,16 +289,19 @@ export const dayHandlers = implement(days, {
       .where('active', '=', true)
       .where(visiblePatients(user, 'patient_id'))
       .executeTakeFirstOrThrow(orNotFound())
-    const rows = await db
-      .selectFrom('meal_logs')
-      .select(['date', 'meal_id', 'meal_type', 'title', 'state', 'note'])
-      .select(sql<string | null>`swap->>'instead_of'`.as('instead_of'))
-      .where('patient_id', '=', params.id)
-      .where('date', '>=', from)
-      .where('date', '<=', to)
-      .where((either) => either.or([either('state', 'is not', null), either('swap', 'is not', null)]))
-      .orderBy('date')
-      .orderBy('acted_at')
+    const rows = await logRows(db, params.id)
+      .select(sql<string | null>`l.swap->>'instead_of'`.as('instead_of'))
+      .where('l.date', '>=', from)
+      .where('l.date', '<=', to)
+      .where((either) =>
+        either.or([
+          either('l.state', 'is not', null),
+          either('l.swap', 'is not', null),
+          either('f.id', 'is not', null),
+        ]),
+      )
+      .orderBy('l.date')
+      .orderBy('l.acted_at')
       .execute()
     return { percent: adherenceOf(rows), swaps, meals: rows }
   },

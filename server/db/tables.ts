@@ -133,6 +133,21 @@ export interface FavouriteDishes {
   template_id: string;
 }
 
+export interface Files {
+  content: Buffer;
+  created_at: Generated<string>;
+  date: string | null;
+  height: number | null;
+  id: string;
+  lab_result_id: string | null;
+  meal_id: string | null;
+  media_type: string;
+  message_id: string | null;
+  patient_id: string;
+  uploaded_by: string | null;
+  width: number | null;
+}
+
 export interface FollowUps {
   assessment: string | null;
   corrected_at: string | null;
@@ -205,6 +220,26 @@ export interface Jobs {
   runs: Generated<number>;
   started_at: string | null;
   succeeded_at: string | null;
+}
+
+export interface LabResults {
+  created_at: Generated<string>;
+  entered_by: string | null;
+  id: string;
+  note: string | null;
+  patient_id: string;
+  taken_on: string;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface Logo {
+  content: Buffer;
+  height: number;
+  is_only: Generated<boolean>;
+  media_type: string;
+  updated_at: Generated<string>;
+  width: number;
 }
 
 export interface MailLinks {
@@ -591,6 +626,7 @@ export interface DB {
   denials: Denials;
   erasures: Erasures;
   favourite_dishes: FavouriteDishes;
+  files: Files;
   follow_up_templates: FollowUpTemplates;
   follow_up_versions: FollowUpVersions;
   follow_ups: FollowUps;
@@ -598,6 +634,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   jobs: Jobs;
+  lab_results: LabResults;
+  logo: Logo;
   mail_links: MailLinks;
   mails: Mails;
   meal_logs: MealLogs;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
+import { bodyTypeOf, type Endpoint } from '#domain/endpoint.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
@@ -54,8 +54,9 @@ test('each call says what it takes, who may make it and what it answers', async 
     if (route.includes('/:id')) expect(names, route).toContain('id')
     if (endpoint.query)
       expect(names, route).toEqual(expect.arrayContaining(Object.keys(endpoint.query.shape)))
-    const type = endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json'
-    if (endpoint.body) expect(Object.keys(operation.requestBody!.content), route).toContain(type)
+    const type = bodyTypeOf(endpoint)
+    if (endpoint.body || endpoint.upload)
+      expect(Object.keys(operation.requestBody!.content), route).toContain(type)
     else expect(operation.requestBody, route).toBeUndefined()
   }
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
+import { bodyTypeOf, type Endpoint } from '#domain/endpoint.ts'
 import { samplePlan, type TestApp } from '#server/testing/app.ts'
 import { type Clinic, makeCare, rewindableClinic } from '#server/testing/clinic.ts'
 import { recipes } from '#server/testing/recipes.ts'
@@ -42,7 +42,7 @@ test.each(routes)('a trailing slash changes nothing: %s', async (route) => {
     url: `/api/v1${place}/?${asked}`,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(endpoint.form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(body && { 'content-type': bodyTypeOf(endpoint) }),
     },
     ...(body && { payload: endpoint.form ? new URLSearchParams(body).toString() : body }),
     // A stream of events never ends, so the test must not wait for its end.

@@ -7,6 +7,7 @@ import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { isDate } from '#domain/dates.ts'
 import {
   accessRules,
+  bodyTypeOf,
   type Contract,
   type Endpoint,
   type FileReply,
@@ -20,9 +21,11 @@ import {
   type Route,
   type Row,
 } from '#domain/endpoint.ts'
+import { mostBytes } from '#domain/files/files.ts'
 import { notApprovedMessage } from '#domain/people/nutritionists.ts'
 import { refuseUnreachable } from '#server/access.ts'
 import { countDenial, writeAudit } from '#server/admin/audit.ts'
+import { hash } from '#server/auth/secrets.ts'
 import type { DB } from '#server/db/tables.ts'
 import { makeQueues } from '#server/queue.ts'
 import type { Services } from '#server/services.ts'
@@ -42,7 +45,7 @@ type Common<R extends Route, E extends Endpoint> = {
   user: E['access'] extends 'anyone' ? undefined : SignedIn
   params: Params<R>
   query: Output<E['query']>
-  body: Output<E['body']>
+  body: E extends { upload: true } ? Uint8Array : Output<E['body']>
   /** The version in the `If-Match` header, if there is one. */
   ifMatch: number | undefined
   services: Services
@@ -110,7 +113,13 @@ function repeatable(
   if (key === undefined || request.method !== 'POST') return undefined
   if (typeof key !== 'string' || key.length < 1 || key.length > 255)
     throw badRequest('Idempotency-Key must be 1 to 255 characters.')
-  return { key, caller: user?.id, route: `${request.method} ${request.url}`, body }
+  const sent: unknown = body
+  return {
+    key,
+    caller: user?.id,
+    route: `${request.method} ${request.url}`,
+    body: Buffer.isBuffer(sent) ? hash(sent) : sent,
+  }
 }
 
 /** Registers every call of the contract under /api/v1. */
@@ -149,6 +158,7 @@ function routeOptions(bound: Bound): RouteOptions {
   return {
     method,
     url: `/api/v1${path}`,
+    ...(endpoint.upload && { bodyLimit: mostBytes }),
     schema: schemaOf(path, endpoint),
     async onRequest(request, reply) {
       reply.header('Cache-Control', 'no-store')
@@ -160,11 +170,22 @@ function routeOptions(bound: Bound): RouteOptions {
       const user = await authenticate(db, request.headers.authorization)
       if (user) users.set(request, user)
       checkAccess(route, endpoint.access, user)
+      if (endpoint.upload) countUpload(user!, reply)
     },
     async preParsing(request) {
       const type = request.headers['content-type'] ?? ''
-      if (!endpoint.form && type.startsWith('application/x-www-form-urlencoded'))
-        throw new HttpError(415, 'Please send JSON (Content-Type: application/json).')
+      const wanted = bodyTypeOf(endpoint)
+      // JSON is taken everywhere but where a file is wanted; the parsers refuse types that nobody takes.
+      const isWrong = endpoint.upload
+        ? type !== '' && !type.startsWith(wanted)
+        : /^application\/(x-www-form-urlencoded|octet-stream)/.test(type) && !type.startsWith(wanted)
+      if (isWrong)
+        throw new HttpError(
+          415,
+          endpoint.upload
+            ? `Please send the bytes of the file (Content-Type: ${wanted}).`
+            : 'Please send JSON (Content-Type: application/json).',
+        )
     },
     async handler(request, reply) {
       const answer = await inTurn(bound, users.get(request), () => perform(bound, request, reply))
@@ -186,6 +207,21 @@ function routeOptions(bound: Bound): RouteOptions {
   }
 }
 
+/** Files of one person that may be arriving at the same time: each is in memory until it is stored. */
+const mostUploads = 3
+const uploads = new Map<string, number>()
+
+function countUpload({ id }: SignedIn, reply: FastifyReply) {
+  const running = uploads.get(id) ?? 0
+  if (running >= mostUploads) throw full()
+  uploads.set(id, running + 1)
+  reply.raw.once('close', () => {
+    const left = uploads.get(id)! - 1
+    if (left) uploads.set(id, left)
+    else uploads.delete(id)
+  })
+}
+
 const full = () => tooMany(1, 'You are doing very much at once. Please wait a moment and try again.')
 /** How many calls of one person run at the same time: a thousand heavy ones from one must not stop everybody else. */
 const turns = {
@@ -197,7 +233,7 @@ const turns = {
 /** Runs a signed-in person's call when it is their turn. */
 function inTurn<T>({ route, endpoint }: Bound, user: SignedIn | undefined, work: () => Promise<T>) {
   if (!user) return work()
-  const kind = endpoint.file ? 'files' : route.startsWith('GET ') ? 'reads' : 'writes'
+  const kind = endpoint.file && !endpoint.isStored ? 'files' : route.startsWith('GET ') ? 'reads' : 'writes'
   return turns[kind](user.id, work)
 }
 
@@ -218,12 +254,16 @@ function schemaOf(path: string, endpoint: Endpoint) {
     tags: [path.split('/')[1]!],
     ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
     description: `For: ${endpoint.access}.`,
-    ...(endpoint.form && { consumes: ['application/x-www-form-urlencoded'] }),
+    ...(endpoint.form && { consumes: [bodyTypeOf(endpoint)] }),
     ...(names.length && {
       params: z.object(Object.fromEntries(names.map((name) => [name, paramRules[name] ?? Id]))),
     }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.upload && {
+      consumes: [bodyTypeOf(endpoint)],
+      body: z.any().describe('The bytes of the file'),
+    }),
     response: endpoint.file
       ? { [status]: { content: { [endpoint.file]: { schema: z.string().describe('The file') } } } }
       : { [status]: endpoint.reply ?? z.null().describe('No content') },
@@ -239,7 +279,7 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
     params: request.params,
     query: request.query,
     // A body the contract doesn't name was not validated, so handlers never see it.
-    body: endpoint.body && request.body,
+    body: endpoint.upload ? (request.body ?? Buffer.alloc(0)) : endpoint.body && request.body,
     ifMatch: endpoint.versioned ? versionIn(request.headers['if-match']) : undefined,
     services,
     caller: {
@@ -302,9 +342,9 @@ function send(to: FastifyReply, { route, endpoint }: Bound, { status, reply }: A
   to.code(status)
   if (!endpoint.reply) return to.send()
   if (endpoint.file) {
-    const { name, content } = reply as FileReply
+    const { name, type = endpoint.file, content } = reply as FileReply
     if (name) to.header('Content-Disposition', `attachment; filename="${name}"`)
-    return to.type(endpoint.file).send(content)
+    return to.type(type).send(content)
   }
   if (isList(route)) {
     const { rows, total, estimated } = reply as Page<unknown>

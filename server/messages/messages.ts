@@ -11,6 +11,8 @@ import { ownConversations } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
+import { pictureIn, storeFile } from '#server/files/files.ts'
+import { readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { forbidden } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -91,9 +93,24 @@ async function lockConversation(db: Kysely<DB>, user: SignedIn, id: string) {
     .executeTakeFirstOrThrow(orNotFound())
 }
 
-/** Stores a message and its notification, in one statement. */
-async function write(db: Kysely<DB>, user: SignedIn, conversationId: string, number: number, text: string) {
+/** The conversation, locked, if the user may write in it now. */
+async function lockOpenConversation(db: Kysely<DB>, user: SignedIn, id: string) {
+  const locked = await lockConversation(db, user, id)
+  if (!locked.active) throw forbidden(conversationEndedMessage)
+  if (locked.other_status !== 'active') throw forbidden(awayMessage)
+  return locked
+}
+type Locked = Awaited<ReturnType<typeof lockConversation>>
+
+/** Stores a message and its notification, in one statement. Without a text it gets a picture. */
+async function write(
+  db: Kysely<DB>,
+  user: SignedIn,
+  { id: conversationId, message_count }: Locked,
+  text: string,
+) {
   const { me, other } = sidesOf(user)
+  const number = message_count + 1
   const { rows } = await sql<Message>`
     with a as (
       update assignments set message_count = ${number} where id = ${conversationId} returning *
@@ -105,7 +122,7 @@ async function write(db: Kysely<DB>, user: SignedIn, conversationId: string, num
       select ${newId()}::uuid, ${sql.ref(`a.${other}`)}, 'message_received', ${sql.ref(`a.${me}`)}, a.id from a
       on conflict (conversation_id, user_id) where read_at is null and kind = 'message_received' do nothing
     )
-    select m.id, m.conversation_id, m.number, ${senderId} as sender_id, m.text, m.sent_at, false as is_read
+    select m.id, m.conversation_id, m.number, ${senderId} as sender_id, m.text, null as picture, m.sent_at, false as is_read
     from m, a`.execute(db)
   return rows[0]!
 }
@@ -130,9 +147,11 @@ export const messageHandlers = implement(messages, {
     let rows = db
       .selectFrom('messages as m')
       .innerJoin('assignments as a', 'a.id', 'm.conversation_id')
+      .leftJoin('files as f', 'f.message_id', 'm.id')
       .select(['m.id', 'm.conversation_id', 'm.number', 'm.text', 'm.sent_at', 'a.patient_id'])
       .select([
         senderId.as('sender_id'),
+        pictureIn('f').as('picture'),
         sql<boolean>`m.number <= case when m.from_patient then a.nutritionist_read else a.patient_read end`.as(
           'is_read',
         ),
@@ -150,11 +169,24 @@ export const messageHandlers = implement(messages, {
   },
 
   'POST /conversations/:id/messages': async ({ db, user, params, body, concerns }) => {
-    const locked = await lockConversation(db, user, params.id)
+    const locked = await lockOpenConversation(db, user, params.id)
     concerns(locked.patient_id)
-    if (!locked.active) throw forbidden(conversationEndedMessage)
-    if (locked.other_status !== 'active') throw forbidden(awayMessage)
-    return write(db, user, locked.id, locked.message_count + 1, body.text)
+    return write(db, user, locked, body.text)
+  },
+
+  'POST /conversations/:id/pictures': {
+    slow: async ({ db, user, params, body, concerns, write: inTransaction }) => {
+      // First: nobody's processor time is spent on a picture that can't be sent.
+      await conversation(db, user, params.id)
+      const picture = await readPicture(body)
+      return inTransaction(async (inside) => {
+        const locked = await lockOpenConversation(inside, user, params.id)
+        concerns(locked.patient_id)
+        const message = await write(inside, user, locked, '')
+        const { id } = await storeFile(inside, user, locked.patient_id, { message_id: message.id }, picture)
+        return { ...message, picture: { id, width: picture.width, height: picture.height } }
+      })
+    },
   },
 
   'POST /conversations/:id/read': async ({ db, user, params, body, concerns }) => {

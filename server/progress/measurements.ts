@@ -8,7 +8,7 @@ import {
   measurements,
   noProfileToMeasure,
 } from '#domain/progress/measurements.ts'
-import { ownMeasurements, visiblePatients } from '#server/access.ts'
+import { ownRecords, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -127,7 +127,7 @@ export const measurementHandlers = implement(measurements, {
       .selectFrom('measurements')
       .selectAll()
       .where('id', '=', params.id)
-      .where(ownMeasurements(user))
+      .where(ownRecords(user, 'measurements'))
       .forUpdate()
       .executeTakeFirstOrThrow(orNotFound())
     concerns(current.patient_id)
@@ -143,7 +143,7 @@ export const measurementHandlers = implement(measurements, {
     const { patient_id } = await db
       .deleteFrom('measurements')
       .where('id', '=', params.id)
-      .where(ownMeasurements(user))
+      .where(ownRecords(user, 'measurements'))
       .returning('patient_id')
       .executeTakeFirstOrThrow(orNotFound())
     concerns(patient_id)

@@ -56,6 +56,7 @@ export async function testApp(
     const [method, path] = route.split(' ') as [string, string]
     const url = `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'missing')}`
     const form = 'form' in contract[route]
+    const bytes = body instanceof Uint8Array
     const stream = route === 'GET /events'
     const given = Object.entries(query).filter(([, value]) => value !== undefined)
     const answer = await app.inject({
@@ -65,6 +66,7 @@ export async function testApp(
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(bytes && { 'content-type': 'application/octet-stream' }),
         ...headers,
       },
       // A stream of events never ends, so the test must not wait for its end.
@@ -218,6 +220,12 @@ export const samplePatient = {
   height_cm: 172,
   start_weight_kg: 82.5,
 }
+
+/** A picture of two pixels, as PNG. */
+export const samplePicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM45MhzyJEHAAjcAh8tptiVAAAAAElFTkSuQmCC',
+  'base64',
+)
 
 /** A meal that does not clash with anything in samplePatient. */
 export const sampleMeal = {

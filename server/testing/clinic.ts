@@ -7,7 +7,7 @@ import { rewindable } from './rewind.ts'
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 type Nutritionist = Awaited<ReturnType<TestApp['nutritionist']>>
 
-/** A nutritionist with one challenger in care, who has a report, a measurement, a published plan, a draft, a
+/** A nutritionist with one challenger in care, who has a report, a measurement, a laboratory result, a published plan, a draft, a
  * private and a follow-up note. */
 export type Care = { patient: Person; nutritionist: Nutritionist; assignment: string }
 
@@ -30,6 +30,7 @@ export async function makeCare(app: TestApp): Promise<Care> {
   const care = { patient, nutritionist, assignment }
   await fileReport(app, care)
   await measure(app, care)
+  await enterResult(app, care)
   await makePlan(care, 'published')
   await makePlan(care, 'draft')
   await writeNote(app, care)
@@ -124,6 +125,21 @@ export async function fileReport(app: TestApp, { patient }: Care): Promise<strin
       adherence_pct: 70,
       energy_levels: 6,
     })
+    .execute()
+  return id
+}
+
+export const sampleResult = () => ({ title: 'Lipid profile', taken_on: today() })
+/** A laboratory result that the owner entered, by default the nutritionist. */
+export async function enterResult(
+  { db }: TestApp,
+  { patient, nutritionist }: Care,
+  owner = nutritionist.id,
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('lab_results')
+    .values({ id, patient_id: patient.id, ...sampleResult(), entered_by: owner })
     .execute()
   return id
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
-import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
+import { accessRules, bodyTypeOf, type Endpoint, type Role } from '#domain/endpoint.ts'
 import type { rewindableClinic } from './clinic.ts'
 import { recipes } from './recipes.ts'
 
@@ -124,7 +124,7 @@ export async function sendOddRequests(
           headers: {
             ...(caller.token && { authorization: `Bearer ${caller.token}` }),
             ...(ifMatch !== null && { 'if-match': ifMatch }),
-            'content-type': endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json',
+            'content-type': bodyTypeOf(endpoint),
           },
           payloadAsStream: isStream,
           ...(method !== 'GET' && {

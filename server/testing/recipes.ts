@@ -10,6 +10,7 @@ import {
   sampleMeal,
   sampleNutritionist,
   samplePatient,
+  samplePicture,
   samplePlan,
   sampleTargets,
   type TestApp,
@@ -17,11 +18,13 @@ import {
 } from './app.ts'
 import {
   type Care,
+  enterResult,
   fileReport,
   makePlan,
   measure,
   recordPayment,
   recordSubscription,
+  sampleResult,
   signFollowUp,
   writeNote,
 } from './clinic.ts'
@@ -62,6 +65,15 @@ async function writeLine(_: TestApp, { patient }: Care): Promise<string> {
 async function shareList(_: TestApp, { patient }: Care): Promise<string> {
   const { body } = await patient.call('POST /patients/shopping-list/share', { body: nextDays })
   return body.url!.split('/').at(-1)!
+}
+
+/** A picture that the challenger has sent. */
+async function sendPicture(_: TestApp, { patient, assignment }: Care): Promise<string> {
+  const { body } = await patient.call('POST /conversations/:id/pictures', {
+    params: { id: assignment },
+    body: samplePicture,
+  })
+  return body.picture!.id
 }
 
 const samplePayment = () => ({ amount_paise: 49_900, method: 'cash', paid_on: today() })
@@ -193,6 +205,8 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /patients/progress/:id': { id: fileReport, body: () => ({ notes: 'Slept better.' }) },
   'DELETE /patients/progress/:id': { id: fileReport },
   'GET /patients/days/:date/meals/:id/swaps': { id: plannedMeal },
+  'PUT /patients/days/:date/meals/:id/picture': { id: plannedMeal, body: () => samplePicture },
+  'DELETE /patients/days/:date/meals/:id/picture': { id: plannedMeal },
   'PUT /patients/days/:date/meals/:id': { id: plannedMeal, body: () => ({ state: 'eaten' }) },
   'GET /patients/adherence': { query: lastWeek() },
   'GET /patients/shopping-list': { query: nextDays },
@@ -250,6 +264,11 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'PUT /measurements/:id': { id: measure, body: () => ({ value: 6.1 }) },
   'DELETE /measurements/:id': { id: measure },
+  'POST /lab-results': { body: (_, { patient }) => ({ patient_id: patient.id, ...sampleResult() }) },
+  'PUT /lab-results/:id': { id: enterResult, body: () => ({ note: 'Taken without breakfast.' }) },
+  'PUT /lab-results/:id/file': { id: enterResult, body: () => samplePicture },
+  'DELETE /lab-results/:id': { id: enterResult },
+  'GET /files/:id': { id: sendPicture },
   'POST /foods/parse': { body: () => ({ text: '2 roti, 1 katori dal' }) },
   'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },
   'PUT /meal-plans/:id': {
@@ -301,6 +320,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     id: (_, { assignment }) => assignment,
     body: () => ({ text: 'Yes, with tofu.' }),
   },
+  'POST /conversations/:id/pictures': { id: (_, { assignment }) => assignment, body: () => samplePicture },
   'POST /conversations/:id/read': { id: (_, { assignment }) => assignment },
   'POST /meal-plans/templates': { body: () => sampleDish },
   'PUT /meal-plans/templates/:id': { id: makeDish, body: () => ({ portion: '1 plate' }) },

@@ -39,6 +39,8 @@ export async function heldAbout(app: TestApp, { patient }: Care) {
       (select jsonb_agg(to_jsonb(m) order by id) from shopping_marks m where patient_id = ${patient.id}) as marks,
       (select jsonb_agg(to_jsonb(r) order by id) from progress_reports r where patient_id = ${patient.id}) as reports,
       (select jsonb_agg(to_jsonb(m) order by id) from measurements m where patient_id = ${patient.id}) as measured,
+      (select jsonb_agg(to_jsonb(r) order by id) from lab_results r where patient_id = ${patient.id}) as results,
+      (select jsonb_agg(f.id order by id) from files f where patient_id = ${patient.id}) as files,
       (select jsonb_agg(to_jsonb(n) order by id) from care_notes n where patient_id = ${patient.id}) as notes,
       (select jsonb_agg(to_jsonb(f) order by id) from follow_ups f where patient_id = ${patient.id}) as follow_ups,
       (select jsonb_agg(to_jsonb(t) order by version) from patient_targets t where patient_id = ${patient.id}) as targets,

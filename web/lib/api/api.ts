@@ -17,7 +17,9 @@ export type ReplyOf<R extends ContractRoute> = Reply<Contract[R]>
 /** One row of a list's reply. */
 export type RowOf<R extends ListRoute> = ReplyOf<R> extends (infer Row)[] ? Row : never
 /** The body of a call. */
-export type BodyOf<R extends ContractRoute> = Input<Part<R, 'body'>>
+export type BodyOf<R extends ContractRoute> = Contract[R] extends { upload: true }
+  ? Blob
+  : Input<Part<R, 'body'>>
 /** The query of a call. */
 export type QueryOf<R extends ContractRoute> = Input<Part<R, 'query'>>
 
@@ -160,7 +162,8 @@ function search(query: Record<string, unknown> = {}): string {
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
 }
 
-function encode(route: string, body: unknown): { type: string; body: string | URLSearchParams } {
+function encode(route: string, body: unknown): { type: string; body: string | URLSearchParams | Blob } {
+  if (body instanceof Blob) return { type: 'application/octet-stream', body }
   if (route in formEncoded)
     return {
       type: 'application/x-www-form-urlencoded',

@@ -25,6 +25,7 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/follow-ups': ['/follow-ups', timelinePath],
   '/follow-up-templates': ['/follow-up-templates'],
   '/measurements': ['/measurements', timelinePath],
+  '/lab-results': ['/lab-results', timelinePath],
   // A text is read; nothing is stored.
   '/foods': [],
   '/meal-plans': [

@@ -26,6 +26,7 @@ export const sampleMessage = (number: number, over: Partial<Message> = {}): Mess
   number,
   sender_id: sampleIds.nutritionist,
   text: `Message ${number}.`,
+  picture: null,
   sent_at: new Date(Date.UTC(2026, 0, 12, 6, number)).toISOString(),
   is_read: true,
   ...over,

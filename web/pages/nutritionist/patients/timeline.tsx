@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconMessage,
   IconNotes,
+  IconReportMedical,
   IconRulerMeasure,
   IconSalad,
   IconTarget,
@@ -35,6 +36,7 @@ const icons: Record<TimelineKind, Icon> = {
   plan: IconSalad,
   report: IconChartLine,
   measurement: IconRulerMeasure,
+  lab_result: IconReportMedical,
   follow_up: IconClipboardHeart,
   note: IconNotes,
   messages: IconMessage,
@@ -158,5 +160,6 @@ function entryWords(entry: TimelineEntry): [title: string, more: string | null] 
     const yours = (figure ?? 0) - theirs
     return [counted(figure ?? 0, 'message'), `${theirs} from the challenger, ${yours} from you`]
   }
+  if (kind === 'lab_result') return [`Laboratory result: ${text}`, null]
   return [kind === 'follow_up' ? 'Follow-up note' : 'Private note', text]
 }

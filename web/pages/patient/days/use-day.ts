@@ -21,7 +21,7 @@ function readDay(userId: string, date: DateString) {
 
 const unticked = (meal: Meal): DayMeal => ({
   ...meal,
-  ...{ state: null, note: null, acted_at: null, is_planned: true },
+  ...{ state: null, note: null, acted_at: null, picture: null, is_planned: true },
 })
 
 /**

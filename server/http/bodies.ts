@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid, unstorableMessage } from './errors.ts'
 
-/** Accepts JSON bodies only; other content types are refused. */
-export function registerJson(app: FastifyInstance) {
+/** Accepts JSON, and the bytes of files; other content types are refused. */
+export function registerBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')
+  // Which calls take bytes, and how many, is in the contract: routes.ts.
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string
     // Clients send the JSON content type with every call, even without a body.

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { isDate, today } from '#domain/dates.ts'
+import {
+  type Contract,
+  Id,
+  Instant,
+  optionalText,
+  paging,
+  requiredDate,
+  requiredText,
+} from '#domain/endpoint.ts'
+import { StoredFile } from '#domain/files/files.ts'
+
+const fields = {
+  title: requiredText('Please say what was examined', 100, 'At most 100 characters'),
+  taken_on: requiredDate('The date is required').refine(
+    (date) => !isDate(date) || date <= today(),
+    'The date cannot be in the future',
+  ),
+  note: optionalText(1000),
+}
+
+/** A laboratory result as its form has it; its document is sent after it. */
+export const LabResultInput = z.object(fields)
+export type LabResultInput = z.output<typeof LabResultInput>
+
+const LabResult = z.object({
+  id: Id,
+  patient_id: Id,
+  title: z.string(),
+  taken_on: z.string(),
+  note: z.string().nullable(),
+  /** Null until the document has arrived. */
+  file: StoredFile.nullable(),
+  /** The name of whoever entered it; null when that account is gone. */
+  entered_by: z.string().nullable(),
+  /** Whether the challenger entered it: then only they change it, else only the nutritionist in care. */
+  by_challenger: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type LabResult = z.output<typeof LabResult>
+
+export const labResults = {
+  'GET /lab-results': {
+    access: 'patient or approved nutritionist',
+    summary: 'Laboratory results one may see, newest first',
+    query: z.object({ ...paging(20), patient_id: Id.optional() }),
+    reply: z.array(LabResult),
+    health: true,
+  },
+  'POST /lab-results': {
+    access: 'patient or approved nutritionist',
+    summary: 'Enter a laboratory result of oneself or of a challenger in care',
+    body: z.object({ patient_id: Id, ...fields }),
+    reply: LabResult,
+    status: 201,
+  },
+  'PUT /lab-results/:id': {
+    access: 'patient or approved nutritionist',
+    summary:
+      'Correct a laboratory result: challengers their own entries, the nutritionist in care the others',
+    body: z.object(fields).partial(),
+    reply: LabResult,
+  },
+  'PUT /lab-results/:id/file': {
+    access: 'patient or approved nutritionist',
+    summary: 'Add the document of a laboratory result, a picture or PDF, in place of an earlier one',
+    upload: true,
+    reply: LabResult,
+  },
+  'DELETE /lab-results/:id': {
+    access: 'patient or approved nutritionist',
+    summary: 'Delete a laboratory result: challengers their own entries, the nutritionist in care the others',
+    status: 204,
+  },
+} satisfies Contract

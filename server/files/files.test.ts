@@ -1,0 +1,270 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import { closedDayMessage } from '#domain/days/days.ts'
+import {
+  enoughFilesMessage,
+  mostBytes,
+  mostFilesADay,
+  noDocumentMessage,
+  noPictureMessage,
+} from '#domain/files/files.ts'
+import { conversationEndedMessage } from '#domain/messages/messages.ts'
+import { samplePicture, samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
+import { type Care, makeCare } from '#server/testing/clinic.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+let care: Care
+beforeEach(async () => {
+  care = await makeCare(app)
+})
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
+const send = (body: unknown, by = care.patient) =>
+  by.call('POST /conversations/:id/pictures', { params: { id: care.assignment }, body })
+const read = (id: string, by: Pick<Care['patient'], 'call'>) => by.call('GET /files/:id', { params: { id } })
+const bytesOf = async (id: string) => Buffer.from((await read(id, care.patient)).body as never)
+
+async function todaysMeal() {
+  const { body } = await care.patient.call('GET /patients/current-plan')
+  return body.days![0]!.meals[0]!.id
+}
+const photograph = (id: string, body: unknown, date = today()) =>
+  care.patient.call('PUT /patients/days/:date/meals/:id/picture', { params: { date, id }, body })
+
+test('a picture is a message of its own, which both people see', async () => {
+  const sent = await send(await blank(40, 30).png().toBuffer())
+  expect(sent).toMatchObject({
+    status: 201,
+    body: { number: 2, text: '', picture: { width: 40, height: 30 } },
+  })
+  const { patient, nutritionist, assignment } = care
+  for (const one of [patient, nutritionist]) {
+    const { body } = await one.call('GET /conversations/:id/messages', { params: { id: assignment } })
+    expect(body[0]).toMatchObject({ number: 2, text: '', picture: sent.body.picture })
+    expect(body[1]).toMatchObject({ number: 1, picture: null })
+    const file = await read(sent.body.picture!.id, one)
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': `attachment; filename="${sent.body.picture!.id}.jpg"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  }
+  const told = await nutritionist.call('GET /notifications')
+  expect(told.body[0]).toMatchObject({ kind: 'message_received' })
+})
+
+test('nobody else reads a picture, and the nutritionist only while care lasts', async () => {
+  const { id } = (await send(samplePicture)).body.picture!
+  const others = await makeCare(app)
+  const admin = await app.signUp('admin')
+  for (const other of [others.patient, others.nutritionist])
+    expect((await read(id, other)).problem).toMatchObject({ status: 404 })
+  expect((await read(id, admin)).status).toBe(403)
+  expect((await app.call('GET /files/:id', { params: { id } })).status).toBe(401)
+  await app.db
+    .updateTable('assignments')
+    .set({ active: false, end_date: today() })
+    .where('id', '=', care.assignment)
+    .execute()
+  expect((await read(id, care.nutritionist)).status).toBe(404)
+  expect((await read(id, care.patient)).status).toBe(200)
+  expect((await send(samplePicture)).problem).toMatchObject({ status: 403, detail: conversationEndedMessage })
+})
+
+test('of a picture only its pixels are stored: turned upright, without place and device, at most 2,048 long', async () => {
+  const taken = await blank(4000, 3000)
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Pocketphone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 4/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const marked = Buffer.concat([taken, Buffer.from('<script>Pocketphone</script>')])
+  const { picture } = (await send(marked)).body
+  expect(picture).toMatchObject({ width: 1536, height: 2048 })
+  const stored = await bytesOf(picture!.id)
+  expect(stored.includes('Pocketphone')).toBe(false)
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 1536, height: 2048 })
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
+})
+
+test.each([
+  ['nothing', () => Buffer.alloc(0)],
+  ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  [
+    'a drawing with code',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  ],
+  ['half a picture', async () => (await blank(900, 900).jpeg().toBuffer()).subarray(0, 1500)],
+  ['a GIF', () => blank(4, 4).gif().toBuffer()],
+  ['too many pixels', () => blank(9000, 9000).png().toBuffer()],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n%%EOF\n')],
+])('%s is no picture', async (_, make) => {
+  const answer = await send(await make())
+  expect(answer.problem).toMatchObject({ status: 422, detail: noPictureMessage })
+  const { body } = await care.patient.call('GET /conversations/:id/messages', {
+    params: { id: care.assignment },
+  })
+  expect(body).toHaveLength(1)
+})
+
+test('more than 10 MB, and anything but bytes, is refused', async () => {
+  expect((await send(Buffer.alloc(mostBytes + 1))).problem).toMatchObject({
+    status: 413,
+    detail: 'This is too large to be sent.',
+  })
+  expect((await send({ picture: 1 })).problem).toMatchObject({
+    status: 415,
+    detail: 'Please send the bytes of the file (Content-Type: application/octet-stream).',
+  })
+  const text = await care.patient.call('POST /conversations/:id/messages', {
+    params: { id: care.assignment },
+    body: samplePicture,
+  })
+  expect(text.problem).toMatchObject({ status: 415, detail: expect.stringContaining('Please send JSON') })
+})
+
+test('a picture that is sent again with its key arrives once', async () => {
+  const again = () =>
+    care.patient.call('POST /conversations/:id/pictures', {
+      params: { id: care.assignment },
+      body: samplePicture,
+      headers: { 'idempotency-key': `picture-${care.assignment}` },
+    })
+  const [first, second] = [await again(), await again()]
+  expect(second.body).toEqual(first.body)
+  const { body } = await care.patient.call('GET /conversations/:id/messages', {
+    params: { id: care.assignment },
+  })
+  expect(body).toHaveLength(2)
+})
+
+test('20 files a day, also when they come at once; of each challenger a nutritionist sends as many', async () => {
+  const filed = Array.from({ length: mostFilesADay - 1 }, () => ({ ...care }))
+  for (const _ of filed) expect((await send(samplePicture)).status).toBe(201)
+  const last = await Promise.all([send(samplePicture), send(samplePicture)])
+  expect(last.map(({ status }) => status).sort()).toEqual([201, 429])
+  expect(last.find(({ status }) => status === 429)!.problem.detail).toBe(enoughFilesMessage)
+  expect((await send(samplePicture, care.nutritionist)).status).toBe(201)
+  await app.db
+    .updateTable('files')
+    .set({ created_at: addDays(today(), -2) })
+    .where('uploaded_by', '=', care.patient.id)
+    .execute()
+  expect((await send(samplePicture)).status).toBe(201)
+})
+
+test('a meal has one photo, which the nutritionist sees beside what was ticked', async () => {
+  const { patient, nutritionist } = care
+  const id = await todaysMeal()
+  const first = await photograph(id, samplePicture)
+  expect(first.body).toMatchObject({ id, state: null, picture: { width: 2, height: 1 } })
+  const second = await photograph(id, await blank(8, 6).webp().toBuffer())
+  expect(second.body.picture).toMatchObject({ width: 8, height: 6 })
+  expect((await read(first.body.picture!.id, patient)).status).toBe(404)
+  const tick = await patient.call('PUT /patients/days/:date/meals/:id', {
+    params: { date: today(), id },
+    body: { state: 'differently', note: 'Upma' },
+  })
+  expect(tick.body).toMatchObject({ state: 'differently', picture: second.body.picture })
+  const day = await patient.call('GET /patients/days/:date', { params: { date: today() } })
+  expect(day.body.meals[0]).toMatchObject({ note: 'Upma', picture: second.body.picture })
+  const range = { from: today(), to: today() }
+  const seen = await nutritionist.call('GET /nutritionists/patients/:id/days', {
+    params: { id: patient.id },
+    query: range,
+  })
+  expect(seen.body.meals).toMatchObject([{ meal_id: id, picture: second.body.picture }])
+  expect((await read(second.body.picture!.id, nutritionist)).status).toBe(200)
+  const gone = await patient.call('DELETE /patients/days/:date/meals/:id/picture', {
+    params: { date: today(), id },
+  })
+  expect(gone.body).toMatchObject({ state: 'differently', picture: null })
+  expect((await read(second.body.picture!.id, nutritionist)).status).toBe(404)
+})
+
+test('a meal is photographed on its day and in the week after it, and only a meal of a plan', async () => {
+  const tomorrow = addDays(today(), 1)
+  const plan = await care.nutritionist.call('POST /meal-plans', {
+    body: samplePlan(care.patient.id, tomorrow),
+  })
+  expect((await photograph(plan.body.days[0]!.meals[0]!.id, samplePicture, tomorrow)).problem).toMatchObject({
+    status: 409,
+    detail: closedDayMessage,
+  })
+  expect((await photograph(crypto.randomUUID(), samplePicture)).status).toBe(404)
+})
+
+test('a laboratory result has a document, which whoever entered the result replaces', async () => {
+  const { patient, nutritionist } = care
+  const entered = await nutritionist.call('POST /lab-results', {
+    body: { patient_id: patient.id, title: 'Lipid profile', taken_on: today(), note: 'After 12 hours.' },
+  })
+  expect(entered).toMatchObject({
+    status: 201,
+    body: { title: 'Lipid profile', file: null, by_challenger: false, entered_by: 'Meera Iyer' },
+  })
+  const params = { id: entered.body.id }
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+  expect((await patient.call('PUT /lab-results/:id/file', { params, body: pdf })).status).toBe(404)
+  const sent = await nutritionist.call('PUT /lab-results/:id/file', { params, body: pdf })
+  expect(sent.body.file).toMatchObject({ media_type: 'application/pdf', width: null })
+  const document = await read(sent.body.file!.id, patient)
+  expect(document.headers['content-type']).toBe('application/pdf')
+  expect(document.body).toEqual(pdf)
+  const replaced = await nutritionist.call('PUT /lab-results/:id/file', { params, body: samplePicture })
+  expect(replaced.body.file).toMatchObject({ media_type: 'image/jpeg', width: 2 })
+  expect((await read(sent.body.file!.id, patient)).status).toBe(404)
+  const refused = await nutritionist.call('PUT /lab-results/:id/file', { params, body: Buffer.from('MZ') })
+  expect(refused.problem).toMatchObject({ status: 422, detail: noDocumentMessage })
+  const own = await patient.call('POST /lab-results', {
+    body: { patient_id: patient.id, title: 'HbA1c', taken_on: addDays(today(), -1) },
+  })
+  const list = await nutritionist.call('GET /lab-results', { query: { patient_id: patient.id } })
+  expect(list.body.map(({ title }) => title)).toEqual(['Lipid profile', 'Lipid profile', 'HbA1c'])
+  const theirs = { params: { id: own.body.id } }
+  expect((await nutritionist.call('DELETE /lab-results/:id', theirs)).status).toBe(404)
+  expect(
+    (await patient.call('PUT /lab-results/:id', { ...theirs, body: { note: 'At home.' } })).body,
+  ).toMatchObject({
+    title: 'HbA1c',
+    note: 'At home.',
+  })
+  expect((await patient.call('DELETE /lab-results/:id', theirs)).status).toBe(204)
+  const lines = await nutritionist.call('GET /nutritionists/patients/:id/timeline', {
+    params: { id: patient.id },
+    query: { kind: 'lab_result' },
+  })
+  const line = { text: 'Lipid profile', day: today(), by: 'Meera Iyer' }
+  expect(lines.body).toMatchObject([line, line])
+})
+
+test('files are in the export and go with the account, and with what they belong to', async () => {
+  const { patient, nutritionist } = care
+  await send(samplePicture)
+  await photograph(await todaysMeal(), samplePicture)
+  const { body: result } = await patient.call('POST /lab-results', {
+    body: { patient_id: patient.id, title: 'HbA1c', taken_on: today() },
+  })
+  const params = { id: result.id }
+  await patient.call('PUT /lab-results/:id/file', { params, body: samplePicture })
+  const held = (await patient.call('GET /account/export')).body as Record<string, Record<string, unknown>[]>
+  expect(held.files).toMatchObject([
+    { in_conversation: true },
+    { meal: 'Poha', date: today() },
+    { lab_result: 'HbA1c' },
+  ])
+  for (const { id } of held.files!) expect((await read(String(id), patient)).status).toBe(200)
+  const count = async () =>
+    (await app.db.selectFrom('files').select('id').where('patient_id', '=', patient.id).execute()).length
+  await patient.call('DELETE /lab-results/:id', { params })
+  expect(await count()).toBe(2)
+  await nutritionist.call('DELETE /account', { body: { password: testPassword } })
+  await patient.call('DELETE /account', { body: { password: testPassword } })
+  expect(await count()).toBe(0)
+})

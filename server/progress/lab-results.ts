@@ -1,0 +1,114 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { type LabResult, labResults } from '#domain/progress/lab-results.ts'
+import { ownRecords, requireVisible, visiblePatients } from '#server/access.ts'
+import { page } from '#server/db/page.ts'
+import { now, orNotFound } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import { storeFile } from '#server/files/files.ts'
+import { readDocument } from '#server/files/pictures.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { implement } from '#server/http/routes.ts'
+
+/** Laboratory results that the user may see, newest first. */
+const visibleResults = (db: Kysely<DB>, user: SignedIn) =>
+  db
+    .selectFrom('lab_results as r')
+    .leftJoin('users as u', 'u.id', 'r.entered_by')
+    .leftJoin('files as f', 'f.lab_result_id', 'r.id')
+    .select([
+      ...([
+        'r.id',
+        'r.patient_id',
+        'r.title',
+        'r.taken_on',
+        'r.note',
+        'r.created_at',
+        'r.updated_at',
+      ] as const),
+      sql<LabResult['file']>`case when f.id is not null then json_build_object('id', f.id, 'media_type',
+        f.media_type, 'width', f.width, 'height', f.height) end`.as('file'),
+      sql<string | null>`u.display_name`.as('entered_by'),
+      sql<boolean>`r.entered_by is not distinct from r.patient_id`.as('by_challenger'),
+    ])
+    .where(visiblePatients(user, 'r.patient_id'))
+    .orderBy('r.taken_on', 'desc')
+    .orderBy('r.id', 'desc')
+
+const resultOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
+  visibleResults(db, user).where('r.id', '=', id).executeTakeFirstOrThrow(orNotFound())
+
+/** The challenger of a result that the user may change. */
+async function patientOf(db: Kysely<DB>, user: SignedIn, id: string): Promise<string> {
+  const { patient_id } = await db
+    .selectFrom('lab_results')
+    .select('patient_id')
+    .where('id', '=', id)
+    .where(ownRecords(user, 'lab_results'))
+    .executeTakeFirstOrThrow(orNotFound())
+  return patient_id
+}
+
+async function change(
+  db: Transaction<DB>,
+  user: SignedIn,
+  id: string,
+  changes: Partial<Pick<LabResult, 'title' | 'taken_on' | 'note'>>,
+): Promise<string> {
+  const { patient_id } = await db
+    .updateTable('lab_results')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .where(ownRecords(user, 'lab_results'))
+    .returning('patient_id')
+    .executeTakeFirstOrThrow(orNotFound())
+  return patient_id
+}
+
+export const labResultHandlers = implement(labResults, {
+  'GET /lab-results': async ({ db, user, query, concerns }) => {
+    if (query.patient_id) concerns(query.patient_id)
+    const rows = visibleResults(db, user)
+    return page(db, query.patient_id ? rows.where('r.patient_id', '=', query.patient_id) : rows, query)
+  },
+
+  'POST /lab-results': async ({ db, user, body, concerns }) => {
+    concerns(body.patient_id)
+    await requireVisible(db, user, body.patient_id)
+    const id = newId()
+    await db
+      .insertInto('lab_results')
+      .values({ id, ...body, note: body.note ?? null, entered_by: user.id })
+      .execute()
+    return resultOf(db, user, id)
+  },
+
+  'PUT /lab-results/:id': async ({ db, user, params, body, concerns }) => {
+    concerns(await change(db, user, params.id, body))
+    return resultOf(db, user, params.id)
+  },
+
+  'PUT /lab-results/:id/file': {
+    slow: async ({ db, user, params, body, concerns, write }) => {
+      concerns(await patientOf(db, user, params.id))
+      const document = await readDocument(body)
+      return write(async (inside) => {
+        // The row's lock orders two who send a document at once.
+        const patientId = await change(inside, user, params.id, {})
+        await inside.deleteFrom('files').where('lab_result_id', '=', params.id).execute()
+        await storeFile(inside, user, patientId, { lab_result_id: params.id }, document)
+        return resultOf(inside, user, params.id)
+      })
+    },
+  },
+
+  'DELETE /lab-results/:id': async ({ db, user, params, concerns }) => {
+    const { patient_id } = await db
+      .deleteFrom('lab_results')
+      .where('id', '=', params.id)
+      .where(ownRecords(user, 'lab_results'))
+      .returning('patient_id')
+      .executeTakeFirstOrThrow(orNotFound())
+    concerns(patient_id)
+  },
+})
