@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Me, Tokens } from '#domain/auth/auth.ts'
 import { ApiError, api, type BodyOf, tokens } from './lib/api/api.ts'
 import { createSubmission, itemQuery, useApi } from './lib/api/queries.ts'
-import { drafts, keepOnlyDraftsOf } from './lib/storage/drafts.ts'
+import { clearDrafts, keepOnlyDraftsOf } from './lib/storage/drafts.ts'
 import { offlineCache } from './lib/storage/offline-cache.ts'
 import { returnAddress } from './lib/storage/return-address.ts'
 
@@ -75,7 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const forget = useCallback(
     (leadsTo: string) => {
-      drafts.clear()
+      clearDrafts()
       returnAddress.clear()
       end()
       navigate(leadsTo)

@@ -292,6 +292,8 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     columns: {
       id: hidden,
       media_type: hidden,
+      width: hidden,
+      height: hidden,
       meal: ['Meal'],
       date: ['Of', day],
       lab_result: ['Laboratory result'],

@@ -28,9 +28,11 @@ export function missedDishes(meals: LoggedMeal[]): { title: string; times: numbe
     .slice(0, 5)
 }
 
-/** The meals of each day, newest day first: those with something to say besides 'eaten'. */
+/** The meals of each day, newest day first: those with something to say besides 'eaten', or with a photo. */
 export function toldByDay(meals: LoggedMeal[]): { date: string; meals: LoggedMeal[] }[] {
-  const told = meals.filter(({ state, instead_of }) => instead_of || (state && state !== 'eaten'))
+  const told = meals.filter(
+    ({ state, instead_of, picture }) => picture || instead_of || (state && state !== 'eaten'),
+  )
   return [...Map.groupBy(told, ({ date }) => date)]
     .map(([date, all]) => ({ date, meals: all }))
     .sort((one, other) => (one.date < other.date ? 1 : -1))

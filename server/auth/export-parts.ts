@@ -38,7 +38,7 @@ export const exportParts = {
     of: ['files.patient_id'],
     rows: (
       user,
-    ) => sql`select f.id, f.media_type, f.created_at, r.title as lab_result, l.title as meal, l.date,
+    ) => sql`select f.id, f.media_type, f.width, f.height, f.created_at, r.title as lab_result, l.title as meal, l.date,
         f.message_id is not null as in_conversation, u.display_name as sent_by
       from files f left join lab_results r on r.id = f.lab_result_id
         left join meal_logs l on l.patient_id = f.patient_id and l.date = f.date and l.meal_id = f.meal_id

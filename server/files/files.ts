@@ -6,7 +6,7 @@ import { ownConversations, visiblePatients } from '#server/access.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { tooMany } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import type { Content } from './pictures.ts'
 
@@ -15,7 +15,7 @@ type Owner = { message_id: string } | { lab_result_id: string } | { date: DateSt
 
 const aDay = 24 * 60 * 60
 
-/** Stores a file about a challenger; 429 when the user has sent enough for a day. */
+/** Stores a file about a challenger; 409 when the user has sent enough for a day. */
 export async function storeFile(
   db: Transaction<DB>,
   user: SignedIn,
@@ -32,7 +32,7 @@ export async function storeFile(
     .where('patient_id', '=', patientId)
     .where('created_at', '>', sql<string>`now() - make_interval(secs => ${aDay})`)
     .executeTakeFirstOrThrow()
-  if (count >= mostFilesADay) throw tooMany(aDay, enoughFilesMessage)
+  if (count >= mostFilesADay) throw conflict(enoughFilesMessage)
   const { content: bytes, ...about } = content
   return db
     .insertInto('files')

@@ -10,7 +10,8 @@ import {
 } from './api/api.ts'
 import { notify } from './notify.ts'
 
-function save(fileName: string, content: Blob) {
+/** Saves a file with these bytes. */
+export function saveFile(fileName: string, content: Blob) {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
@@ -22,7 +23,7 @@ function save(fileName: string, content: Blob) {
 
 /** Saves a file with this content. Needs no network. */
 export function download(fileName: string, type: string, content: BlobPart) {
-  save(fileName, new Blob([content], { type }))
+  saveFile(fileName, new Blob([content], { type }))
 }
 
 type Words = {
@@ -62,7 +63,7 @@ export function useDownload() {
     file: <R extends FileRoute>(route: R, words: Words, ...options: Arguments<CallOptions<R>>) =>
       run(async () => {
         const { name, content } = await apiFile(route, ...options)
-        save(name, content)
+        saveFile(name, content)
       }, words),
     /** Saves a JSON reply as a file with this name. */
     json: <R extends ItemRoute>(

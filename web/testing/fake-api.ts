@@ -68,6 +68,17 @@ export function problem(
 export const away = () =>
   new Response('Service unavailable', { status: 503, headers: { 'Content-Type': 'text/html' } })
 
+/** A picture as the API answers it. */
+export const pictureFile = () =>
+  new Response(
+    Uint8Array.from(atob(onePixel), (letter) => letter.charCodeAt(0)),
+    {
+      headers: { 'Content-Type': 'image/png', 'Content-Disposition': 'attachment; filename="picture.png"' },
+    },
+  )
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM45MhzyJEHAAjcAh8tptiVAAAAAElFTkSuQmCC'
+
 /** A call that gets no answer. */
 export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -113,6 +124,7 @@ async function respond(url: URL, init: RequestInit): Promise<Response> {
 
 function bodyOf({ body }: RequestInit): unknown {
   if (body instanceof URLSearchParams) return Object.fromEntries(body)
+  if (body instanceof Blob) return body
   return typeof body === 'string' ? JSON.parse(body) : undefined
 }
 

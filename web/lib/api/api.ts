@@ -3,7 +3,7 @@ import { sessionEnds } from '#domain/auth/session-end.ts'
 import type { ContractRoute, contract } from '#domain/contract.ts'
 import type { Input, Params, Reply } from '#domain/endpoint.ts'
 import { earlyReads } from '#web/lib/startup/early-reads.ts'
-import { drafts } from '#web/lib/storage/drafts.ts'
+import { clearDrafts } from '#web/lib/storage/drafts.ts'
 import { offlineCache } from '#web/lib/storage/offline-cache.ts'
 import { outbox } from '#web/lib/storage/outbox.ts'
 import { returnAddress } from '#web/lib/storage/return-address.ts'
@@ -396,7 +396,7 @@ export const tokens = createTokenStore(browserStorage(), () => {
 export const { api, apiList, apiFile, apiEvents } = createClient({
   fetch: (url, init) => fetch(url, init),
   tokens,
-  forgetDrafts: drafts.clear,
+  forgetDrafts: clearDrafts,
   // A full page load, so that no data of the person stays in memory.
   leave() {
     returnAddress.keep(window.location.pathname + window.location.search)

@@ -17,6 +17,7 @@ import {
   ApiError,
   type Arguments,
   api,
+  apiFile,
   apiList,
   type ItemRoute,
   isTransient,
@@ -96,6 +97,15 @@ function useLastingAbsence<Result extends UseQueryResult<unknown, ApiError>>(
   if (!isPending || last.current?.key !== key) return result
   return { ...result, error: last.current.error, isPending: false, isError: true }
 }
+
+/** The bytes of a stored file, read once: a file never changes. */
+export const useFile = (id: string, { enabled }: { enabled: boolean }) =>
+  useQuery<Blob, ApiError>({
+    queryKey: ['GET /files/:id', { id }],
+    queryFn: async ({ signal }) => (await apiFile('GET /files/:id', { params: { id }, signal })).content,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
+  })
 
 /** The query options for reading one page of a list. */
 function listQuery<R extends ListRoute>(route: R, { params, query }: Parts) {

@@ -9,12 +9,14 @@ import {
   type UnsentMessage,
   watchOutbox,
 } from '#web/lib/storage/outbox.ts'
-import { api, errorText, type ReplyOf } from './api.ts'
+import { unsentPictures } from '#web/lib/storage/unsent-pictures.ts'
+import { ApiError, api, errorText, type ReplyOf } from './api.ts'
 import { type Pages, queryKey } from './queries.ts'
 import { isPostponed, useRepeats } from './send-pending.ts'
 import { readAgain, staleAfterWrite } from './stale.ts'
 
 const route = 'POST /conversations/:id/messages'
+const pictureRoute = 'POST /conversations/:id/pictures'
 const messagesRoute = 'GET /conversations/:id/messages'
 
 /** Messages are sent one after the other, so that they arrive in order. */
@@ -25,14 +27,17 @@ export function sendUnsent(
   client: QueryClient,
   userId: string,
   conversation: string,
-  { key, text }: UnsentMessage,
+  { key, text, picture }: UnsentMessage,
 ) {
   const name = outboxName(userId, conversation)
   markUnsent(name, key, { state: 'sending' })
   turn = turn.then(async () => {
     if (!isUnsent(name, key)) return
     try {
-      const sent = await api(route, { params: { id: conversation }, body: { text }, idempotencyKey: key })
+      const call = { params: { id: conversation }, idempotencyKey: key }
+      const sent = picture
+        ? await api(pictureRoute, { ...call, body: await readUnsent(picture) })
+        : await api(route, { ...call, body: { text } })
       showSent(client, conversation, sent)
       readAgain(client, staleAfterWrite(route))
       if (isUnsent(name, key)) removeUnsent(name, key)
@@ -42,6 +47,12 @@ export function sendUnsent(
         markUnsent(name, key, { state: 'failed', error: reason, isPostponed: isPostponed(error) })
     }
   })
+}
+
+async function readUnsent(picture: string): Promise<Blob> {
+  const bytes = await unsentPictures.read(picture)
+  if (!bytes) throw new ApiError(400, { detail: 'The picture is no longer on this device.' })
+  return bytes
 }
 
 /** Shows a sent message in its conversation without reading that again. */

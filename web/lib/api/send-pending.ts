@@ -26,11 +26,13 @@ export function useRepeats(isWaiting: boolean, send: () => void) {
 
 /**
  * A hook with the ticks of an owner that are not sent yet, and a function that ticks: the tick is shown and kept at once,
- * and sent when it can be, one after the other. `send` also puts it into what is read already.
+ * and sent when it can be, one after the other. `send` also puts it into what is read already. `done` is called when a
+ * tick was sent, or refused for good.
  */
 export function pendingSender<Tick>(
   store: PendingStore<Tick>,
   send: (client: QueryClient, tick: Tick, owner: string) => Promise<void>,
+  { failed = 'A tick could not be saved.', done }: { failed?: string; done?: (tick: Tick) => void } = {},
 ) {
   let isSending = false
 
@@ -44,9 +46,10 @@ export function pendingSender<Tick>(
           await send(client, tick, owner)
         } catch (error) {
           if (isPostponed(error)) return
-          notify.error(errorText(error, 'A tick could not be saved.'))
+          notify.error(errorText(error, failed))
         }
         store.remove(owner, tick)
+        done?.(tick)
       }
     } finally {
       isSending = false

@@ -1,4 +1,5 @@
 import { deviceStore } from './device-store.ts'
+import { unsentPictures } from './unsent-pictures.ts'
 
 /**
  * Drafts: what is typed and not saved yet. Their names contain the user's id. They stay until they are saved or discarded,
@@ -6,9 +7,16 @@ import { deviceStore } from './device-store.ts'
  */
 export const drafts = deviceStore('draft:')
 
+/** Deletes all drafts, with the pictures that wait to be sent. */
+export function clearDrafts() {
+  drafts.clear()
+  void unsentPictures.clear()
+}
+
 /** Deletes the drafts of everybody else who was signed in here. */
 export function keepOnlyDraftsOf(userId: string) {
   for (const name of drafts.names()) if (!name.includes(userId)) drafts.remove(name)
+  void unsentPictures.keepOnlyOf(userId)
 }
 
 /**

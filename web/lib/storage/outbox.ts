@@ -1,10 +1,14 @@
 import { drafts } from './drafts.ts'
+import { unsentPictures } from './unsent-pictures.ts'
 
 /** A message that may not have arrived yet. */
 export type UnsentMessage = {
   /** Idempotency key, the same for every attempt, so that the message arrives only once. */
   key: string
+  /** Empty when the message is a picture. */
   text: string
+  /** The name of its picture among the pictures that are not sent yet. */
+  picture?: string | undefined
   /** ISO 8601; absent in drafts that an earlier version wrote. */
   written_at?: string | undefined
   state: 'sending' | 'failed'
@@ -12,7 +16,7 @@ export type UnsentMessage = {
   isPostponed?: boolean | undefined
   error?: string | undefined
 }
-type Kept = Pick<UnsentMessage, 'key' | 'text' | 'written_at'>
+type Kept = Pick<UnsentMessage, 'key' | 'text' | 'picture' | 'written_at'>
 type Draft = { text?: string | undefined; unsent?: Kept[] | undefined }
 
 /** The server knows a key for 24 hours. Later the message could arrive twice, so the person decides. */
@@ -93,13 +97,15 @@ function show(name: string, messages: UnsentMessage[]) {
 export function addUnsent(name: string, message: UnsentMessage) {
   show(name, [...unsentIn(name), message])
   const { text, unsent = [] } = readDraft(name)
-  const { key, text: written, written_at } = message
-  writeDraft(name, { text, unsent: [...unsent, { key, text: written, written_at }] })
+  const { key, text: written, picture, written_at } = message
+  writeDraft(name, { text, unsent: [...unsent, { key, text: written, picture, written_at }] })
 }
 
 export function removeUnsent(name: string, key: string) {
   const isOther = (message: { key: string }) => message.key !== key
   const { text, unsent = [] } = readDraft(name)
+  const { picture } = unsentIn(name).find((message) => message.key === key) ?? {}
+  if (picture) void unsentPictures.remove(picture)
   writeDraft(name, { text, unsent: unsent.filter(isOther) })
   show(name, unsentIn(name).filter(isOther))
 }

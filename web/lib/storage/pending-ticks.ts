@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { DateString } from '#domain/dates.ts'
 import { type PendingTick, withTick } from '#domain/days/pending-acts.ts'
 import type { ListAct } from '#domain/plans/shopping-acts.ts'
 import { drafts } from './drafts.ts'
@@ -55,5 +56,12 @@ export type PendingStore<Tick> = ReturnType<typeof pendingStore<Tick>>
 
 /** Ticks of meals. */
 export const mealTicks = pendingStore<PendingTick>('ticks', withTick)
+/** A photo of a meal, by its name among the pictures that are not sent yet. */
+export type PendingPhoto = { date: DateString; meal_id: string; picture: string }
+/** Photos of meals: of one meal only the last is kept. */
+export const mealPhotos = pendingStore<PendingPhoto>('photos', (pending, photo) => [
+  ...pending.filter(({ date, meal_id }) => date !== photo.date || meal_id !== photo.meal_id),
+  photo,
+])
 /** Ticks of shopping lists. */
 export const listTicks = pendingStore<ListAct>('list-ticks', (pending, act) => [...pending, act])

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { Day, DayMeal } from '#domain/days/days.ts'
-import { type Answers, answer, away, callsOf, held, problem, unreachable } from '#web/testing/fake-api.ts'
+import {
+  type Answers,
+  answer,
+  away,
+  callsOf,
+  held,
+  pictureFile,
+  problem,
+  unreachable,
+} from '#web/testing/fake-api.ts'
+import { chooseFile, samplePhoto, sizeOf } from '#web/testing/pictures.ts'
 import {
   careAnswers,
   sampleDish,
@@ -10,6 +20,7 @@ import {
   sampleOwnDay,
   samplePlan,
 } from '#web/testing/samples/patient.ts'
+import { sampleId } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const plan = samplePlan()
@@ -81,6 +92,51 @@ describe('today', () => {
     await expect.element(sheet.getByLabelText('Why, if you like')).toBeVisible()
     await sheet.getByRole('button', { name: 'Skipped' }).click()
     await expect.poll(() => acts().at(-1)).toMatchObject({ state: null })
+  })
+
+  test.each(['phone', 'desktop'] as const)(
+    '%s: a photo of a meal is added, replaced and removed',
+    async (size) => {
+      const picture = { id: sampleId(400), width: 1600, height: 1200 }
+      const photos = () => callsOf('PUT /patients/days/:date/meals/:id/picture')
+      await show(
+        {
+          'GET /files/:id': pictureFile,
+          'PUT /patients/days/:date/meals/:id/picture': { ...breakfast, picture },
+          'DELETE /patients/days/:date/meals/:id/picture': breakfast,
+        },
+        { size },
+      )
+      await row(breakfast.title).click()
+      await sheet.getByRole('button', { name: 'Add a photo' }).click()
+      await chooseFile(await samplePhoto())
+      await page.getByRole('button', { name: 'Add photo', exact: true }).click()
+      const photo = sheet.getByRole('button', { name: `Photo of ${breakfast.title}. Enlarge` })
+      await expect.element(photo).toBeEnabled()
+      expect(photos()[0]!.params).toEqual({ date: today(), id: breakfast.id })
+      expect(await sizeOf(photos()[0]!.body)).toEqual([1600, 1200])
+      await expectSound()
+      await expect.element(sheet.getByRole('button', { name: 'Another photo' })).toBeVisible()
+      answer({ 'GET /patients/days/:date': sampleOwnDay(plan) })
+      await sheet.getByRole('button', { name: 'Remove photo' }).click()
+      await expect.element(sheet.getByRole('button', { name: 'Add a photo' })).toBeVisible()
+      await expect.element(photo).not.toBeInTheDocument()
+    },
+  )
+
+  test('a photo without a network waits on the device', async () => {
+    const route = 'PUT /patients/days/:date/meals/:id/picture'
+    await show({ [route]: unreachable })
+    await row(breakfast.title).click()
+    await chooseFile(await samplePhoto(80, 60))
+    await page.getByRole('button', { name: 'Add photo', exact: true }).click()
+    await expect.element(sheet).toMatchTextContent('Without a network it is kept on this device.')
+    await expect.element(sheet.getByRole('img', { name: `Photo of ${breakfast.title}` })).toBeVisible()
+    answer({ [route]: { ...breakfast, picture: { id: sampleId(400), width: 80, height: 60 } } })
+    answer({ 'GET /files/:id': pictureFile })
+    window.dispatchEvent(new Event('online'))
+    await expect.element(sheet.getByRole('button', { name: /^Photo of .* Enlarge$/ })).toBeEnabled()
+    expect(await sizeOf(callsOf(route).at(-1)!.body)).toEqual([80, 60])
   })
 
   test('a meal opens with its recipe', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, away, callsOf } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, pictureFile } from '#web/testing/fake-api.ts'
 import { button, region } from '#web/testing/find.ts'
-import { sampleUsers } from '#web/testing/samples.ts'
+import { sampleId, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const main = page.getByRole('main')
@@ -34,16 +34,27 @@ const held = {
       ],
     },
   ],
+  files: [
+    { id: sampleId(400), media_type: 'image/jpeg', width: 40, height: 30, meal: 'Poha', date: '2026-01-05' },
+    { id: sampleId(401), media_type: 'application/pdf', width: null, height: null, lab_result: 'HbA1c' },
+  ],
   notes_about_you: [{ text: 'Cooks on Sundays.', nutritionist_name: 'Meera Iyer', created_at: time }],
   audit_log: Array.from({ length: 60 }, () => entry),
 }
 const openData = (
   as: Parameters<typeof open>[1] = { as: 'patient' },
   data: typeof held | typeof away = held,
-) => open('/app/account/export', { ...as, answers: { 'GET /account/export': data } })
+) =>
+  open('/app/account/export', {
+    ...as,
+    answers: { 'GET /account/export': data, 'GET /files/:id': pictureFile },
+  })
 
 test('a person reads what is stored about them, in words, with units and dates', async () => {
   await openData()
+  const files = region('Your pictures and documents')
+  await expect.element(files.getByRole('button', { name: 'One of your pictures. Enlarge' })).toBeEnabled()
+  await expect.element(files.getByRole('button', { name: 'Save PDF' })).toBeVisible()
   const profile = region('Your profile')
   for (const words of [
     'Date of birth12 Apr 1990',

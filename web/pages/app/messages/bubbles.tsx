@@ -1,6 +1,8 @@
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { dateOf, dayName, formatTime } from '#domain/dates.ts'
+import { StoredPicture } from '#web/components/files/stored-picture.tsx'
+import { useBlobUrl, useUnsentPicture } from '#web/components/files/use-picture.ts'
 import type { UnsentMessage } from '#web/lib/storage/outbox.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './messages.module.css'
@@ -26,9 +28,17 @@ export function Bubbles({ messages, me, other }: Props) {
         <div className={classes.row} data-mine={isMine || undefined}>
           <div className={classes.bubble}>
             <VisuallyHidden>{isMine ? 'You:' : `${other}:`}</VisuallyHidden>
-            <p dir="auto">
-              <MessageText text={message.text} />
-            </p>
+            {message.picture ? (
+              <StoredPicture
+                picture={message.picture}
+                alt={isMine ? 'Your picture' : `Picture from ${other}`}
+                width={260}
+              />
+            ) : (
+              <p dir="auto">
+                <MessageText text={message.text} />
+              </p>
+            )}
             <span className={classes.meta}>
               <time dateTime={message.sent_at}>{formatTime(message.sent_at)}</time>
               {message === lastOwn ? <span>{message.is_read ? 'Read' : 'Sent'}</span> : null}
@@ -52,9 +62,13 @@ export function UnsentBubbles({ unsent, onRetry, onRemove }: UnsentProps) {
     <div key={message.key} className={classes.row} data-mine data-state={message.state}>
       <div className={classes.bubble}>
         <VisuallyHidden>You:</VisuallyHidden>
-        <p dir="auto">
-          <MessageText text={message.text} />
-        </p>
+        {message.picture ? (
+          <UnsentPicture name={message.picture} />
+        ) : (
+          <p dir="auto">
+            <MessageText text={message.text} />
+          </p>
+        )}
         {message.state === 'sending' ? <span className={classes.meta}>Sending…</span> : null}
       </div>
       {message.state === 'failed' ? (
@@ -74,6 +88,12 @@ export function UnsentBubbles({ unsent, onRetry, onRemove }: UnsentProps) {
       ) : null}
     </div>
   ))
+}
+
+function UnsentPicture({ name }: { name: string }) {
+  const picture = useUnsentPicture(name)
+  const url = useBlobUrl(picture.data ?? undefined)
+  return url ? <img src={url} alt="Not sent yet" className={classes.unsentPicture} /> : <p>Picture</p>
 }
 
 // Only http(s) addresses; punctuation after an address is not part of it.

@@ -1,7 +1,8 @@
 import { ActionIcon, Textarea } from '@mantine/core'
-import { IconSend2 } from '@tabler/icons-react'
+import { IconPhoto, IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { MessageInput, messageLength } from '#domain/messages/messages.ts'
+import { usePictureChoice } from '#web/components/files/picture-choice.tsx'
 import classes from './messages.module.css'
 
 type Props = {
@@ -9,13 +10,14 @@ type Props = {
   initial: string
   onChange: (text: string, before: string) => void
   onSend: (text: string) => void
+  onPicture: (picture: Blob) => void
 }
 
 /** With touch, Enter adds a line, as in other apps on phones. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
 /** The field for a new message. */
-export function Composer({ to, initial, onChange, onSend }: Props) {
+export function Composer({ to, initial, onChange, onSend, onPicture }: Props) {
   const [text, setText] = useState(initial)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -43,9 +45,26 @@ export function Composer({ to, initial, onChange, onSend }: Props) {
     submit()
   }
 
+  const picture = usePictureChoice({
+    title: `Send this picture to ${to}?`,
+    confirmLabel: 'Send picture',
+    onPicture,
+  })
   const left = messageLength - text.trim().length
   return (
     <form className={classes.composer} onSubmit={submit}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        radius="xl"
+        aria-label="Add a picture"
+        title="Add a picture"
+        onClick={picture.choose}
+      >
+        <IconPhoto size={22} aria-hidden />
+      </ActionIcon>
+      {picture.dialog}
       <Textarea
         ref={field}
         className={classes.field}

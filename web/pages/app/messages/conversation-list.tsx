@@ -83,7 +83,7 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
           {last ? <time dateTime={last.sent_at}>{ago(last.sent_at, now)}</time> : null}
         </span>
         <span className={classes.excerpt} dir="auto">
-          {last ? `${last.sender_id === me ? 'You: ' : ''}${last.text}` : 'Nothing written yet'}
+          {last ? `${last.sender_id === me ? 'You: ' : ''}${last.text || 'Picture'}` : 'Nothing written yet'}
         </span>
         {open && !away ? null : <span className={classes.endedMark}>{open ? 'Not available' : 'Ended'}</span>}
       </span>

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
+import { enoughFilesMessage, noPictureMessage } from '#domain/files/files.ts'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
-import { answer, away, callsOf, held, problem, unreachable } from '#web/testing/fake-api.ts'
+import { forgetInMemory } from '#web/lib/storage/unsent-pictures.ts'
+import {
+  type Answers,
+  answer,
+  away,
+  callsOf,
+  held,
+  pictureFile,
+  problem,
+  unreachable,
+} from '#web/testing/fake-api.ts'
 import { tell } from '#web/testing/live-events.ts'
+import { chooseFile, samplePhoto, sizeOf } from '#web/testing/pictures.ts'
 import {
   answersOfConversation,
   conversationAddress,
@@ -11,8 +23,8 @@ import {
   sampleMessage,
   sampleMessages,
 } from '#web/testing/samples/messages.ts'
-import { sampleIds } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { sampleId, sampleIds } from '#web/testing/samples.ts'
+import { close, expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const sends = 'POST /conversations/:id/messages'
 const reads = 'POST /conversations/:id/read'
@@ -49,6 +61,78 @@ test('a message of several lines is sent with Enter, and said to be sent, then r
   messages[0]!.is_read = true
   await tell(something)
   await expect.element(log.getByText('Read', { exact: true })).toBeVisible()
+})
+
+const picturesSent = () => callsOf('POST /conversations/:id/pictures')
+const photo = { id: sampleId(400), width: 1600, height: 1200 }
+const withPhotos = (messages: ReturnType<typeof sampleMessages>): Answers => ({
+  ...answersOfConversation(messages, withMeera),
+  'GET /files/:id': pictureFile,
+  'POST /conversations/:id/pictures': () => {
+    const sent = sampleMessage(messages.length + 1, {
+      ...{ text: '', picture: photo, sender_id: sampleIds.patient, is_read: false },
+    })
+    messages.push(sent)
+    return sent
+  },
+})
+const choose = page.getByRole('button', { name: 'Add a picture' })
+const question = page.getByRole('dialog', { name: 'Send this picture to Meera Iyer?' })
+
+test('a picture is shown before it is sent, is sent small, and opens whole', async () => {
+  await open(conversationAddress, { as: 'patient', answers: withPhotos(sampleMessages(0)), size: 'phone' })
+  await choose.click()
+  await chooseFile(await samplePhoto())
+  await expect.element(question.getByRole('img', { name: 'What you chose' })).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(picturesSent()).toEqual([])
+  await chooseFile(await samplePhoto())
+  await expectSound()
+  await question.getByRole('button', { name: 'Send picture' }).click()
+  const shown = log.getByRole('button', { name: 'Your picture. Enlarge' })
+  await expect.element(shown).toBeEnabled()
+  await expect.element(log.getByText('Sent', { exact: true })).toBeVisible()
+  const { body } = picturesSent()[0]!
+  expect(body.type).toBe('image/jpeg')
+  expect(await sizeOf(body)).toEqual([1600, 1200])
+  await expectSound()
+  await shown.click()
+  await expect.element(page.getByRole('dialog').getByRole('img', { name: 'Your picture' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save picture' })).toBeVisible()
+})
+
+test('a picture without a network waits on the device, also over a closed page, and goes out by itself', async () => {
+  const messages = sampleMessages(0)
+  const answers = withPhotos(messages)
+  const sends = 'POST /conversations/:id/pictures'
+  await open(conversationAddress, { as: 'patient', answers: { ...answers, [sends]: unreachable } })
+  await chooseFile(await samplePhoto(80, 60))
+  await question.getByRole('button', { name: 'Send picture' }).click()
+  await expect.element(failed).toMatchTextContent('Not sent yet. It goes out by itself')
+  await expect.element(log.getByRole('img', { name: 'Not sent yet' })).toBeVisible()
+  const [before] = picturesSent()
+  await close()
+  // Opened anew, the page knows only what is stored on the device.
+  forgetInMemory()
+  await open('/app/messages', { as: 'patient', answers })
+  await expect.poll(picturesSent).toHaveLength(1)
+  const [after] = picturesSent()
+  expect(after!.headers.get('Idempotency-Key')).toBe(before!.headers.get('Idempotency-Key'))
+  expect(await sizeOf(after!.body)).toEqual([80, 60])
+  await expect.poll(() => messages).toHaveLength(1)
+})
+
+test('what is no picture is not sent, and a refusal says why', async () => {
+  const answers = {
+    ...withPhotos(sampleMessages(0)),
+    'POST /conversations/:id/pictures': problem(409, enoughFilesMessage),
+  }
+  await open(conversationAddress, { as: 'patient', answers })
+  await chooseFile(new File(['not a picture'], 'picture.jpg', { type: 'image/jpeg' }))
+  await expect.poll(toasts).toContain(noPictureMessage)
+  await chooseFile(await samplePhoto(80, 60))
+  await question.getByRole('button', { name: 'Send picture' }).click()
+  await expect.element(failed).toMatchTextContent('You can send up to 20 files in 24 hours.')
 })
 
 test('an address becomes a link, what looks like code stays text', async () => {

@@ -92,6 +92,10 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
               outbox.send(text)
               pane.current?.scrollTo({ top: 0 })
             }}
+            onPicture={(picture) => {
+              void outbox.sendPicture(picture)
+              pane.current?.scrollTo({ top: 0 })
+            }}
           />
         ) : (
           <Text className={classes.ended}>

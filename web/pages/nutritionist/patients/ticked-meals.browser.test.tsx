@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { LoggedMeal } from '#domain/days/days.ts'
-import { type Answers, answer, away, callsOf } from '#web/testing/fake-api.ts'
+import { type Answers, answer, away, callsOf, pictureFile } from '#web/testing/fake-api.ts'
 import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
 import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -41,10 +41,10 @@ test.each(['phone', 'desktop'] as const)(
     const meals = [
       meal(1, 3, { meal_type: 'dinner', title: 'Karela sabzi', state: 'skipped' }),
       meal(2, 2, { meal_type: 'dinner', title: 'Karela sabzi', state: 'differently', note: 'Two rotis' }),
-      meal(3, 2),
+      meal(3, 2, { picture: { id: sampleId(400), width: 40, height: 30 } }),
       meal(4, 0, { title: 'Pulao', instead_of: 'Khichdi', state: null }),
     ]
-    await show({ [route]: { percent: 33, swaps: 'suggestions', meals } }, size)
+    await show({ [route]: { percent: 33, swaps: 'suggestions', meals }, 'GET /files/:id': pictureFile }, size)
     await expect
       .element(section)
       .toMatchTextContent('33% of 3 ticked meals of the last 14 days were eaten as planned.')
@@ -52,9 +52,13 @@ test.each(['phone', 'desktop'] as const)(
     await expect.element(rows.nth(1)).toMatchTextContent(/^Lunch.*100%/)
     await expect.element(rows.nth(2)).toMatchTextContent(/^Dinner.*0%/)
     await expect.element(section).toMatchTextContent('Most often left outKarela sabzi (2)')
-    const told = section.getByRole('list', { name: 'Skipped, eaten differently and swapped' })
+    const told = section.getByRole('list', { name: 'Skipped, eaten differently, swapped and photographed' })
     await expect.element(told).toMatchTextContent('TodayLunch: Pulao in place of Khichdi')
     await expect.element(told).toMatchTextContent('Dinner: Karela sabzi, eaten differently (Two rotis)')
+    const photo = told.getByRole('button', { name: 'Photo of Lunch: Khichdi, eaten. Enlarge' })
+    // It is read when it comes into view.
+    photo.element().scrollIntoView()
+    await expect.element(photo).toBeEnabled()
     await expect
       .element(told)
       .toMatchTextContent(`${formatDate(addDays(today(), -3))}Dinner: Karela sabzi, skipped`)

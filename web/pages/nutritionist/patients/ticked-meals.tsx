@@ -7,6 +7,7 @@ import { byMealType, missedDishes, toldByDay } from '#domain/days/tick-figures.t
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { StoredPicture } from '#web/components/files/stored-picture.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -90,12 +91,12 @@ function Ticked({ days: { percent, meals } }: { days: PatientDays }) {
   )
 }
 
-/** Day by day what was skipped, eaten differently and swapped. */
+/** Day by day what was skipped, eaten differently, swapped and photographed. */
 function ToldDays({ meals }: { meals: LoggedMeal[] }) {
   const told = toldByDay(meals)
   if (told.length === 0) return null
   return (
-    <ul className={classes.days} aria-label="Skipped, eaten differently and swapped">
+    <ul className={classes.days} aria-label="Skipped, eaten differently, swapped and photographed">
       {told.map(({ date, meals: ofDay }) => (
         <li key={date}>
           <Text fw={600} size="sm">
@@ -103,7 +104,17 @@ function ToldDays({ meals }: { meals: LoggedMeal[] }) {
           </Text>
           <ul>
             {ofDay.map((meal) => (
-              <li key={meal.meal_id}>{wordsOf(meal)}</li>
+              <li key={meal.meal_id}>
+                {wordsOf(meal)}
+                {meal.picture ? (
+                  <StoredPicture
+                    picture={meal.picture}
+                    alt={`Photo of ${wordsOf(meal)}`}
+                    width={160}
+                    height={120}
+                  />
+                ) : null}
+              </li>
             ))}
           </ul>
         </li>

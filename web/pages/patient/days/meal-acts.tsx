@@ -6,6 +6,7 @@ import { type MealState, mealStateLabels, mealStates } from '#domain/days/meal-l
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './days.module.css'
+import { MealPhoto } from './meal-photo.tsx'
 import { MealSwaps } from './meal-swaps.tsx'
 import type { DayInUse } from './use-day.ts'
 
@@ -16,6 +17,7 @@ export function MealActs({ meal, day }: Props) {
   return (
     <Stack gap="md">
       {day.isOpen ? <Ticks key={`${meal.id} ${meal.note ?? ''}`} meal={meal} day={day} /> : null}
+      <MealPhoto meal={meal} day={day} />
       <Swap meal={meal} day={day} />
     </Stack>
   )

@@ -4,9 +4,12 @@ import type { Day, DayMeal } from '#domain/days/days.ts'
 import { isOpen, type MealState } from '#domain/days/meal-logs.ts'
 import { withPending } from '#domain/days/pending-acts.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
+import { newKey } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
+import { usePhotos } from '#web/lib/api/send-photos.ts'
 import { useTicks } from '#web/lib/api/send-ticks.ts'
 import { offlineCache } from '#web/lib/storage/offline-cache.ts'
+import { pictureName, unsentPictures } from '#web/lib/storage/unsent-pictures.ts'
 import { cachedShape } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { useUser } from '#web/session.tsx'
 
@@ -34,6 +37,7 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
   // A page that stays open over midnight shows another day.
   const cached = first?.day.date === date ? first : undefined
   const { pending, tick } = useTicks(id)
+  const photos = usePhotos(id)
   const { data } = useApi('GET /patients/days/:date', {
     params: { date },
     enabled,
@@ -55,8 +59,17 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
     /** Undefined while the day is not read. */
     swaps: data?.swaps,
     due: data?.due,
-    /** Whether a tick of this day waits for a network. */
-    isWaiting: pending.some((one) => one.date === date),
+    /** Whether a tick or photo of this day waits for a network. */
+    isWaiting: [...pending, ...photos.pending].some((one) => one.date === date),
+    /** Names of the photos of this day that are not sent yet, by meal. */
+    photos: new Map(
+      photos.pending.filter((one) => one.date === date).map((one) => [one.meal_id, one.picture]),
+    ),
+    async photograph(mealId: string, bytes: Blob) {
+      const picture = pictureName(id, newKey())
+      await unsentPictures.add(picture, bytes)
+      photos.tick({ date, meal_id: mealId, picture })
+    },
     tick: (mealId: string, state: MealState | null, note: string | null = null) =>
       tick({ date, meal_id: mealId, state, note, at: new Date().toISOString() }),
   }

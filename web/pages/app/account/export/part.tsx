@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { inWords } from '#domain/auth/export-words.ts'
+import { StoredFile } from '#domain/files/files.ts'
 import { Facts } from '#web/components/content/facts.tsx'
+import { FileView } from '#web/components/files/file-view.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import classes from './part.module.css'
 
@@ -24,6 +26,7 @@ export function PartOfExport({ part, title, rows }: { part: string; title: strin
               className={classes.facts}
               facts={inWords(part, row).map(([label, words]) => [label, written(words)])}
             />
+            {part === 'files' ? <HeldFile row={row} /> : null}
           </li>
         ))}
       </ul>
@@ -39,6 +42,12 @@ export function PartOfExport({ part, title, rows }: { part: string; title: strin
       ) : null}
     </SectionCard>
   )
+}
+
+/** The picture or document of a row. */
+function HeldFile({ row }: { row: Held }) {
+  const file = StoredFile.safeParse(row).data
+  return file ? <FileView file={file} alt="One of your pictures" /> : null
 }
 
 function written(words: string | string[]) {
