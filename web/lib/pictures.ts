@@ -1,12 +1,12 @@
-/** Pixels of the longer side of a picture that is sent: enough to read a label on it. */
-const longest = 1600
+/** Pixels of the longer side of a photo that is sent: enough for a screen, and quick on a slow network. */
+const photoSide = 1600
 const quality = 0.8
 
 /**
  * A picture as it is sent: a JPEG without place and device, small enough for a slow network. Throws when the browser
  * can't read the file.
  */
-export async function shrunk(file: Blob): Promise<Blob> {
+export async function shrunk(file: Blob, longest = photoSide): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')

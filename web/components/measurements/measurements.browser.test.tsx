@@ -34,6 +34,7 @@ const openChallenger = (more: Answers = chosen) =>
       'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
       'GET /nutritionists/meal-plans': [],
       'GET /care-notes': [],
+      'GET /lab-results': [],
       'GET /follow-ups': [],
       'GET /nutritionists/patients/:id/timeline': [],
       'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
@@ -45,7 +46,12 @@ const openOwn = (more: Answers = chosen, size?: 'phone') =>
   open('/app/patient/progress', {
     as: 'patient',
     ...(size && { size }),
-    answers: { 'GET /patients/profile': sampleProfile, 'GET /patients/progress': [], ...more },
+    answers: {
+      'GET /patients/profile': sampleProfile,
+      'GET /patients/progress': [],
+      'GET /lab-results': [],
+      ...more,
+    },
   })
 const tiles = part.getByRole('list', { name: 'What is measured' }).getByRole('button')
 const rows = () =>

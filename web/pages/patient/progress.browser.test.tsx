@@ -2,16 +2,17 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { energyLabels } from '#domain/progress/progress-figures.ts'
-import { answer, away, callsOf, pagesOf, problem } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, held, pagesOf, problem } from '#web/testing/fake-api.ts'
 import { sampleReport } from '#web/testing/samples/patient.ts'
 import { sampleProfile } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const newcomer = {
   'GET /patients/profile': sampleProfile,
   'GET /patients/progress': [],
   'GET /patients/adherence': { percent: null, days: [] },
   'GET /measurements/summary/:id': { kinds: [] },
+  'GET /lab-results': [],
 }
 const field = (label: string) => page.getByLabelText(label)
 const add = page.getByRole('button', { name: 'Add Progress Report' })
@@ -127,12 +128,12 @@ test('a report is sent once, as typed, and the form closes', async () => {
     energy_levels: 4,
     notes: 'घर का खाना',
   })
-  answer({ 'POST /patients/progress': stored, 'GET /patients/progress': [stored] })
-  // On a busy machine the toast can be gone before the click has returned.
-  await Promise.all([
-    expect.element(page.getByText('Progress report created successfully!')).toBeVisible(),
-    save.dblClick(),
-  ])
+  // Answered after both clicks: the second one would meet the page below the closed form.
+  const sending = held(stored)
+  answer({ 'POST /patients/progress': sending.answer, 'GET /patients/progress': [stored] })
+  await save.dblClick()
+  sending.letGo()
+  await expect.poll(toasts).toContain('Progress report created successfully!')
   expect(callsOf('POST /patients/progress').map(({ body }) => body)).toEqual([
     {
       week_start: today(),
@@ -284,6 +285,7 @@ test('charts of all reports of a time, and the same in figures', async () => {
     answers: {
       'GET /patients/profile': { ...sampleProfile, target_weight_kg: 75 },
       'GET /measurements/summary/:id': { kinds: [] },
+      'GET /lab-results': [],
       'GET /patients/progress': pagesOf([...daily, sampleReport(400, { weight_kg: 90 })]),
     },
   })
@@ -345,6 +347,7 @@ test.each([
     answers: {
       'GET /patients/profile': { ...sampleProfile, target_weight_kg: 60, ...profile },
       'GET /measurements/summary/:id': { kinds: [] },
+      'GET /lab-results': [],
       'GET /patients/progress': [14, 7, 0].reverse().map((day) => sampleReport(day, { weight_kg: 45 })),
     },
   })

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { LabResults } from '#web/components/lab-results/lab-results.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
@@ -131,6 +132,7 @@ export function Component() {
           </div>
         ) : null}
         <Measurements patientId={id} />
+        <LabResults patientId={id} />
         <section aria-labelledby="history">
           <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
             History

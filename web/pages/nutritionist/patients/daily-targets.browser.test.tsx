@@ -37,6 +37,7 @@ const answers = (targets: Answers[typeof read]): Answers => ({
   'GET /follow-ups': [],
   'GET /nutritionists/patients/:id/timeline': [],
   'GET /measurements/summary/:id': { kinds: [] },
+  'GET /lab-results': [],
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
   [read]: targets,
 })

@@ -50,6 +50,7 @@ const answers: Answers = {
   'GET /follow-ups': [],
   'GET /nutritionists/patients/:id/timeline': [],
   'GET /measurements/summary/:id': { kinds: [] },
+  'GET /lab-results': [],
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
   'GET /nutritionists/patients/:id/targets': sampleTargets(),
 }

@@ -6,6 +6,7 @@ import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { LabResults } from '#web/components/lab-results/lab-results.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { Measurements } from '#web/components/measurements/measurements.tsx'
@@ -111,6 +112,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
           <ProgressFigures id={id} />
           <ChallengerCharts id={id} />
           <Measurements patientId={id} />
+          <LabResults patientId={id} />
           <div className={classes.columns}>
             <Stack gap="lg">
               <ChallengerPlans id={id} />

@@ -29,6 +29,7 @@ const openRecord = (more: Answers = {}, size?: 'phone') =>
       'GET /follow-ups': [],
       'GET /follow-up-templates': [],
       'GET /measurements/summary/:id': { kinds: [] },
+      'GET /lab-results': [],
       'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
       'GET /nutritionists/patients/:id/targets': sampleTargets(),
       [timelineRoute]: [],

@@ -29,6 +29,7 @@ const show = (more: Answers, size: 'phone' | 'desktop' = 'desktop') =>
       'GET /care-notes': [],
       'GET /follow-ups': [],
       'GET /measurements/summary/:id': { kinds: [] },
+      'GET /lab-results': [],
       'GET /nutritionists/patients/:id/targets': sampleTargets(),
       'GET /nutritionists/patients/:id/timeline': [],
       ...more,

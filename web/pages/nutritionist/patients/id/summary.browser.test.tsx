@@ -56,6 +56,13 @@ const answers: Answers = {
     },
   }),
   'GET /follow-ups': [sampleFollowUp()],
+  'GET /lab-results': [
+    {
+      ...{ id: sampleId(500), patient_id: sampleIds.patient, title: 'Lipid profile', taken_on: '2026-01-12' },
+      ...{ note: 'LDL 142', file: null, entered_by: 'Meera Iyer', by_challenger: false },
+      ...{ created_at: '2026-01-12T06:00:00.000Z', updated_at: '2026-01-12T06:00:00.000Z' },
+    },
+  ],
 }
 const openSummary = (more: Answers = {}, size?: 'phone') =>
   open(`/app/nutritionist/patients/${id}/summary`, {
@@ -88,6 +95,9 @@ test.each([undefined, 'phone'] as const)(
     await expect
       .element(plan)
       .toMatchTextContent(`Plan: week of ${ago(1)}. Targets set by Meera Iyer on 5 Jan 2026.`)
+    await expect
+      .element(region('Laboratory results'))
+      .toMatchTextContent('12 Jan 2026: Lipid profile. LDL 142')
     await expect.element(region('Last follow-up note')).toMatchTextContent('5 Jan 2026, signed by Meera Iyer')
     await expectSound()
   },
@@ -101,6 +111,7 @@ test('of a new challenger each part says that there is nothing yet', async () =>
     'GET /nutritionists/patients/:id/progress': [],
     'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
     'GET /measurements/summary/:id': { kinds: [] },
+    'GET /lab-results': [],
     'GET /nutritionists/meal-plans': [],
     'GET /follow-ups': [],
   })

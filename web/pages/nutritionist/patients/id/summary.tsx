@@ -59,6 +59,7 @@ export function Component() {
               <Stack gap="lg" key={id} className={classes.paper}>
                 <KeyFacts id={id} name={patient_name} />
                 <LastMeasurements id={id} />
+                <LastLabResults id={id} />
                 <PlanAndTargets id={id} />
                 <LastFollowUp id={id} />
                 <ChallengerProfile id={id} />
@@ -90,6 +91,32 @@ function Written({ challenger }: { challenger: AssignedChallenger }) {
     <>
       {inCareWords(challenger)}. As of {formatDate(today)}, by {name ?? email}.
     </>
+  )
+}
+
+/** The newest laboratory results; nothing when there is none. */
+function LastLabResults({ id }: { id: string }) {
+  const results = useApiList('GET /lab-results', { query: { patient_id: id, limit: 10, skip: 0 } })
+  if (results.data?.total === 0) return null
+  return (
+    <SectionCard title="Laboratory results">
+      <Loaded
+        query={results}
+        loading={<Skeleton height="4rem" aria-busy="true" />}
+        failed="The laboratory results could not be loaded"
+      >
+        {({ rows }) => (
+          <ul className={classes.results}>
+            {rows.map(({ id: key, taken_on, title, note }) => (
+              <li key={key}>
+                {formatDate(taken_on)}: <strong>{title}</strong>
+                {note ? `. ${note}` : ''}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </SectionCard>
   )
 }
 

@@ -1,0 +1,150 @@
+import { ActionIcon, Group, Skeleton, Text } from '@mantine/core'
+import { IconPencil, IconPlus, IconReportMedical, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import type { LabResult } from '#domain/progress/lab-results.ts'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { FileView } from '#web/components/files/file-view.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Pager } from '#web/components/lists/pager.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useUser } from '#web/session.tsx'
+import { LabResultDialog } from './lab-result-dialog.tsx'
+import classes from './lab-results.module.css'
+
+const limit = 5
+
+/** A challenger's laboratory results with their documents, newest first. Either side enters them. */
+export function LabResults({ patientId }: { patientId: string }) {
+  const isOwn = useUser().role === 'patient'
+  const [skip, setSkip] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const results = useApiList('GET /lab-results', { query: { patient_id: patientId, limit, skip } })
+  const form = useDialog<LabResult>()
+  const removal = useDialog<LabResult>()
+  const showFirst = () => {
+    setSkip(0)
+    setTimeout(() => list.current?.focus(), 30)
+  }
+  return (
+    <SectionCard
+      title="Laboratory results"
+      action={
+        <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => form.start(null)}>
+          Add result
+        </IconButton>
+      }
+    >
+      <div ref={list} tabIndex={-1} className={classes.list}>
+        <Loaded
+          query={results}
+          loading={<Skeleton height="6rem" aria-busy="true" />}
+          failed="The laboratory results could not be loaded"
+        >
+          {({ rows, total }) =>
+            total === 0 ? (
+              <EmptyState
+                icon={<IconReportMedical />}
+                title="No laboratory results yet"
+                text={
+                  isOwn
+                    ? 'Photograph a report, or choose its PDF. You and your nutritionist see it.'
+                    : 'Add a report with its picture or PDF. You and the challenger see it.'
+                }
+              />
+            ) : (
+              <>
+                <ul className={classes.results}>
+                  {rows.map((result) => (
+                    <Result
+                      key={result.id}
+                      result={result}
+                      isChangeable={result.by_challenger === isOwn}
+                      onEdit={() => form.start(result)}
+                      onDelete={() => removal.start(result)}
+                    />
+                  ))}
+                </ul>
+                <Pager of="laboratory results" skip={skip} limit={limit} total={total} onChange={setSkip} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+      {form.isOpen ? (
+        <LabResultDialog patientId={patientId} result={form.about} onClose={form.close} />
+      ) : null}
+      <DeleteResult
+        dialog={removal}
+        onDeleted={() => {
+          removal.close()
+          showFirst()
+        }}
+      />
+    </SectionCard>
+  )
+}
+
+type ResultProps = { result: LabResult; isChangeable: boolean; onEdit: () => void; onDelete: () => void }
+
+function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
+  const { title, taken_on, note, file, entered_by } = result
+  const name = `${title} of ${formatDate(taken_on)}`
+  return (
+    <li className={classes.result}>
+      <div className={classes.words}>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {formatDate(taken_on)}, entered by {entered_by ?? 'a former nutritionist'}
+        </Text>
+        {note ? <Text className={classes.note}>{note}</Text> : null}
+        {file ? null : (
+          <Text size="sm" c="dimmed">
+            No document yet{isChangeable ? '. Add it with Edit.' : '.'}
+          </Text>
+        )}
+      </div>
+      {file ? <FileView file={file} alt={name} width={120} height={90} /> : null}
+      {isChangeable ? (
+        <Group gap={4} wrap="nowrap" className="no-print">
+          <ActionIcon aria-label={`Edit ${name}`} onClick={onEdit}>
+            <IconPencil size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon color="red" aria-label={`Delete ${name}`} onClick={onDelete}>
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ) : null}
+    </li>
+  )
+}
+
+type DeleteProps = { dialog: ReturnType<typeof useDialog<LabResult>>; onDeleted: () => void }
+
+function DeleteResult({ dialog: { about, isOpen, close }, onDeleted }: DeleteProps) {
+  const remove = useToastMutation('DELETE /lab-results/:id', {
+    done: 'Laboratory result deleted.',
+    failed: 'Error deleting laboratory result. Please try again.',
+    onDone: onDeleted,
+  })
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      title="Delete this laboratory result?"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      danger
+      busy={remove.isPending}
+      onConfirm={() => about && remove.mutate({ params: { id: about.id } })}
+      onClose={close}
+    >
+      {about ? `${about.title}, of ${formatDate(about.taken_on)}.` : ''} It is removed for good, with its
+      document. This cannot be undone.
+    </ConfirmDialog>
+  )
+}
