@@ -36,6 +36,7 @@ import { shoppingLists } from './plans/shopping-list.ts'
 import { labResults } from './progress/lab-results.ts'
 import { measurements } from './progress/measurements.ts'
 import { progress } from './progress/progress.ts'
+import { logo } from './site/logo.ts'
 import { publicEndpoints } from './site/public.ts'
 import { settings } from './site/settings.ts'
 import { terms } from './site/terms.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ...publicEndpoints,
   ...support,
   ...settings,
+  ...logo,
   ...terms,
 }
 export type ContractRoute = keyof typeof contract

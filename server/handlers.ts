@@ -37,6 +37,7 @@ import { shoppingListHandlers } from './plans/shopping-list.ts'
 import { labResultHandlers } from './progress/lab-results.ts'
 import { measurementHandlers } from './progress/measurements.ts'
 import { progressHandlers } from './progress/progress.ts'
+import { logoHandlers } from './site/logo.ts'
 import { publicHandlers } from './site/public.ts'
 import { settingsHandlers } from './site/settings.ts'
 import { termsHandlers } from './site/terms.ts'
@@ -84,5 +85,6 @@ export const handlers: Handlers<typeof contract> = {
   ...publicHandlers,
   ...supportHandlers,
   ...settingsHandlers,
+  ...logoHandlers,
   ...termsHandlers,
 }

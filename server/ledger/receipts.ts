@@ -3,6 +3,7 @@ import type { FileReply } from '#domain/endpoint.ts'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
+import { logoOf } from '#server/site/logo.ts'
 import { brandOf, issuerOf } from '#server/site/site.ts'
 
 export const refundedPaise = sql<number>`(select coalesce(sum(r.amount_paise), 0)::float8 from payments r where r.refund_of = p.id)`
@@ -26,7 +27,13 @@ export function paymentRows(db: Kysely<DB>) {
 export async function receiptFile(db: Kysely<DB>, { config, pdf }: Services, payment: Payment) {
   const { brand_name, support_email } = await brandOf(db, config)
   const issuer = await issuerOf(db)
-  const content = await pdf.receipt({ brand_name, support_email, issuer, payment })
+  const content = await pdf.receipt({
+    brand_name,
+    support_email,
+    logo: await logoOf(db),
+    issuer,
+    payment,
+  })
   const what = payment.kind === 'refund' ? 'refund' : 'receipt'
   return { name: `${what}-${formatReceiptNo(payment.receipt_no)}.pdf`, content } satisfies FileReply
 }

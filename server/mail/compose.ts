@@ -28,6 +28,9 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escape
 /** Escaped HTML that keeps the line breaks a person typed. */
 const broken = (text: string) => escaped(text).replace(/\r?\n/g, '<br>')
 
+/** Where the practice's logo is placed when the mail is sent. */
+export const logoPlace = '<!--logo-->'
+
 const ink = '#16301f'
 const dimmed = '#52665a'
 const leaf = '#2b7a3f'
@@ -64,7 +67,7 @@ export function compose(message: Message, brand: Brand): Mail {
 <div style="display:none;max-height:0;overflow:hidden">${escaped(lines[0] ?? items[0]?.text ?? '')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${font};font-size:16px;line-height:1.55;color:${ink}">
-<tr><td style="padding:0 8px 16px;font-size:20px;font-weight:700;color:${leaf}">${escaped(brand.brand_name)}</td></tr>
+<tr><td style="padding:0 8px 16px;font-size:20px;font-weight:700;color:${leaf}">${logoPlace}${escaped(brand.brand_name)}</td></tr>
 <tr><td style="padding:28px 24px;border-radius:16px;background:#ffffff;border:1px solid #e4dfd1">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(subject)}</h1>
 ${[...lines.map((line) => paragraph(line, '')), ...items.map(item)].join('\n')}

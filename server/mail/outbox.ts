@@ -7,6 +7,7 @@ import type { DB } from '#server/db/tables.ts'
 import { repeat } from '#server/jobs/repeat.ts'
 import { paymentRows, receiptFile } from '#server/ledger/receipts.ts'
 import type { Services } from '#server/services.ts'
+import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
 import { compose, type Message } from './compose.ts'
 import { notificationMessage, type PendingNotification } from './messages.ts'
@@ -156,7 +157,7 @@ export async function sendDueMails(
     )
     returning id, recipient, reply_to, receipt_of, subject, body_text, body_html`.execute(db)
   if (rows.length === 0) return 0
-  const brand = await brandOf(db, services.config)
+  const sender = { brand: await brandOf(db, services.config), logo: await logoOf(db) }
   for (const mail of rows) {
     if (isStopped()) {
       // Another instance, or the next start, need not wait for the end of the lease.
@@ -164,7 +165,7 @@ export async function sendDueMails(
       continue
     }
     try {
-      await transport.send(mail, brand, await receiptOf(db, services, mail.receipt_of))
+      await transport.send(mail, sender, await receiptOf(db, services, mail.receipt_of))
       await sql`update mails set sent_at = now(), body_text = '', body_html = '', last_error = null
         where id = ${mail.id}`.execute(db)
     } catch (error) {

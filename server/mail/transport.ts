@@ -1,8 +1,9 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Logo } from '#domain/site/logo.ts'
 import type { Brand } from '#domain/site/site-content.ts'
 import type { Config } from '#server/config.ts'
-import type { Mail } from './compose.ts'
+import { logoPlace, type Mail } from './compose.ts'
 
 export type Outgoing = Mail & {
   id: string
@@ -12,10 +13,26 @@ export type Outgoing = Mail & {
 }
 /** A PDF that goes with a mail. */
 type Attached = { name: string; content: Uint8Array }
+export type Sender = { brand: Brand; logo: Logo | null }
 export type Transport = {
-  /** Sends in the brand's name. Throws the error of the mail server or of the disk. */
-  send(mail: Outgoing, brand: Brand, attached?: Attached): Promise<void>
+  /** Sends in the brand's name, with its logo. Throws the error of the mail server or of the disk. */
+  send(mail: Outgoing, sender: Sender, attached?: Attached): Promise<void>
   close(): void
+}
+
+/** Points of the logo's height, and its greatest width. */
+const logoHeight = 40
+const widestLogo = 220
+
+/** The mail's HTML with the logo in its place. */
+function withLogo(html: string, logo: Logo | null) {
+  if (!logo) return html
+  const scale = Math.min(logoHeight / logo.height, widestLogo / logo.width, 1)
+  const [width, height] = [Math.round(logo.width * scale), Math.round(logo.height * scale)]
+  return html.replace(
+    logoPlace,
+    `<img src="cid:logo" width="${width}" height="${height}" alt="" style="display:block;margin:0 0 8px">`,
+  )
 }
 
 const seconds = 1000
@@ -37,7 +54,7 @@ export async function removeMailFiles(config: Config, known: (ids: string[]) => 
 export async function openTransport(config: Config, signal?: AbortSignal): Promise<Transport> {
   // Loaded at the first mail, to save memory before.
   const { createTransport } = await import('nodemailer')
-  const options = (mail: Outgoing, brand: Brand, attached?: Attached) => ({
+  const options = (mail: Outgoing, { brand, logo }: Sender, attached?: Attached) => ({
     from: config.MAIL_FROM ?? { name: brand.brand_name, address: brand.support_email },
     to: mail.recipient,
     ...(mail.reply_to && { replyTo: mail.reply_to }),
@@ -45,18 +62,22 @@ export async function openTransport(config: Config, signal?: AbortSignal): Promi
     messageId: `<${mail.id}@${brand.support_email.split('@')[1]}>`,
     subject: mail.subject,
     text: mail.body_text,
-    html: mail.body_html,
+    html: withLogo(mail.body_html, logo),
     ...(signal && { signal }),
     headers: mail.reply_to ? {} : { 'Auto-Submitted': 'auto-generated' },
-    ...(attached && {
-      attachments: [
-        {
-          filename: attached.name,
-          content: Buffer.from(attached.content),
-          contentType: 'application/pdf',
-        },
-      ],
-    }),
+    attachments: [
+      // In the mail itself: nothing is loaded from an address when it is opened.
+      ...(logo ? [{ filename: 'logo.png', path: logo.src, cid: 'logo' }] : []),
+      ...(attached
+        ? [
+            {
+              filename: attached.name,
+              content: Buffer.from(attached.content),
+              contentType: 'application/pdf',
+            },
+          ]
+        : []),
+    ],
   })
   if (config.SMTP_URL) {
     const smtp = createTransport({

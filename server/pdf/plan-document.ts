@@ -5,16 +5,18 @@ import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from
 import type { Meal, MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
 import { type PlanDish, recipesOfPlan } from '#domain/plans/plan-sharing.ts'
+import type { Logo } from '#domain/site/logo.ts'
 import { leftToRight, ruled, side, Text, text, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
 import { footer, madeBy } from './footer.ts'
 import { recipeBlock } from './plan-recipes.ts'
-import { plateMark } from './plate-mark.ts'
+import { markOf } from './plate-mark.ts'
 import { leaf, line, styles } from './styles.ts'
 
 export type PlanPdf = {
   brand_name: string
   support_email: string
+  logo: Logo | null
   patient_name: string
   nutritionist_name: string | null
   plan: Pick<MealPlan, 'id' | 'version' | 'week_start' | 'notes' | 'days' | 'totals' | 'clash_reason'>
@@ -175,7 +177,7 @@ export function planDocument(input: PlanPdf, writing: Writing) {
   const week = `Week of ${formatDate(plan.week_start)}`
   const days = plan.days.length
   const header = [
-    view(styles.row, plateMark(32), text(styles.brand, brand_name), text(styles.kind, 'Meal plan')),
+    view(styles.row, markOf(input.logo, 32), text(styles.brand, brand_name), text(styles.kind, 'Meal plan')),
     text(styles.name, patient_name),
     text(styles.week, nutritionist_name ? `${week}, by ${nutritionist_name}` : week),
     view(styles.rule),

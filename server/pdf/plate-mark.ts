@@ -1,13 +1,23 @@
-import { Circle, Path, Svg } from '@react-pdf/renderer'
+import { Circle, Image, Path, Svg } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
+import type { Logo } from '#domain/site/logo.ts'
 
 const katori = (cx: string, cy: string, fill: string) => [
   h(Circle, { key: `${fill} rim`, cx, cy, r: '5.5', fill: '#286635' }),
   h(Circle, { key: fill, cx, cy, r: '3.9', fill }),
 ]
 
-/** The product's logo. `size` is in points. */
-export function plateMark(size: number) {
+/** The widest logo beside the practice's name, in points. */
+const widest = 150
+
+/** The practice's logo, or without one the product's. `size` is its height in points. */
+export function markOf(logo: Logo | null, size: number) {
+  if (!logo) return plateMark(size)
+  const scale = Math.min(size / logo.height, widest / logo.width)
+  return h(Image, { src: logo.src, style: { width: logo.width * scale, height: logo.height * scale } })
+}
+
+function plateMark(size: number) {
   return h(
     Svg,
     { width: size, height: size, viewBox: '0 0 48 48' },

@@ -8,16 +8,18 @@ import {
   paymentPurpose,
 } from '#domain/ledger/payments.ts'
 import { formatPaise, paiseInWords } from '#domain/ledger/rupees.ts'
+import type { Logo } from '#domain/site/logo.ts'
 import type { IssuerSettings } from '#domain/site/settings.ts'
 import { leftToRight, ruled, text, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
 import { footer, madeBy } from './footer.ts'
-import { plateMark } from './plate-mark.ts'
+import { markOf } from './plate-mark.ts'
 import { leaf, line, styles, type } from './styles.ts'
 
 export type ReceiptPdf = {
   brand_name: string
   support_email: string
+  logo: Logo | null
   /** Who issues it, as far as administrators have told. */
   issuer: IssuerSettings
   payment: Payment
@@ -107,7 +109,7 @@ export function receiptDocument(input: ReceiptPdf, writing: Writing) {
       Page,
       { size: 'A4', style: [styles.page, { fontFamily: writing.fontFamily }] },
       footer(brand_name, support_email),
-      view(styles.row, plateMark(32), text(styles.brand, brand_name)),
+      view(styles.row, markOf(input.logo, 32), text(styles.brand, brand_name)),
       ...issuedBy(receipt.issuer),
       text(own.title, title),
       text(own.number, `No. ${number}`),

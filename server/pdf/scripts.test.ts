@@ -16,6 +16,7 @@ afterAll(() => renderer.close())
 const flat = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 const receipt = (patient_name: string, plan: string): ReceiptPdf => ({
   brand_name: 'Thali',
+  logo: null,
   support_email: 'support@thali.example',
   issuer: noIssuer,
   payment: {

@@ -35,6 +35,7 @@ export function planPdf(days: Dish[][], more: Partial<PlanPdf> & { notes?: strin
   )
   return {
     brand_name: 'Thali',
+    logo: null,
     support_email: 'support@thali.example',
     patient_name: 'Ananya Iyer',
     nutritionist_name: 'Dr. Meera Krishnan',

@@ -16,6 +16,7 @@ import { foodsById } from '#server/food/foods.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
 import { wholePlan } from './meal-plans.ts'
 
@@ -109,6 +110,7 @@ export const planSharingHandlers = implement(planSharing, {
     const content = await services.pdf.plan({
       brand_name,
       support_email,
+      logo: await logoOf(db),
       patient_name: plan.patient_name,
       nutritionist_name: maker?.display_name ?? null,
       plan,

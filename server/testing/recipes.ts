@@ -264,6 +264,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'PUT /measurements/:id': { id: measure, body: () => ({ value: 6.1 }) },
   'DELETE /measurements/:id': { id: measure },
+  'PUT /admin/logo': { body: () => samplePicture },
   'POST /lab-results': { body: (_, { patient }) => ({ patient_id: patient.id, ...sampleResult() }) },
   'PUT /lab-results/:id': { id: enterResult, body: () => ({ note: 'Taken without breakfast.' }) },
   'PUT /lab-results/:id/file': { id: enterResult, body: () => samplePicture },

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
+import { noPictureMessage } from '#domain/files/files.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
+import { chooseFile, samplePhoto } from '#web/testing/pictures.ts'
 import {
   sampleBrand,
   sampleIssuer,
@@ -11,7 +13,7 @@ import {
   sampleTerms,
 } from '#web/testing/samples/settings.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const anHourAgo = () => new Date(Date.now() - 3_700_000).toISOString()
 const job = {
@@ -21,6 +23,7 @@ const job = {
 const answers: Answers = {
   'GET /admin/settings/brand': sampleBrand(),
   'GET /admin/settings/issuer': sampleIssuer(),
+  'GET /admin/logo': { logo: null },
   'GET /admin/settings/matching': sampleMatching(),
   'GET /admin/settings/security': sampleSecurity(),
   'GET /public/terms': sampleTerms(),
@@ -213,6 +216,28 @@ test('two-step sign-in is required of staff, by an administrator who has it', as
   await expect.element(page.getByText('Security saved')).toBeVisible()
   await expect.element(required).toBeChecked()
   expect(callsOf('PUT /admin/settings/security').at(-1)?.body).toEqual({ second_factor_for_staff: true })
+})
+
+const sampleLogo = { src: 'data:image/png;base64,iVBORw0KGgo=', width: 256, height: 128 }
+
+test('the logo is chosen, sent as it is, and removed after a question', async () => {
+  await openSettings()
+  const logo = region('Logo')
+  await expect.element(logo).toMatchTextContent("None yet: PDFs have the platform's own mark.")
+  answer({ 'PUT /admin/logo': { logo: sampleLogo }, 'GET /admin/logo': { logo: sampleLogo } })
+  const chosen = await samplePhoto(900, 450)
+  await chooseFile(chosen)
+  await expect.element(logo.getByRole('img', { name: "The practice's logo" })).toBeInTheDocument()
+  const { body } = callsOf('PUT /admin/logo')[0]!
+  expect([body.type, body.size]).toEqual(['image/png', chosen.size])
+  await expectSound()
+  answer({ 'GET /admin/logo': { logo: null } })
+  await logo.getByRole('button', { name: 'Remove logo' }).click()
+  await button('Remove').click()
+  await expect.element(logo).toMatchTextContent('None yet')
+  answer({ 'PUT /admin/logo': problem(422, noPictureMessage) })
+  await chooseFile(new File(['nothing'], 'logo.png', { type: 'image/png' }))
+  await expect.poll(toasts).toContain(noPictureMessage)
 })
 
 test('the issuer of receipts is stored, with a GSTIN that is right', async () => {

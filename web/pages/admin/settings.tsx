@@ -8,6 +8,7 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { BrandSettings } from './settings/brand-form.tsx'
 import { IssuerSettings } from './settings/issuer-form.tsx'
 import { JobsCard } from './settings/jobs-card.tsx'
+import { LogoCard } from './settings/logo-card.tsx'
 import { MatchingSettings } from './settings/matching-form.tsx'
 import { SecuritySettings } from './settings/security-form.tsx'
 import classes from './settings/settings.module.css'
@@ -30,6 +31,7 @@ export function Component() {
       />
       <Stack gap="lg">
         <BrandSettings onChanged={setBrandChanged} />
+        <LogoCard />
         <IssuerSettings onChanged={setIssuerChanged} />
         <MatchingSettings onChanged={setMatchingChanged} />
         <SecuritySettings onChanged={setSecurityChanged} />
