@@ -6,7 +6,7 @@ import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import { mealTypeLabels, type NutrientKey, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
-import { type NotificationKind, notificationKinds } from '#domain/messages/notifications.ts'
+import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
 import { activityLabels, genderLabels, goalLabels, pregnancyLabels } from '#domain/people/patients.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import {
@@ -84,7 +84,7 @@ const account: Columns = {
   consent_at: ['Agreed on', time],
   muted_emails: [
     'E-mails you turned off',
-    (kinds: NotificationKind[]) => kinds.map((kind) => notificationKinds[kind]?.choice ?? kind),
+    (kinds: NotificationKind[]) => kinds.map((kind) => kindOfNotification(kind)?.choice ?? kind),
   ],
   notified_at: ['Last e-mail about news', time],
   created_at: ['Signed up on', time],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
@@ -124,6 +125,61 @@ test('without a profile nothing can be chosen', async () => {
     status: 404,
     detail: 'This challenger has not completed the profile yet.',
   })
+})
+
+/** What somebody is told of measurements, newest first. */
+const told = async (who: Awaited<ReturnType<typeof pair>>['patient']) =>
+  (await who.call('GET /notifications')).body
+    .filter(({ kind }) => kind.startsWith('measured_by'))
+    .map(({ text, link, read_at }) => ({ text, link, isRead: read_at !== null }))
+const follow = ({ patient, nutritionist }: Awaited<ReturnType<typeof pair>>) =>
+  nutritionist.call('PUT /measurements/kinds/:id', {
+    params: { id: patient.id },
+    body: { kinds: ['hba1c', 'hip'] },
+  })
+
+test('the other side is told, once a day until they have read it, without the value', async () => {
+  const care = await pair()
+  const { patient, nutritionist, enter } = care
+  await follow(care)
+  await enter(patient)
+  await enter(patient, { kind: 'hip', value: 101 })
+  const theirs = {
+    text: 'Arjun Rao entered a measurement.',
+    link: `/app/nutritionist/patients/${patient.id}#measurements`,
+    isRead: false,
+  }
+  expect(await told(nutritionist)).toEqual([theirs])
+  expect(await told(patient)).toEqual([])
+  await enter(nutritionist)
+  await enter(nutritionist, { kind: 'hip', value: 100 })
+  const own = {
+    text: 'Meera Iyer entered a measurement of yours.',
+    link: '/app/patient/progress#measurements',
+    isRead: false,
+  }
+  expect(await told(patient)).toEqual([own])
+  expect(await told(nutritionist)).toEqual([theirs])
+  await patient.call('POST /notifications/read')
+  await enter(nutritionist)
+  expect(await told(patient)).toEqual([own, { ...own, isRead: true }])
+  // An unread one of yesterday tells nothing of today.
+  await sql`update notifications set created_at = created_at - interval '1 day'`.execute(app.db)
+  await enter(patient)
+  expect(await told(nutritionist)).toEqual([theirs, theirs])
+})
+
+test('of kinds that are not followed, and without a nutritionist, nobody is told', async () => {
+  const care = await pair()
+  const { patient, nutritionist, assignment, enter } = care
+  await enter(patient)
+  await enter(nutritionist)
+  await follow(care)
+  await enter(patient, { kind: 'glucose_fasting', value: 99 })
+  const admin = await app.signUp('admin')
+  await admin.call('DELETE /assignments/:id', { params: { id: assignment } })
+  expect((await enter(patient)).status).toBe(201)
+  for (const who of [patient, nutritionist]) expect(await told(who)).toEqual([])
 })
 
 test('they go with the challenger', async () => {

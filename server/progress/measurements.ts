@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { today } from '#domain/dates.ts'
-import { bandOf, measurementKindNames } from '#domain/progress/measurement-kinds.ts'
+import { dayStart, today } from '#domain/dates.ts'
+import { bandOf, type MeasurementKind, measurementKindNames } from '#domain/progress/measurement-kinds.ts'
 import {
   type Measurement,
   MeasurementInput,
@@ -15,6 +15,8 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
+import { notify } from '#server/messages/notifications.ts'
+import { lockCare } from '#server/people/patients.ts'
 
 /** Measurements that the user may see, newest first. */
 const visibleMeasurements = (db: Kysely<DB>, user: SignedIn) =>
@@ -82,6 +84,32 @@ async function summaryOf(db: Kysely<DB>, user: SignedIn, id: string) {
   }
 }
 
+/**
+ * Tells the other side of a measurement of a followed kind, unless an unread notice of today tells them already. Care
+ * is locked by the caller, so that two measurements at once make one notice.
+ */
+async function tellOtherSide(
+  db: Kysely<DB>,
+  user: SignedIn,
+  {
+    patient_id,
+    kind,
+    nutritionist_id,
+  }: { patient_id: string; kind: MeasurementKind; nutritionist_id: string },
+) {
+  const notice =
+    user.id === patient_id
+      ? ({ user_id: nutritionist_id, kind: 'measured_by_challenger', person_id: user.id } as const)
+      : ({ user_id: patient_id, kind: 'measured_by_nutritionist', person_id: user.id } as const)
+  const { rows } = await sql`
+    select from patient_profiles p
+    where p.patient_id = ${patient_id} and ${kind} = any(p.measured_kinds) and not exists (
+      select from notifications n
+      where n.user_id = ${notice.user_id} and n.person_id = ${notice.person_id} and n.kind = ${notice.kind}
+        and n.read_at is null and n.created_at >= ${new Date(dayStart(today())).toISOString()})`.execute(db)
+  if (rows.length > 0) await notify(db, notice)
+}
+
 export const measurementHandlers = implement(measurements, {
   'GET /measurements': async ({ db, user, query, concerns }) => {
     if (query.patient_id) concerns(query.patient_id)
@@ -111,15 +139,16 @@ export const measurementHandlers = implement(measurements, {
 
   'POST /measurements': async ({ db, user, body, concerns }) => {
     concerns(body.patient_id)
-    const { kind, value, second_value = null, measured_on, source, note = null } = body
+    const { patient_id, kind, value, second_value = null, measured_on, source, note = null } = body
+    const nutritionist_id = await lockCare(db, patient_id)
     const { rows } = await sql<Pick<Selectable<DB['measurements']>, 'id'>>`
       insert into measurements (id, patient_id, kind, value, second_value, measured_on, source, note, entered_by)
       select ${newId()}::uuid, id, ${kind}, ${value}::numeric, ${second_value}::numeric, ${measured_on}::date,
         ${source}::measurement_source, ${note}::text, ${user.id}::uuid
-      from users where id = ${body.patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(
-      db,
-    )
-    return measurementOf(db, user, found(rows[0]).id)
+      from users where id = ${patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(db)
+    const { id } = found(rows[0])
+    if (nutritionist_id) await tellOtherSide(db, user, { patient_id, kind, nutritionist_id })
+    return measurementOf(db, user, id)
   },
 
   'PUT /measurements/:id': async ({ db, user, params, body, concerns }) => {

@@ -4,6 +4,7 @@ import { formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region, texts } from '#web/testing/find.ts'
 import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements.ts'
+import { sampleNotification } from '#web/testing/samples/messages.ts'
 import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
 import { sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -91,6 +92,25 @@ test.each([undefined, 'phone'] as const)(
     await expectSound()
   },
 )
+
+test('a notice leads to the measurements, which get the focus', async () => {
+  await openOwn()
+  await expect.element(tiles.first()).toBeVisible()
+  expect(document.activeElement).not.toBe(part.element())
+  const told = sampleNotification(1, {
+    kind: 'measured_by_nutritionist',
+    text: 'Meera Iyer entered a measurement of yours.',
+    link: '/app/patient/progress#measurements',
+  })
+  answer({
+    'GET /unread': { notifications: 1, messages: 0 },
+    'GET /notifications': [told],
+    'POST /notifications/read': { notifications: 0, messages: 0 },
+  })
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: /Meera Iyer entered a measurement of yours/ }).click()
+  await expect.poll(() => document.activeElement).toBe(part.element())
+})
 
 test('a challenger of whom nothing is measured sees nothing of it', async () => {
   await openOwn({ [summary]: { kinds: [] } })
