@@ -10,7 +10,10 @@ import { kindOfNotification, type NotificationKind } from '#domain/messages/noti
 import { activityLabels, genderLabels, goalLabels, pregnancyLabels } from '#domain/people/patients.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import {
+  kindOf,
+  limitWords,
   type MeasurementKind,
+  type MeasurementTargets,
   measurementKinds,
   measurementSourceLabels,
 } from '#domain/progress/measurement-kinds.ts'
@@ -116,6 +119,16 @@ const challenger: Columns = {
   measured_kinds: [
     'What is measured of you',
     (kinds: MeasurementKind[]) => kinds.map((kind) => measurementKinds[kind]?.label ?? kind).join(', '),
+  ],
+  measured_targets: [
+    'Your targets for what is measured',
+    (targets: MeasurementTargets) =>
+      Object.entries(targets)
+        .map(
+          ([kind, target]) =>
+            `${kindOf(kind as MeasurementKind).label}: ${limitWords(kind as MeasurementKind, target)}`,
+        )
+        .join('; '),
   ],
   waiting_since: ['Waiting for a nutritionist since', time],
   ...profileDates,

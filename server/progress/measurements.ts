@@ -1,19 +1,27 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { dayStart, today } from '#domain/dates.ts'
-import { bandOf, type MeasurementKind, measurementKindNames } from '#domain/progress/measurement-kinds.ts'
+import { notesEatingDisorder } from '#domain/food/targets.ts'
+import {
+  bandOf,
+  bodyKinds,
+  type MeasurementKind,
+  measurementKindNames,
+} from '#domain/progress/measurement-kinds.ts'
 import {
   type Measurement,
   MeasurementInput,
   measurements,
+  noBodyTargetMessage,
   noProfileToMeasure,
+  targetOf,
 } from '#domain/progress/measurements.ts'
 import { ownMeasurements, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { now, orNotFound } from '#server/db/rows.ts'
+import { lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { check } from '#server/http/errors.ts'
+import { check, invalidField } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { lockCare } from '#server/people/patients.ts'
@@ -49,11 +57,14 @@ async function summaryOf(db: Kysely<DB>, user: SignedIn, id: string) {
   const person = await db
     .selectFrom('users as u')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
-    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.measured_kinds'])
+    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.measured_kinds', 'p.measured_targets'])
+    .select(['p.medical_notes', 'p.medication'])
     .where('u.id', '=', id)
     .where(visiblePatients(user, 'u.id'))
     .executeTakeFirstOrThrow(orNotFound())
   const { dob, gender, pregnancy, measured_kinds: chosen } = person
+  // An eating disorder may have been noted since the target was set.
+  const withoutTarget = notesEatingDisorder(person) ? bodyKinds : []
   const newest = await db
     .selectFrom(
       visibleMeasurements(db, user)
@@ -80,6 +91,7 @@ async function summaryOf(db: Kysely<DB>, user: SignedIn, id: string) {
         latest: at(kind, 1) as Measurement | null,
         previous: at(kind, 2) as Measurement | null,
         band: dob ? bandOf(kind, { dob, gender, pregnancy }, today()) : null,
+        target: withoutTarget.includes(kind) ? null : (person.measured_targets?.[kind] ?? null),
       })),
   }
 }
@@ -134,6 +146,22 @@ export const measurementHandlers = implement(measurements, {
       .where('patient_id', '=', params.id)
       .returning('patient_id')
       .executeTakeFirstOrThrow(orNotFound(noProfileToMeasure))
+    return summaryOf(db, user, params.id)
+  },
+
+  'PUT /measurements/targets/:id': async ({ db, user, params, body, concerns }) => {
+    concerns(params.id)
+    await summaryOf(db, user, params.id)
+    const profile = await lockRow(db, 'patient_profiles', 'patient_id', params.id, noProfileToMeasure)
+    const target = targetOf(body)
+    if (target && bodyKinds.includes(body.kind) && notesEatingDisorder(profile))
+      throw invalidField('kind', noBodyTargetMessage)
+    const { [body.kind]: _, ...others } = profile.measured_targets
+    await db
+      .updateTable('patient_profiles')
+      .set({ measured_targets: target ? { ...others, [body.kind]: target } : others })
+      .where('patient_id', '=', params.id)
+      .execute()
     return summaryOf(db, user, params.id)
   },
 

@@ -139,6 +139,45 @@ test('a nutritionist chooses what is measured', async () => {
   })
 })
 
+test('a nutritionist sets a target, which the chart and the standing show', async () => {
+  await openChallenger()
+  await tiles.nth(1).click()
+  await expect.element(tiles.nth(1)).toMatchTextContent('In range')
+  await button('Set a target', part).click()
+  const form = dialog('Target for HbA1c')
+  await form.getByLabelText('HbA1c below (%)').fill('70')
+  await button('Save', form).click()
+  await expect.element(form.getByText('HbA1c must be between 3 and 20%')).toBeVisible()
+  await expectSound()
+  await form.getByLabelText('HbA1c below (%)').fill('5.5')
+  answer({
+    'PUT /measurements/targets/:id': () =>
+      problem(422, 'No target', [{ path: 'kind', message: 'There is no target for this.' }]),
+  })
+  await button('Save', form).click()
+  await expect.element(form.getByText('There is no target for this.')).toBeVisible()
+  const withTarget = {
+    kinds: [{ ...sampleKind('hba1c', theirs), target: { from: null, below: 5.5, second: null } }],
+  }
+  answer({ 'PUT /measurements/targets/:id': withTarget, [summary]: withTarget })
+  await button('Save', form).click()
+  await expect.element(part.getByText('Target: below 5.5%', { exact: true }).first()).toBeVisible()
+  expect(callsOf('PUT /measurements/targets/:id').at(-1)?.body).toMatchObject({ kind: 'hba1c', below: 5.5 })
+  await expect.element(tiles.first()).toMatchTextContent('Above target')
+  await expect.element(part.getByRole('img', { name: /Target: below 5.5%$/ })).toBeVisible()
+  await expect.element(button('Change target', part)).toHaveFocus()
+})
+
+test('a challenger sees the targets, and cannot set them', async () => {
+  const target = { from: null, below: 130, second: { from: null, below: 80 } }
+  await openOwn({
+    ...chosen,
+    [summary]: { kinds: [{ ...sampleKind('blood_pressure', pressure), target }] },
+  })
+  await expect.element(part.getByText('Target: below 130/80 mmHg', { exact: true }).first()).toBeVisible()
+  await expect.element(button('Change target', part)).not.toBeInTheDocument()
+})
+
 test('a value is entered: wrong ones are refused at their fields, and a typed one is not lost by mistake', async () => {
   await openChallenger()
   await button('Add measurement', part).click()

@@ -114,22 +114,22 @@ type KindsProps = {
 function Kinds({ summary, shown, onChoose }: KindsProps) {
   return (
     <ul className={classes.kinds} aria-label="What is measured">
-      {summary.kinds.map(({ kind, latest, band }) => (
-        <li key={kind}>
+      {summary.kinds.map((about) => (
+        <li key={about.kind}>
           <button
             type="button"
             className={classes.kind}
-            aria-pressed={kind === shown.kind}
-            onClick={() => onChoose(kind)}
+            aria-pressed={about.kind === shown.kind}
+            onClick={() => onChoose(about.kind)}
           >
-            <span className={classes.label}>{kindOf(kind).label}</span>
-            <strong>{latest ? measureWords(kind, latest) : 'No value yet'}</strong>
-            {latest ? (
+            <span className={classes.label}>{kindOf(about.kind).label}</span>
+            <strong>{about.latest ? measureWords(about.kind, about.latest) : 'No value yet'}</strong>
+            {about.latest ? (
               <>
                 <Text component="span" size="sm" c="dimmed">
-                  {dayName(latest.measured_on)}
+                  {dayName(about.latest.measured_on)}
                 </Text>
-                <StandingBadge of={latest} band={band} />
+                <StandingBadge of={about.latest} about={about} />
               </>
             ) : null}
           </button>
