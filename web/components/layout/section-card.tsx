@@ -14,7 +14,11 @@ type Props = {
 export function SectionCard({ title, action, children, anchor }: Props) {
   const heading = useId()
   return (
-    <Card component="section" aria-labelledby={heading} {...(anchor && { id: anchor, tabIndex: -1 })}>
+    <Card
+      component="section"
+      aria-labelledby={heading}
+      {...(anchor && { id: anchor, tabIndex: -1, className: classes.anchor })}
+    >
       <div className={classes.head}>
         <Title order={2} size="h3" id={heading}>
           {title}
