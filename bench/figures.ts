@@ -33,7 +33,10 @@ export function readName(route: ContractRoute, query: Query, shown: (value: Quer
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 
-/** Calls each read many times and prints a line for it, with a mark when it misses the aim. */
+/**
+ * Calls each read many times and prints a line for it, with a mark when it misses the aim. The program fails when an
+ * answer is an error: its time would say nothing.
+ */
 export async function timeReads(
   reads: { name: string; call: () => Promise<{ status: number }> }[],
   aimMs: number,
@@ -44,7 +47,7 @@ export async function timeReads(
   )
   const width = Math.max(...reads.map(({ name }) => name.length)) + 2
   console.log(`${'call'.padEnd(width)}  best ms   median      p95`)
-  let slow = 0
+  let [slow, failed] = [0, 0]
   for (const { name, call } of reads) {
     const times: number[] = []
     let status = 200
@@ -55,8 +58,8 @@ export async function timeReads(
       if (round >= 0) times.push(performance.now() - start)
     }
     if (status >= 300) {
-      // Some rows exist only after a write, such as a shared link.
-      console.log(`${name.padEnd(width)}answers ${status}`)
+      console.log(`${name.padEnd(width)}answers ${status}  <- not measured`)
+      failed++
       continue
     }
     const p95 = quantile(times, 0.95)
@@ -65,4 +68,7 @@ export async function timeReads(
     console.log(`${name.padEnd(width)}${columns.join('')}${verdict(p95 <= aimMs)}`)
   }
   console.log(`\n${slow === 0 ? 'Everything is within the aim.' : `${slow} above the aim.`}`)
+  if (failed === 0) return
+  console.log(`${failed} not measured, because the answer was an error.`)
+  process.exitCode = 1
 }

@@ -17,6 +17,8 @@ const challengers = 300
 const reports = 20_000
 const plansEach = 3
 const messagesEach = 100
+const measurementsEach = 30
+const followUpsEach = 10
 const aimMs = 150
 /** Only calls whose path begins with this. */
 const only = process.argv[2] ?? '/'
@@ -30,10 +32,10 @@ async function fill({ db }: TestApp, nutritionistId: string) {
     from generate_series(1, ${sql.lit(challengers)}) n`.execute(db)
   const theirs = sql`from users u where u.email like 'c%@bench.example'`
   await sql`
-    insert into patient_profiles (patient_id, first_name, last_name, dob, height_cm, start_weight_kg, allergies)
-    select id, 'Challenger', substring(name from 12), '1988-05-04', 165, 84, '{Peanuts}' ${theirs}`.execute(
-    db,
-  )
+    insert into patient_profiles (patient_id, first_name, last_name, dob, height_cm, start_weight_kg, allergies,
+      measured_kinds)
+    select id, 'Challenger', substring(name from 12), '1988-05-04', 165, 84, '{Peanuts}', '{hba1c,blood_pressure,hip}'
+    ${theirs}`.execute(db)
   await sql`
     insert into assignments (id, patient_id, nutritionist_id, start_date)
     select gen_random_uuid(), id, ${nutritionistId}, ${addDays(today(), -400)}::date ${theirs}`.execute(db)
@@ -64,6 +66,7 @@ async function fill({ db }: TestApp, nutritionistId: string) {
       'The lunch box was easy to carry. Day ' || n, now() - (${sql.lit(messagesEach)} - n) * interval '1 day'
     from assignments a cross join generate_series(1, ${sql.lit(messagesEach)}) n`.execute(db)
   await sql`update assignments set message_count = ${sql.lit(messagesEach)}`.execute(db)
+  await fillRecords({ db }, nutritionistId)
   await sql`vacuum analyze`.execute(db)
   const one = await db
     .selectFrom('meal_plans')
@@ -71,12 +74,43 @@ async function fill({ db }: TestApp, nutritionistId: string) {
     .where('status', '=', 'published')
     .orderBy('id')
     .executeTakeFirstOrThrow()
+  const followUp = await db
+    .selectFrom('follow_ups')
+    .select('id')
+    .where('patient_id', '=', one.patient_id)
+    .executeTakeFirstOrThrow()
   const { id } = await db
     .selectFrom('assignments')
     .select('id')
     .where('patient_id', '=', one.patient_id)
     .executeTakeFirstOrThrow()
-  return { 'meal-plans': one.id, conversations: id, nutritionists: one.patient_id, progress: one.patient_id }
+  const challenger = one.patient_id
+  return {
+    'meal-plans': one.id,
+    conversations: id,
+    'follow-ups': followUp.id,
+    ...{ nutritionists: challenger, progress: challenger, measurements: challenger },
+  }
+}
+
+/** Measurements and follow-up notes, some of them corrected once. */
+async function fillRecords({ db }: Pick<TestApp, 'db'>, nutritionistId: string) {
+  await sql`
+    insert into measurements (id, patient_id, kind, value, second_value, measured_on, source, entered_by)
+    select gen_random_uuid(), p.patient_id, kind, 80 + n, case when kind = 'blood_pressure' then 70 end,
+      ${today()}::date - n * 12, 'lab', case when n % 2 = 0 then p.patient_id else ${nutritionistId}::uuid end
+    from patient_profiles p cross join unnest(p.measured_kinds) kind
+    cross join generate_series(1, ${sql.lit(measurementsEach / 3)}) n`.execute(db)
+  await sql`
+    with notes as (
+      insert into follow_ups (id, patient_id, nutritionist_id, version, met_on, assessment, corrected_at)
+      select gen_random_uuid(), p.patient_id, ${nutritionistId}, 2, ${today()}::date - n * 14,
+        'Sleeps better and eats breakfast on most days. Meeting ' || n, now()
+      from patient_profiles p cross join generate_series(1, ${sql.lit(followUpsEach)}) n
+      returning *
+    )
+    insert into follow_up_versions (follow_up_id, version, met_on, assessment)
+    select id, 1, met_on, assessment from notes`.execute(db)
 }
 
 /** The queries that pages send, besides each call without a query. */
@@ -84,6 +118,8 @@ function variantsOf(route: ContractRoute, patient_id: string): Query[] {
   if (route === 'GET /progress/nutritionist/analytics')
     return analyticsPeriods.map((time_period) => ({ time_period }))
   const shape = queryFields(route)
+  // A range of days is required where there is one.
+  if ('from' in shape && 'to' in shape) return [{ from: addDays(today(), -28), to: today() }]
   return [
     {},
     ...('limit' in shape ? [{ limit: 100 }, { limit: 100, skip: 200 }] : []),

@@ -6,11 +6,14 @@ import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import { mealTypeLabels, type NutrientKey, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
-import { type NotificationKind, notificationKinds } from '#domain/messages/notifications.ts'
+import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
 import { activityLabels, genderLabels, goalLabels, pregnancyLabels } from '#domain/people/patients.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import {
+  kindOf,
+  limitWords,
   type MeasurementKind,
+  type MeasurementTargets,
   measurementKinds,
   measurementSourceLabels,
 } from '#domain/progress/measurement-kinds.ts'
@@ -84,7 +87,7 @@ const account: Columns = {
   consent_at: ['Agreed on', time],
   muted_emails: [
     'E-mails you turned off',
-    (kinds: NotificationKind[]) => kinds.map((kind) => notificationKinds[kind]?.choice ?? kind),
+    (kinds: NotificationKind[]) => kinds.map((kind) => kindOfNotification(kind)?.choice ?? kind),
   ],
   notified_at: ['Last e-mail about news', time],
   created_at: ['Signed up on', time],
@@ -116,6 +119,16 @@ const challenger: Columns = {
   measured_kinds: [
     'What is measured of you',
     (kinds: MeasurementKind[]) => kinds.map((kind) => measurementKinds[kind]?.label ?? kind).join(', '),
+  ],
+  measured_targets: [
+    'Your targets for what is measured',
+    (targets: MeasurementTargets) =>
+      Object.entries(targets)
+        .map(
+          ([kind, target]) =>
+            `${kindOf(kind as MeasurementKind).label}: ${limitWords(kind as MeasurementKind, target)}`,
+        )
+        .join('; '),
   ],
   waiting_since: ['Waiting for a nutritionist since', time],
   ...profileDates,

@@ -19,8 +19,8 @@ export type NotificationFacts = {
 
 type Kind = {
   for: readonly Role[]
-  /** Label of the setting for e-mails of this kind. */
-  choice: string
+  /** Label of the setting for e-mails of this kind; none for a kind that is only in the bell, never mailed. */
+  choice?: string
   /** One sentence without health data, because it may appear on a locked screen. */
   text(facts: NotificationFacts): string
   /** Path of the page it leads to. */
@@ -112,6 +112,17 @@ export const notificationKinds = {
     text: ({ person }) => `${person ?? 'A challenger'} filed a progress report.`,
     link: ({ person_id }) =>
       person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/progress',
+  },
+  measured_by_challenger: {
+    for: ['nutritionist'],
+    text: ({ person }) => `${person ?? 'A challenger'} entered a measurement.`,
+    link: ({ person_id }) =>
+      person_id ? `/app/nutritionist/patients/${person_id}#measurements` : '/app/nutritionist/patients',
+  },
+  measured_by_nutritionist: {
+    for: ['patient'],
+    text: ({ person }) => `${person ?? 'Your nutritionist'} entered a measurement of yours.`,
+    link: () => '/app/patient/progress#measurements',
   },
   care_changed: {
     for: ['nutritionist'],
@@ -251,11 +262,14 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   ...NotificationKind[],
 ]
 
-/** The kinds that people of this role get. */
-export function kindsFor(role: Role): NotificationKind[] {
-  return notificationKindNames.filter((kind) =>
-    (notificationKinds[kind].for as readonly Role[]).includes(role),
-  )
+export const kindOfNotification = (kind: NotificationKind): Kind => notificationKinds[kind]
+
+/** The kinds that people of this role get by e-mail, unless they turn them off. */
+export function mailedKindsFor(role: Role): NotificationKind[] {
+  return notificationKindNames.filter((name) => {
+    const { for: roles, choice } = kindOfNotification(name)
+    return choice !== undefined && roles.includes(role)
+  })
 }
 
 /** Minutes between two notification mails to one person. The next mail contains all that happened in between. */

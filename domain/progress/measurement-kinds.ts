@@ -50,8 +50,13 @@ export const measurementSourceLabels: Record<MeasurementSource, string> = {
 }
 
 type Range = { from: number | null; below: number | null }
-/** From (included) and below (excluded), for the second value of a pair too, and who says so. */
-export type Band = Range & { second: Range | null; source: string }
+/** From (included) and below (excluded), for the second value of a pair too. */
+type Limits = Range & { second: Range | null }
+/** The limits for everybody alike, and who says so. */
+export type Band = Limits & { source: string }
+/** The limits that the nutritionist set for one challenger. */
+export type MeasurementTarget = Limits
+export type MeasurementTargets = Partial<Record<MeasurementKind, MeasurementTarget>>
 
 export type Person = { dob: DateString; gender: Gender | null; pregnancy: Pregnancy | null }
 
@@ -96,10 +101,9 @@ export function bandOf(kind: MeasurementKind, person: Person, on: DateString): B
 }
 
 export type Standing = 'below' | 'within' | 'above'
-export const standingLabels: Record<Standing, string> = {
-  below: 'Below range',
-  within: 'In range',
-  above: 'Above range',
+export const standingLabels: Record<'band' | 'target', Record<Standing, string>> = {
+  band: { below: 'Below range', within: 'In range', above: 'Above range' },
+  target: { below: 'Below target', within: 'On target', above: 'Above target' },
 }
 
 type Values = { value: number; second_value: number | null }
@@ -112,10 +116,10 @@ const standingIn = (value: number, range: Range): Standing =>
       : 'within'
 
 /** Where the values are: of a pair, the value outside counts. */
-export function standingOf({ value, second_value }: Values, band: Band): Standing {
-  const first = standingIn(value, band)
-  if (first !== 'within' || second_value === null || !band.second) return first
-  return standingIn(second_value, band.second)
+export function standingOf({ value, second_value }: Values, limits: Limits): Standing {
+  const first = standingIn(value, limits)
+  if (first !== 'within' || second_value === null || !limits.second) return first
+  return standingIn(second_value, limits.second)
 }
 
 /** '118/76' or '5.6', without the unit. */
@@ -131,14 +135,36 @@ export function measureWords(kind: MeasurementKind, values: Values): string {
   return `${figureOf(kind, values)}${unit === '%' ? '' : ' '}${unit}`
 }
 
-const rangeWords = ({ from, below }: Range, unit: string) =>
+const rangeWords = ({ from, below }: Range) =>
   [from === null ? null : `from ${from}`, below === null ? null : `below ${below}`]
     .filter(Boolean)
-    .join(' and ') + unit
+    .join(' and ')
+
+/** 'below 5.7%', 'below 140/90 mmHg', 'systolic from 100 and below 130, diastolic below 80 mmHg' */
+export function limitWords(kind: MeasurementKind, limits: Limits): string {
+  const { unit, pair } = kindOf(kind)
+  const { from, below, second } = limits
+  const ending = unit === '%' ? '%' : ` ${unit}`
+  if (!pair) return rangeWords(limits) + ending
+  const isUpper = from === null && below !== null && second?.from === null && second.below !== null
+  if (isUpper) return `below ${below}/${second.below}${ending}`
+  const halves = [
+    `${pair.first.toLowerCase()} ${rangeWords(limits)}`,
+    `${pair.second.toLowerCase()} ${rangeWords(second ?? noRange)}`,
+  ]
+  return halves.filter((half) => /\d/.test(half)).join(', ') + ending
+}
+const noRange: Range = { from: null, below: null }
 
 /** 'Reference: below 5.7% (…)' */
 export function bandWords(kind: MeasurementKind, band: Band): string {
-  const unit = measurementKinds[kind].unit === '%' ? '%' : ` ${measurementKinds[kind].unit}`
-  if (band.second) return `Reference: below ${band.below}/${band.second.below}${unit} (${band.source})`
-  return `Reference: ${rangeWords(band, unit)} (${band.source})`
+  return `Reference: ${limitWords(kind, band)} (${band.source})`
 }
+
+/** 'Target: below 7%' */
+export function targetWords(kind: MeasurementKind, target: MeasurementTarget): string {
+  return `Target: ${limitWords(kind, target)}`
+}
+
+/** Kinds for which nobody gets a target who has had an eating disorder: figures of the body can do harm then. */
+export const bodyKinds: readonly MeasurementKind[] = ['hip', 'body_fat']

@@ -8,8 +8,9 @@ import {
   measureWords,
   type Person,
   standingOf,
+  targetWords,
 } from './measurement-kinds.ts'
-import { MeasurementInput } from './measurements.ts'
+import { MeasurementInput, MeasurementTargetInput, targetOf } from './measurements.ts'
 
 const woman: Person = { dob: '1990-04-12', gender: 'female', pregnancy: null }
 const man: Person = { ...woman, gender: 'male' }
@@ -98,4 +99,50 @@ test.each([
 ])('%j is refused', (wrong, path, message) => {
   const { error } = MeasurementInput.safeParse({ ...input, ...wrong })
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]])
+})
+
+const targetOfInput = (input: object) => targetOf(MeasurementTargetInput.parse(input))
+test.each<[object, string | null]>([
+  [{ kind: 'hba1c', below: 6.96 }, 'Target: below 7%'],
+  [{ kind: 'glucose_fasting', from: 80, below: 130 }, 'Target: from 80 and below 130 mg/dL'],
+  [{ kind: 'vitamin_d', from: 30, below: null }, 'Target: from 30 ng/mL'],
+  [{ kind: 'blood_pressure', below: 130, second_below: 80 }, 'Target: below 130/80 mmHg'],
+  [
+    { kind: 'blood_pressure', from: 100, below: 130, second_below: 80 },
+    'Target: systolic from 100 and below 130, diastolic below 80 mmHg',
+  ],
+  [{ kind: 'blood_pressure', second_from: 60 }, 'Target: diastolic from 60 mmHg'],
+  [{ kind: 'blood_pressure', below: 130 }, 'Target: systolic below 130 mmHg'],
+  // A kind without a pair has no second limits, and without a limit there is no target.
+  [{ kind: 'hba1c', second_below: 7 }, null],
+  [{ kind: 'hba1c' }, null],
+])('the target %j in words', (input, words) => {
+  const target = targetOfInput(input)
+  expect(target && targetWords((input as { kind: MeasurementKind }).kind, target)).toBe(words)
+})
+
+test.each<[object, string[]]>([
+  [{ kind: 'hba1c', below: 2 }, ['below: HbA1c must be between 3 and 20%']],
+  [{ kind: 'hba1c', from: 7, below: 7 }, ['below: This must be higher than the value at "from"']],
+  [
+    { kind: 'blood_pressure', second_below: 300 },
+    ['second_below: Diastolic must be between 20 and 180 mmHg'],
+  ],
+  [
+    { kind: 'blood_pressure', second_from: 90, second_below: 80 },
+    ['second_below: This must be higher than the value at "from"'],
+  ],
+  [
+    { kind: 'hip', from: 0, below: 900 },
+    ['from: Hip must be between 40 and 250 cm', 'below: Hip must be between 40 and 250 cm'],
+  ],
+])('the target %j is refused', (input, messages) => {
+  const issues = MeasurementTargetInput.safeParse(input).error?.issues ?? []
+  expect(issues.map(({ path, message }) => `${path.join()}: ${message}`)).toEqual(messages)
+})
+
+test('a target counts both values of a pair', () => {
+  const target = targetOfInput({ kind: 'blood_pressure', below: 130, second_below: 80 })!
+  expect(standingOf({ value: 125, second_value: 79 }, target)).toBe('within')
+  expect(standingOf({ value: 125, second_value: 80 }, target)).toBe('above')
 })

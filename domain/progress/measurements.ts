@@ -4,6 +4,7 @@ import { type Contract, Id, Instant, optionalText, paging, requiredDate } from '
 import {
   kindOf,
   type MeasurementKind,
+  type MeasurementTarget,
   measurementKindNames,
   measurementKinds,
   measurementSources,
@@ -23,14 +24,18 @@ const fields = {
   note: optionalText(500),
 }
 
+function rangeSentence(kind: MeasurementKind, name: string, low: number, high: number): string {
+  const { unit } = kindOf(kind)
+  return `${name} must be between ${low} and ${high}${unit === '%' ? '%' : ` ${unit}`}`
+}
+
 /** What is wrong with the values of a kind, by field. */
 function valueIssues(
   kind: MeasurementKind,
   { value, second_value }: { value: number; second_value?: number | null | undefined },
 ): { path: 'value' | 'second_value'; message: string }[] {
-  const { label, unit, min, max, pair } = kindOf(kind)
-  const range = (name: string, low: number, high: number) =>
-    `${name} must be between ${low} and ${high}${unit === '%' ? '%' : ` ${unit}`}`
+  const { label, min, max, pair } = kindOf(kind)
+  const range = (name: string, low: number, high: number) => rangeSentence(kind, name, low, high)
   if (value < min || value > max) return [{ path: 'value', message: range(pair?.first ?? label, min, max) }]
   if (!pair) return []
   if (second_value === null || second_value === undefined)
@@ -86,6 +91,55 @@ const Measurement = z.object({
 })
 export type Measurement = z.output<typeof Measurement>
 
+const limit = z.number('Please enter a number').nullish()
+const targetFields = { kind: Kind, from: limit, below: limit, second_from: limit, second_below: limit }
+type TargetFields = z.output<z.ZodObject<typeof targetFields>>
+type TargetIssue = { path: Exclude<keyof TargetFields, 'kind'>; message: string }
+
+function targetIssues(input: TargetFields): TargetIssue[] {
+  const { label, min, max, pair } = kindOf(input.kind)
+  const sides = [
+    { name: pair?.first ?? label, min, max, low: 'from', high: 'below' } as const,
+    ...(pair ? [{ ...pair, name: pair.second, low: 'second_from', high: 'second_below' } as const] : []),
+  ]
+  return sides.flatMap(({ name, low, high, ...body }): TargetIssue[] => {
+    const outside = ([low, high] as const).filter((path) => {
+      const value = input[path] ?? null
+      return value !== null && (value < body.min || value > body.max)
+    })
+    if (outside.length > 0)
+      return outside.map((path) => ({ path, message: rangeSentence(input.kind, name, body.min, body.max) }))
+    const [from, below] = [input[low] ?? null, input[high] ?? null]
+    const isCrossed = from !== null && below !== null && below <= from
+    return isCrossed ? [{ path: high, message: 'This must be higher than the value at "from"' }] : []
+  })
+}
+
+/** A challenger's own target for a kind; without any limit there is none. */
+export const MeasurementTargetInput = z.object(targetFields).superRefine((input, context) => {
+  for (const { path, message } of targetIssues(input))
+    context.addIssue({ code: 'custom', path: [path], message })
+})
+
+/** The target as it is stored; null when no limit is given. */
+export function targetOf(input: z.output<typeof MeasurementTargetInput>): MeasurementTarget | null {
+  const round = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : Number(value.toFixed(kindOf(input.kind).decimals))
+  const range = (from: number | null | undefined, below: number | null | undefined) => ({
+    from: round(from),
+    below: round(below),
+  })
+  const isSet = (one: { from: number | null; below: number | null }) =>
+    one.from !== null || one.below !== null
+  const first = range(input.from, input.below)
+  const second = kindOf(input.kind).pair ? range(input.second_from, input.second_below) : null
+  if (!isSet(first) && !(second && isSet(second))) return null
+  return { ...first, second: second && isSet(second) ? second : null }
+}
+
+export const noBodyTargetMessage =
+  'The medical notes mention an eating disorder, so there is no target for the hip or body fat.'
+
 const Range = { from: z.number().nullable(), below: z.number().nullable() }
 export const MeasurementSummary = z.object({
   /** The kinds that the nutritionist chose, in the order of all kinds. */
@@ -97,6 +151,8 @@ export const MeasurementSummary = z.object({
       latest: Measurement.nullable(),
       previous: Measurement.nullable(),
       band: z.object({ ...Range, second: z.object(Range).nullable(), source: z.string() }).nullable(),
+      /** The challenger's own, which the nutritionist set. */
+      target: z.object({ ...Range, second: z.object(Range).nullable() }).nullable(),
     }),
   ),
 })
@@ -124,6 +180,13 @@ export const measurements = {
     access: 'approved nutritionist',
     summary: "Choose what is measured of a challenger in care; the id is the challenger's",
     body: z.object({ kinds: z.array(Kind).max(measurementKindNames.length) }),
+    reply: MeasurementSummary,
+  },
+  'PUT /measurements/targets/:id': {
+    access: 'approved nutritionist',
+    summary:
+      "Set a challenger's own target for a kind, or remove it by leaving out all limits; the id is the challenger's",
+    body: MeasurementTargetInput,
     reply: MeasurementSummary,
   },
   'POST /measurements': {

@@ -12,7 +12,7 @@ import type { MealType, Nutrients } from "#domain/food/nutrients.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
-import type { MeasurementKind } from "#domain/progress/measurement-kinds.ts";
+import type { MeasurementKind, MeasurementTargets } from "#domain/progress/measurement-kinds.ts";
 import type { TermsSection } from "#domain/site/public.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
@@ -425,6 +425,7 @@ export interface PatientProfiles {
   height_cm: number;
   last_name: string;
   measured_kinds: Generated<MeasurementKind[]>;
+  measured_targets: Generated<MeasurementTargets>;
   medical_notes: string | null;
   medication: string | null;
   patient_id: string;

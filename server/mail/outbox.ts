@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { mailPauseMinutes, type NotificationKind, notificationKinds } from '#domain/messages/notifications.ts'
+import {
+  kindOfNotification,
+  mailPauseMinutes,
+  type NotificationKind,
+  notificationKinds,
+} from '#domain/messages/notifications.ts'
 import type { Brand } from '#domain/site/site-content.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -88,7 +93,10 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
       .execute()
     const wanted = rows.filter(
       ({ kind, read_at, muted_emails, status }) =>
-        status === 'active' && read_at === null && !muted_emails.includes(kind),
+        status === 'active' &&
+        read_at === null &&
+        kindOfNotification(kind).choice !== undefined &&
+        !muted_emails.includes(kind),
     )
     const isUrgent = ({ kind }: { kind: NotificationKind }) => urgent.includes(kind)
     const mails = Map.groupBy(wanted, (one) => (isUrgent(one) ? `${one.user_id} ${one.kind}` : one.user_id))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { undoMinutes } from '#domain/care/assignments.ts'
 import { addDays, today } from '#domain/dates.ts'
-import { kindsFor, notificationKindNames, notificationKinds } from '#domain/messages/notifications.ts'
+import { mailedKindsFor, notificationKindNames, notificationKinds } from '#domain/messages/notifications.ts'
 import { mailNotifications } from '#server/mail/outbox.ts'
 import { sampleNutritionist, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
@@ -314,9 +314,25 @@ test('notifications about a plan lead to that plan, in the bell and in the mail'
   expect(mail.body_text).toContain(`https://thali.test/app/patient/meal-plans/${id}\n`)
 })
 
+test('a measurement is in the bell of the other side and is never mailed', async () => {
+  const { arjun, meera } = await conversation()
+  const params = { id: arjun.id }
+  await meera.call('PUT /measurements/kinds/:id', { params, body: { kinds: ['hba1c'] } })
+  await app.db.deleteFrom('notifications').execute()
+  const value = { patient_id: arjun.id, kind: 'hba1c', value: 6.4, measured_on: today(), source: 'lab' }
+  await arjun.call('POST /measurements', { body: value })
+  await later(60)
+  expect(await mailedByNow()).toEqual([])
+  const waiting = app.db.selectFrom('notifications').select('id').where('mailed_at', 'is', null)
+  expect(await waiting.execute()).toEqual([])
+  expect((await meera.call('GET /notifications')).body).toMatchObject([
+    { text: 'Arjun Rao entered a measurement.' },
+  ])
+})
+
 test('every role has something to choose, and every kind reads as a sentence', () => {
   for (const role of ['patient', 'nutritionist', 'admin'] as const)
-    expect(kindsFor(role).length).toBeGreaterThan(0)
+    expect(mailedKindsFor(role).length).toBeGreaterThan(0)
   const facts = {
     person: 'Arjun Rao',
     week_start: '2026-08-03',

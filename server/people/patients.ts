@@ -33,7 +33,7 @@ const careFields = [
 ] as const
 
 /** The id of the challenger's nutritionist, if any. Locks the assignment: a new plan waits until the profile is saved. */
-async function lockCare(db: Kysely<DB>, patientId: string): Promise<string | undefined> {
+export async function lockCare(db: Kysely<DB>, patientId: string): Promise<string | undefined> {
   const assignment = await db
     .selectFrom('assignments')
     .select('nutritionist_id')

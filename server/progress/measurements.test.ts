@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
@@ -124,6 +125,127 @@ test('without a profile nothing can be chosen', async () => {
     status: 404,
     detail: 'This challenger has not completed the profile yet.',
   })
+})
+
+test('the nutritionist in care sets, changes and removes a target of one challenger; both see it', async () => {
+  const care = await pair()
+  const { patient, nutritionist } = care
+  await follow(care)
+  const params = { id: patient.id }
+  const set = (who: typeof patient, body: object) =>
+    who.call('PUT /measurements/targets/:id', { params, body })
+  const shown = async (who: typeof patient) =>
+    (await who.call('GET /measurements/summary/:id', { params })).body.kinds.map(({ kind, target }) => [
+      kind,
+      target,
+    ])
+  const none = { from: null, below: null, second: null }
+  const { body } = await set(nutritionist, { kind: 'hba1c', below: 7 })
+  expect(body.kinds).toMatchObject([
+    { kind: 'hip' },
+    { kind: 'hba1c', band: { below: 5.7 }, target: { below: 7 } },
+  ])
+  await set(nutritionist, { kind: 'hip', below: 100 })
+  await set(nutritionist, { kind: 'hba1c', below: 6.5 })
+  for (const who of [patient, nutritionist])
+    expect(await shown(who)).toEqual([
+      ['hip', { ...none, below: 100 }],
+      ['hba1c', { ...none, below: 6.5 }],
+    ])
+  expect((await set(nutritionist, { kind: 'hba1c', below: 70 })).problem).toMatchObject({
+    status: 422,
+    errors: [{ path: 'below' }],
+  })
+  expect((await set(patient, { kind: 'hba1c', below: 7 })).status).toBe(403)
+  expect((await set(await app.nutritionist(), { kind: 'hba1c', below: 7 })).status).toBe(404)
+  // The challenger's own profile does not change it, and the export has it.
+  await patient.call('PUT /patients/profile', { body: { measured_targets: {}, goal: 'gain' } })
+  const { body: data } = await patient.call('GET /account/export')
+  expect(data.challenger_profile).toMatchObject({ measured_targets: { hba1c: { below: 6.5 } } })
+  expect((await set(nutritionist, { kind: 'hba1c' })).body.kinds.map(({ target }) => target?.below)).toEqual([
+    100,
+    undefined,
+  ])
+})
+
+test('with an eating disorder in the notes there is no target for the body, an earlier one neither', async () => {
+  const care = await pair()
+  const { patient, nutritionist } = care
+  await follow(care)
+  const params = { id: patient.id }
+  const set = (kind: string) =>
+    nutritionist.call('PUT /measurements/targets/:id', { params, body: { kind, below: 100 } })
+  await set('hip')
+  await patient.call('PUT /patients/profile', { body: { medical_notes: 'Bulimia some years ago' } })
+  const summary = await patient.call('GET /measurements/summary/:id', { params })
+  expect(summary.body.kinds.map(({ target }) => target)).toEqual([null, null])
+  expect((await set('hip')).problem).toMatchObject({
+    status: 422,
+    errors: [
+      {
+        path: 'kind',
+        message:
+          'The medical notes mention an eating disorder, so there is no target for the hip or body fat.',
+      },
+    ],
+  })
+  const sugar = { kind: 'hba1c', below: 7 }
+  expect((await nutritionist.call('PUT /measurements/targets/:id', { params, body: sugar })).status).toBe(200)
+})
+
+/** What somebody is told of measurements, newest first. */
+const told = async (who: Awaited<ReturnType<typeof pair>>['patient']) =>
+  (await who.call('GET /notifications')).body
+    .filter(({ kind }) => kind.startsWith('measured_by'))
+    .map(({ text, link, read_at }) => ({ text, link, isRead: read_at !== null }))
+const follow = ({ patient, nutritionist }: Awaited<ReturnType<typeof pair>>) =>
+  nutritionist.call('PUT /measurements/kinds/:id', {
+    params: { id: patient.id },
+    body: { kinds: ['hba1c', 'hip'] },
+  })
+
+test('the other side is told, once a day until they have read it, without the value', async () => {
+  const care = await pair()
+  const { patient, nutritionist, enter } = care
+  await follow(care)
+  await enter(patient)
+  await enter(patient, { kind: 'hip', value: 101 })
+  const theirs = {
+    text: 'Arjun Rao entered a measurement.',
+    link: `/app/nutritionist/patients/${patient.id}#measurements`,
+    isRead: false,
+  }
+  expect(await told(nutritionist)).toEqual([theirs])
+  expect(await told(patient)).toEqual([])
+  await enter(nutritionist)
+  await enter(nutritionist, { kind: 'hip', value: 100 })
+  const own = {
+    text: 'Meera Iyer entered a measurement of yours.',
+    link: '/app/patient/progress#measurements',
+    isRead: false,
+  }
+  expect(await told(patient)).toEqual([own])
+  expect(await told(nutritionist)).toEqual([theirs])
+  await patient.call('POST /notifications/read')
+  await enter(nutritionist)
+  expect(await told(patient)).toEqual([own, { ...own, isRead: true }])
+  // An unread one of yesterday tells nothing of today.
+  await sql`update notifications set created_at = created_at - interval '1 day'`.execute(app.db)
+  await enter(patient)
+  expect(await told(nutritionist)).toEqual([theirs, theirs])
+})
+
+test('of kinds that are not followed, and without a nutritionist, nobody is told', async () => {
+  const care = await pair()
+  const { patient, nutritionist, assignment, enter } = care
+  await enter(patient)
+  await enter(nutritionist)
+  await follow(care)
+  await enter(patient, { kind: 'glucose_fasting', value: 99 })
+  const admin = await app.signUp('admin')
+  await admin.call('DELETE /assignments/:id', { params: { id: assignment } })
+  expect((await enter(patient)).status).toBe(201)
+  for (const who of [patient, nutritionist]) expect(await told(who)).toEqual([])
 })
 
 test('they go with the challenger', async () => {

@@ -1,20 +1,30 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { today } from '#domain/dates.ts'
-import { bandOf, measurementKindNames } from '#domain/progress/measurement-kinds.ts'
+import { dayStart, today } from '#domain/dates.ts'
+import { notesEatingDisorder } from '#domain/food/targets.ts'
+import {
+  bandOf,
+  bodyKinds,
+  type MeasurementKind,
+  measurementKindNames,
+} from '#domain/progress/measurement-kinds.ts'
 import {
   type Measurement,
   MeasurementInput,
   measurements,
+  noBodyTargetMessage,
   noProfileToMeasure,
+  targetOf,
 } from '#domain/progress/measurements.ts'
 import { ownRecords, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { now, orNotFound } from '#server/db/rows.ts'
+import { lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { check } from '#server/http/errors.ts'
+import { check, invalidField } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
+import { notify } from '#server/messages/notifications.ts'
+import { lockCare } from '#server/people/patients.ts'
 
 /** Measurements that the user may see, newest first. */
 const visibleMeasurements = (db: Kysely<DB>, user: SignedIn) =>
@@ -47,11 +57,14 @@ async function summaryOf(db: Kysely<DB>, user: SignedIn, id: string) {
   const person = await db
     .selectFrom('users as u')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
-    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.measured_kinds'])
+    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.measured_kinds', 'p.measured_targets'])
+    .select(['p.medical_notes', 'p.medication'])
     .where('u.id', '=', id)
     .where(visiblePatients(user, 'u.id'))
     .executeTakeFirstOrThrow(orNotFound())
   const { dob, gender, pregnancy, measured_kinds: chosen } = person
+  // An eating disorder may have been noted since the target was set.
+  const withoutTarget = notesEatingDisorder(person) ? bodyKinds : []
   const newest = await db
     .selectFrom(
       visibleMeasurements(db, user)
@@ -78,8 +91,35 @@ async function summaryOf(db: Kysely<DB>, user: SignedIn, id: string) {
         latest: at(kind, 1) as Measurement | null,
         previous: at(kind, 2) as Measurement | null,
         band: dob ? bandOf(kind, { dob, gender, pregnancy }, today()) : null,
+        target: withoutTarget.includes(kind) ? null : (person.measured_targets?.[kind] ?? null),
       })),
   }
+}
+
+/**
+ * Tells the other side of a measurement of a followed kind, unless an unread notice of today tells them already. Care
+ * is locked by the caller, so that two measurements at once make one notice.
+ */
+async function tellOtherSide(
+  db: Kysely<DB>,
+  user: SignedIn,
+  {
+    patient_id,
+    kind,
+    nutritionist_id,
+  }: { patient_id: string; kind: MeasurementKind; nutritionist_id: string },
+) {
+  const notice =
+    user.id === patient_id
+      ? ({ user_id: nutritionist_id, kind: 'measured_by_challenger', person_id: user.id } as const)
+      : ({ user_id: patient_id, kind: 'measured_by_nutritionist', person_id: user.id } as const)
+  const { rows } = await sql`
+    select from patient_profiles p
+    where p.patient_id = ${patient_id} and ${kind} = any(p.measured_kinds) and not exists (
+      select from notifications n
+      where n.user_id = ${notice.user_id} and n.person_id = ${notice.person_id} and n.kind = ${notice.kind}
+        and n.read_at is null and n.created_at >= ${new Date(dayStart(today())).toISOString()})`.execute(db)
+  if (rows.length > 0) await notify(db, notice)
 }
 
 export const measurementHandlers = implement(measurements, {
@@ -109,17 +149,34 @@ export const measurementHandlers = implement(measurements, {
     return summaryOf(db, user, params.id)
   },
 
+  'PUT /measurements/targets/:id': async ({ db, user, params, body, concerns }) => {
+    concerns(params.id)
+    await summaryOf(db, user, params.id)
+    const profile = await lockRow(db, 'patient_profiles', 'patient_id', params.id, noProfileToMeasure)
+    const target = targetOf(body)
+    if (target && bodyKinds.includes(body.kind) && notesEatingDisorder(profile))
+      throw invalidField('kind', noBodyTargetMessage)
+    const { [body.kind]: _, ...others } = profile.measured_targets
+    await db
+      .updateTable('patient_profiles')
+      .set({ measured_targets: target ? { ...others, [body.kind]: target } : others })
+      .where('patient_id', '=', params.id)
+      .execute()
+    return summaryOf(db, user, params.id)
+  },
+
   'POST /measurements': async ({ db, user, body, concerns }) => {
     concerns(body.patient_id)
-    const { kind, value, second_value = null, measured_on, source, note = null } = body
+    const { patient_id, kind, value, second_value = null, measured_on, source, note = null } = body
+    const nutritionist_id = await lockCare(db, patient_id)
     const { rows } = await sql<Pick<Selectable<DB['measurements']>, 'id'>>`
       insert into measurements (id, patient_id, kind, value, second_value, measured_on, source, note, entered_by)
       select ${newId()}::uuid, id, ${kind}, ${value}::numeric, ${second_value}::numeric, ${measured_on}::date,
         ${source}::measurement_source, ${note}::text, ${user.id}::uuid
-      from users where id = ${body.patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(
-      db,
-    )
-    return measurementOf(db, user, found(rows[0]).id)
+      from users where id = ${patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(db)
+    const { id } = found(rows[0])
+    if (nutritionist_id) await tellOtherSide(db, user, { patient_id, kind, nutritionist_id })
+    return measurementOf(db, user, id)
   },
 
   'PUT /measurements/:id': async ({ db, user, params, body, concerns }) => {

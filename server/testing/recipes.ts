@@ -256,6 +256,10 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'GET /nutritionists/patients/:id/timeline': { id: (_, { patient }) => patient.id },
   'GET /measurements/summary/:id': { id: (_, { patient }) => patient.id },
   'PUT /measurements/kinds/:id': { id: (_, { patient }) => patient.id, body: () => ({ kinds: ['hba1c'] }) },
+  'PUT /measurements/targets/:id': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ kind: 'hba1c', below: 7 }),
+  },
   'POST /measurements': {
     body: (_, { patient }) => ({
       ...{ patient_id: patient.id, kind: 'blood_pressure', value: 128, second_value: 82 },

@@ -1,12 +1,20 @@
-import type { MeasurementKind, MeasurementSource } from '#domain/progress/measurement-kinds.ts'
+import type {
+  MeasurementKind,
+  MeasurementSource,
+  MeasurementTargets,
+} from '#domain/progress/measurement-kinds.ts'
 
 type Value = [daysAgo: number, value: number, second?: number]
 type Series = { kind: MeasurementKind; source: MeasurementSource; by: string; values: Value[]; note?: string }
 
-/** What is measured of the demo's challengers; `by` is who entered it. */
-export const demoMeasurements: { about: string; series: Series[] }[] = [
+/** What is measured of the demo's challengers, and their own targets; `by` is who entered a value. */
+export const demoMeasurements: { about: string; targets?: MeasurementTargets; series: Series[] }[] = [
   {
     about: 'ananya',
+    targets: {
+      blood_pressure: { from: null, below: 130, second: { from: null, below: 80 } },
+      glucose_fasting: { from: 80, below: 100, second: null },
+    },
     series: [
       {
         kind: 'hip',

@@ -116,6 +116,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       email_verified: index % 9 !== 4,
       created_at: signedUp,
     })
+    const measured = demoMeasurements.find(({ about }) => about === person.first.toLowerCase())
     profiles.push({
       patient_id,
       first_name: person.first,
@@ -131,10 +132,8 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       dislikes: person.dislikes ?? [],
       medical_notes: person.medical ?? null,
       medication: person.medication ?? null,
-      measured_kinds:
-        demoMeasurements
-          .find(({ about }) => about === person.first.toLowerCase())
-          ?.series.map(({ kind }) => kind) ?? [],
+      measured_kinds: measured?.series.map(({ kind }) => kind) ?? [],
+      measured_targets: measured?.targets ?? {},
       goal: person.goal,
       target_weight_kg: person.target ?? null,
       activity_level: person.activity,

@@ -13,6 +13,8 @@ export type FigureProps = {
   summary: string
 }
 
+type Limits = { from: number | null; below: number | null; second?: Omit<Limits, 'second'> | null }
+
 type Props = FigureProps & {
   /** Written after a value, including its space. */
   unit: string
@@ -26,13 +28,21 @@ type Props = FigureProps & {
   /** The second values of pairs, one for each point, as a line of its own. */
   second?: { name: string; firstName: string; points: Point[] }
   /** The reference, drawn as an area; of pairs as a line at each limit. */
-  band?: { from: number | null; below: number | null; second?: { below: number | null } | null } | null
+  band?: Limits | null
+  /** The person's own limits, drawn as lines, and their words. */
+  own?: { limits: Limits; words: string } | null
   ticks?: number[]
   dates: { from: DateString; to: DateString }
 }
 
 /** A point of the chart. */
 type Row = { day: number; measured: number; trend: number | undefined; second: number | undefined }
+
+/** The values of all limits that are given. */
+const valuesOf = (limits: Limits | null | undefined): number[] =>
+  [limits?.from, limits?.below, limits?.second?.from, limits?.second?.below].filter(
+    (limit) => limit !== null && limit !== undefined,
+  )
 
 const dateOfDay = (day: number) => addDays('2000-01-01', day)
 /** Above this number of days the labels show the year instead of the day. */
@@ -61,6 +71,7 @@ export function LineFigure({
   target = null,
   second,
   band = null,
+  own = null,
   ticks,
   dates,
   summary,
@@ -77,15 +88,14 @@ export function LineFigure({
     }),
   )
   const [from, to] = [dayNumber(dates.from), dayNumber(dates.to)]
-  const limits = [target, band?.from, band?.below, band?.second?.below].filter(
-    (limit) => limit !== null && limit !== undefined,
-  )
+  const limits = [target, ...valuesOf(band)].filter((limit) => limit !== null)
+  const ownLimits = valuesOf(own?.limits)
   const measured = [...points, ...(second?.points ?? [])].map(({ value }) => value)
-  const shownTicks = ticks ?? roundTicks([...measured, ...limits])
+  const shownTicks = ticks ?? roundTicks([...measured, ...limits, ...ownLimits])
   const [lowest, highest] = [shownTicks[0]!, shownTicks.at(-1)!]
   const label = `from ${formatDate(points[0]!.date)} to ${formatDate(points.at(-1)!.date)}: ${summary}${
     target === null ? '' : `, target ${target}${unit}`
-  }`
+  }${own ? `. ${own.words}` : ''}`
   const marks: Mark[] = smooth
     ? [
         ['dot', 'Measured'],
@@ -101,13 +111,14 @@ export function LineFigure({
       : band
         ? [['area', 'Reference']]
         : []
+  const allMarks: Mark[] = own ? [...marks, ['own', own.words]] : marks
   return (
     <ChartFigure
       title={title}
       color={color}
       summary={summary}
       label={label}
-      below={marks.length > 0 ? <Legend marks={marks} /> : null}
+      below={allMarks.length > 0 ? <Legend marks={allMarks} /> : null}
     >
       <LineChart
         className={classes.chart}
@@ -137,11 +148,14 @@ export function LineFigure({
           tickFormatter: show,
           interval: 0,
         }}
-        referenceLines={(second ? limits : target === null ? [] : [target]).map((y) => ({
-          y,
-          color: ink,
-          strokeDasharray: '6 5',
-        }))}
+        referenceLines={[
+          ...(second ? limits : target === null ? [] : [target]).map((y) => ({
+            y,
+            color: ink,
+            strokeDasharray: '6 5',
+          })),
+          ...ownLimits.map((y) => ({ y, color: 'var(--mantine-color-text)', strokeDasharray: '2 4' })),
+        ]}
         referenceAreas={
           band && !second
             ? [{ y1: band.from ?? lowest, y2: band.below ?? highest, color: 'green.6', strokeOpacity: 0 }]

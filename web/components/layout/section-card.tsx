@@ -2,13 +2,23 @@ import { Card, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './section-card.module.css'
 
-type Props = { title: ReactNode; action?: ReactNode; children: ReactNode }
+type Props = {
+  title: ReactNode
+  action?: ReactNode
+  children: ReactNode
+  /** For links that lead to this section: they can move the focus to it. */
+  anchor?: string
+}
 
 /** One section of a page, with its heading. */
-export function SectionCard({ title, action, children }: Props) {
+export function SectionCard({ title, action, children, anchor }: Props) {
   const heading = useId()
   return (
-    <Card component="section" aria-labelledby={heading}>
+    <Card
+      component="section"
+      aria-labelledby={heading}
+      {...(anchor && { id: anchor, tabIndex: -1, className: classes.anchor })}
+    >
       <div className={classes.head}>
         <Title order={2} size="h3" id={heading}>
           {title}

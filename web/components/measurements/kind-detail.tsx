@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTargetArrow, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import {
@@ -7,12 +7,14 @@ import {
   kindOf,
   measurementSourceLabels,
   measureWords,
+  targetWords,
 } from '#domain/progress/measurement-kinds.ts'
 import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
 import { ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -20,6 +22,7 @@ import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './measurements.module.css'
 import { StandingBadge } from './standing-badge.tsx'
+import { TargetDialog } from './target-dialog.tsx'
 
 const route = 'GET /measurements'
 const limit = 6
@@ -34,7 +37,7 @@ type Props = { patientId: string; about: MeasuredKind; onEdit: (measurement: Mea
 
 /** The values of one kind: the chart with its reference, and the list with date, source and who entered it. */
 export function KindDetail({ patientId, about, onEdit }: Props) {
-  const { kind, band } = about
+  const { kind } = about
   const { label } = kindOf(kind)
   const [skip, setSkip] = useState(0)
   const list = useRef<HTMLDivElement>(null)
@@ -49,7 +52,7 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
       render: (one) => (
         <Group gap="xs">
           <strong>{measureWords(kind, one)}</strong>
-          <StandingBadge of={one} band={band} />
+          <StandingBadge of={one} about={about} />
         </Group>
       ),
     },
@@ -97,16 +100,19 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
       >
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <Text c="dimmed">
-              {label}: no value yet. {band ? bandWords(kind, band) : ''}
-            </Text>
+            <Stack gap="sm">
+              <Text c="dimmed">{label}: no value yet.</Text>
+              <LimitsOf patientId={patientId} about={about} />
+            </Stack>
           ) : (
             <Stack gap="sm">
               <Chart about={about} rows={rows} />
-              <Text size="sm" c="dimmed">
-                {band ? bandWords(kind, band) : 'No reference is shown for this.'}
-                {total > charted ? ` The newest ${charted} of ${total} values are shown.` : ''}
-              </Text>
+              {total > charted ? (
+                <Text size="sm" c="dimmed">
+                  The newest {charted} of {total} values are shown.
+                </Text>
+              ) : null}
+              <LimitsOf patientId={patientId} about={about} />
               <ResponsiveTable
                 label={`Values of ${label}`}
                 columns={columns}
@@ -138,6 +144,35 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
         }}
       />
     </div>
+  )
+}
+
+/** The target and the reference in words; the nutritionist can set the target here. */
+function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
+  const { kind, band, target } = about
+  const form = useDialog<null>()
+  const isOwn = useUser().role === 'patient'
+  return (
+    <Group gap="xs" justify="space-between" align="flex-start">
+      <div className={classes.limits}>
+        {target ? <Text>{targetWords(kind, target)}</Text> : null}
+        <Text size="sm" c="dimmed">
+          {band ? bandWords(kind, band) : 'No reference is shown for this.'}
+        </Text>
+      </div>
+      {isOwn ? null : (
+        <IconButton
+          className="no-print"
+          variant="default"
+          size="sm"
+          icon={IconTargetArrow}
+          onClick={() => form.start(null)}
+        >
+          {target ? 'Change target' : 'Set a target'}
+        </IconButton>
+      )}
+      {form.isOpen ? <TargetDialog patientId={patientId} about={about} onClose={form.close} /> : null}
+    </Group>
   )
 }
 

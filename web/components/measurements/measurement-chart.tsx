@@ -1,12 +1,12 @@
 import { addDays, daysBetween } from '#domain/dates.ts'
-import { figureOf, kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
+import { figureOf, kindOf, measureWords, targetWords } from '#domain/progress/measurement-kinds.ts'
 import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
 import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
 
 type Props = { about: MeasuredKind /** Newest first. */; rows: Measurement[] }
 
-/** The values of one kind over time, with the reference band. */
-export function MeasurementChart({ about: { kind, band }, rows }: Props) {
+/** The values of one kind over time, with the reference band and the challenger's own target. */
+export function MeasurementChart({ about: { kind, band, target }, rows }: Props) {
   const { label, unit, pair } = kindOf(kind)
   const oldestFirst = rows.toReversed()
   const [first, last] = [oldestFirst[0]!.measured_on, oldestFirst.at(-1)!.measured_on]
@@ -30,6 +30,7 @@ export function MeasurementChart({ about: { kind, band }, rows }: Props) {
           },
         })}
         band={band}
+        own={target && { limits: target, words: targetWords(kind, target) }}
         dates={{ from: isShort ? addDays(first, -3) : first, to: isShort ? addDays(last, 3) : last }}
         summary={measureWords(kind, rows[0]!)}
       />

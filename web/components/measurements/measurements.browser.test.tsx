@@ -4,6 +4,7 @@ import { formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region, texts } from '#web/testing/find.ts'
 import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements.ts'
+import { sampleNotification } from '#web/testing/samples/messages.ts'
 import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
 import { sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -98,6 +99,25 @@ test.each([undefined, 'phone'] as const)(
   },
 )
 
+test('a notice leads to the measurements, which get the focus', async () => {
+  await openOwn()
+  await expect.element(tiles.first()).toBeVisible()
+  expect(document.activeElement).not.toBe(part.element())
+  const told = sampleNotification(1, {
+    kind: 'measured_by_nutritionist',
+    text: 'Meera Iyer entered a measurement of yours.',
+    link: '/app/patient/progress#measurements',
+  })
+  answer({
+    'GET /unread': { notifications: 1, messages: 0 },
+    'GET /notifications': [told],
+    'POST /notifications/read': { notifications: 0, messages: 0 },
+  })
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: /Meera Iyer entered a measurement of yours/ }).click()
+  await expect.poll(() => document.activeElement).toBe(part.element())
+})
+
 test('a challenger of whom nothing is measured sees nothing of it', async () => {
   await openOwn({ [summary]: { kinds: [] } })
   await expect.element(page.getByText('No progress reports found')).toBeVisible()
@@ -123,6 +143,45 @@ test('a nutritionist chooses what is measured', async () => {
     params: { id },
     body: { kinds: ['hba1c'] },
   })
+})
+
+test('a nutritionist sets a target, which the chart and the standing show', async () => {
+  await openChallenger()
+  await tiles.nth(1).click()
+  await expect.element(tiles.nth(1)).toMatchTextContent('In range')
+  await button('Set a target', part).click()
+  const form = dialog('Target for HbA1c')
+  await form.getByLabelText('HbA1c below (%)').fill('70')
+  await button('Save', form).click()
+  await expect.element(form.getByText('HbA1c must be between 3 and 20%')).toBeVisible()
+  await expectSound()
+  await form.getByLabelText('HbA1c below (%)').fill('5.5')
+  answer({
+    'PUT /measurements/targets/:id': () =>
+      problem(422, 'No target', [{ path: 'kind', message: 'There is no target for this.' }]),
+  })
+  await button('Save', form).click()
+  await expect.element(form.getByText('There is no target for this.')).toBeVisible()
+  const withTarget = {
+    kinds: [{ ...sampleKind('hba1c', theirs), target: { from: null, below: 5.5, second: null } }],
+  }
+  answer({ 'PUT /measurements/targets/:id': withTarget, [summary]: withTarget })
+  await button('Save', form).click()
+  await expect.element(part.getByText('Target: below 5.5%', { exact: true }).first()).toBeVisible()
+  expect(callsOf('PUT /measurements/targets/:id').at(-1)?.body).toMatchObject({ kind: 'hba1c', below: 5.5 })
+  await expect.element(tiles.first()).toMatchTextContent('Above target')
+  await expect.element(part.getByRole('img', { name: /Target: below 5.5%$/ })).toBeVisible()
+  await expect.element(button('Change target', part)).toHaveFocus()
+})
+
+test('a challenger sees the targets, and cannot set them', async () => {
+  const target = { from: null, below: 130, second: { from: null, below: 80 } }
+  await openOwn({
+    ...chosen,
+    [summary]: { kinds: [{ ...sampleKind('blood_pressure', pressure), target }] },
+  })
+  await expect.element(part.getByText('Target: below 130/80 mmHg', { exact: true }).first()).toBeVisible()
+  await expect.element(button('Change target', part)).not.toBeInTheDocument()
 })
 
 test('a value is entered: wrong ones are refused at their fields, and a typed one is not lost by mistake', async () => {

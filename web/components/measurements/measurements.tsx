@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAdjustments, IconPlus, IconRulerMeasure } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { dayName } from '#domain/dates.ts'
 import { kindOf, type MeasurementKind, measureWords } from '#domain/progress/measurement-kinds.ts'
 import type { MeasuredKind, Measurement, MeasurementSummary } from '#domain/progress/measurements.ts'
@@ -17,6 +18,21 @@ import { MeasurementDialog } from './measurement-dialog.tsx'
 import classes from './measurements.module.css'
 import { StandingBadge } from './standing-badge.tsx'
 
+/** Links of notifications end with it. */
+const anchor = 'measurements'
+
+/** Brings the section into view when a link leads to it, once it is loaded. */
+function useOpenedAt(id: string, isLoaded: boolean) {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same link is followed again.
+  useEffect(() => {
+    if (!isLoaded || hash !== `#${id}`) return
+    const section = document.getElementById(id)
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }, [id, hash, key, isLoaded])
+}
+
 type Props = { patientId: string }
 
 /** What is measured of a challenger besides weight and waist. A challenger sees it once something is to be measured. */
@@ -27,10 +43,12 @@ export function Measurements({ patientId }: Props) {
   const [chosen, setChosen] = useState<MeasurementKind | null>(null)
   const form = useDialog<Measurement>()
   const choice = useDialog<null>()
+  useOpenedAt(anchor, summary.data !== undefined)
   if (isOwn && kinds.length === 0 && !summary.error) return null
   const shown = kinds.find(({ kind }) => kind === chosen) ?? kinds.find(({ latest }) => latest) ?? kinds[0]
   return (
     <SectionCard
+      anchor={anchor}
       title="Measurements"
       action={
         <Group gap="xs">
@@ -96,22 +114,22 @@ type KindsProps = {
 function Kinds({ summary, shown, onChoose }: KindsProps) {
   return (
     <ul className={classes.kinds} aria-label="What is measured">
-      {summary.kinds.map(({ kind, latest, band }) => (
-        <li key={kind}>
+      {summary.kinds.map((about) => (
+        <li key={about.kind}>
           <button
             type="button"
             className={classes.kind}
-            aria-pressed={kind === shown.kind}
-            onClick={() => onChoose(kind)}
+            aria-pressed={about.kind === shown.kind}
+            onClick={() => onChoose(about.kind)}
           >
-            <span className={classes.label}>{kindOf(kind).label}</span>
-            <strong>{latest ? measureWords(kind, latest) : 'No value yet'}</strong>
-            {latest ? (
+            <span className={classes.label}>{kindOf(about.kind).label}</span>
+            <strong>{about.latest ? measureWords(about.kind, about.latest) : 'No value yet'}</strong>
+            {about.latest ? (
               <>
                 <Text component="span" size="sm" c="dimmed">
-                  {dayName(latest.measured_on)}
+                  {dayName(about.latest.measured_on)}
                 </Text>
-                <StandingBadge of={latest} band={band} />
+                <StandingBadge of={about.latest} about={about} />
               </>
             ) : null}
           </button>

@@ -39,6 +39,8 @@ test.each<[read: GetRoute, kind: Extract<LiveEvent, { type: 'notification' }>['k
   ['GET /nutritionists/patients', 'challenger_assigned'],
   ['GET /nutritionists/worklist', 'report_received'],
   ['GET /progress/nutritionist/overview', 'report_received'],
+  ['GET /measurements', 'measured_by_challenger'],
+  ['GET /measurements/summary/:id', 'measured_by_nutritionist'],
   ['GET /auth/me', 'profile_approved'],
   ['GET /nutritionists/profile', 'profile_rejected'],
   ['GET /admin/nutritionists/pending', 'profile_waiting'],

@@ -76,6 +76,8 @@ const writtenBefore: Record<NotificationKind, Written> = {
   person_away: '/assignments',
   person_back: '/assignments',
   report_received: '/patients',
+  measured_by_challenger: '/measurements',
+  measured_by_nutritionist: '/measurements',
   care_changed: '/patients',
   // The conversation has an event of its own.
   message_received: '/notifications',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { wrongPasswordMessage } from '#domain/auth/account.ts'
-import { kindsFor } from '#domain/messages/notifications.ts'
+import { mailedKindsFor } from '#domain/messages/notifications.ts'
 import { answer, away, callsOf, problem, unreachable } from '#web/testing/fake-api.ts'
 import { answersOfAccount, sampleAccount, sampleSession } from '#web/testing/samples/account.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
@@ -261,7 +261,7 @@ test('e-mails are switched off one by one; a choice that cannot be saved goes ba
   const reports = emails.getByRole('switch', { name: 'A challenger files a progress report' })
   const approval = emails.getByRole('switch', { name: 'My profile is approved' })
   await expect.element(reports).toBeChecked()
-  expect(emails.getByRole('switch').elements()).toHaveLength(kindsFor('nutritionist').length)
+  expect(emails.getByRole('switch').elements()).toHaveLength(mailedKindsFor('nutritionist').length)
   await reports.click()
   await approval.click()
   await expect.poll(toasts).toContain('Saved')

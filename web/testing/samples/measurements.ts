@@ -16,5 +16,12 @@ export const sampleMeasurement = (daysAgo: number, more: Partial<Measurement> = 
 const person = { dob: '1990-04-12', gender: 'male', pregnancy: null } as const
 /** A chosen kind with its newest value. */
 export const sampleKind = (kind: MeasurementKind, latest: Measurement | null = null): MeasuredKind => ({
-  ...{ kind, latest, previous: null, count: latest ? 1 : 0, band: bandOf(kind, person, today()) },
+  ...{
+    kind,
+    latest,
+    previous: null,
+    count: latest ? 1 : 0,
+    band: bandOf(kind, person, today()),
+    target: null,
+  },
 })

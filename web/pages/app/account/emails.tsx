@@ -2,7 +2,7 @@ import { Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Account } from '#domain/auth/account.ts'
-import { kindsFor, type NotificationKind, notificationKinds } from '#domain/messages/notifications.ts'
+import { kindOfNotification, mailedKindsFor, type NotificationKind } from '#domain/messages/notifications.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
@@ -47,10 +47,10 @@ export function Emails({ account }: { account: Account }) {
         Tell me by e-mail when this happens. About your account and your password we always write.
       </Text>
       <Stack gap="md">
-        {kindsFor(account.role).map((kind) => (
+        {mailedKindsFor(account.role).map((kind) => (
           <Switch
             key={kind}
-            label={notificationKinds[kind].choice}
+            label={kindOfNotification(kind).choice}
             checked={!muted.includes(kind)}
             onChange={({ currentTarget }) => choose(kind, currentTarget.checked)}
           />

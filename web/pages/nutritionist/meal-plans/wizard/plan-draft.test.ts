@@ -67,6 +67,10 @@ test('what is sent has dates and no keys', () => {
   expect(body.days[1]).toMatchObject({ day_of_week: 1, date: '2026-11-24' })
   expect(body.days[1]?.meals[0]).not.toHaveProperty('key')
   expect(body.clash_reason).toBeNull()
+  // A reason is given in the review of a plan to publish, where each dish with an allergen is ticked.
+  const written = { ...week(), clash_reason: ' Tolerant since May ' }
+  expect(planBody({ ...written, status: 'draft' })).not.toHaveProperty('clash_reason')
+  expect(planBody({ ...written, status: 'published' }).clash_reason).toBe('Tolerant since May')
 })
 
 test('a draft kept on the device comes back, anything else is ignored', () => {

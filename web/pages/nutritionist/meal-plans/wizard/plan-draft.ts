@@ -108,7 +108,8 @@ export function planBody(draft: PlanDraft) {
     week_start: draft.week_start,
     notes: draft.notes,
     status: draft.status,
-    clash_reason: draft.clash_reason.trim() || null,
+    // The review asks for it, with a tick for each dish with an allergen, when the plan is published.
+    ...(draft.status === 'published' && { clash_reason: draft.clash_reason.trim() || null }),
     days: datedDays(draft).map((day) => ({ ...day, meals: day.meals.map(({ key: _, ...meal }) => meal) })),
   }
 }

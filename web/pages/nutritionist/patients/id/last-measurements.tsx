@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { formatDate } from '#domain/dates.ts'
-import { bandWords, kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
+import { bandWords, kindOf, measureWords, targetWords } from '#domain/progress/measurement-kinds.ts'
 import type { MeasurementSummary } from '#domain/progress/measurements.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -19,9 +19,13 @@ const columns: Column<Row>[] = [
   { label: 'On', render: ({ on }) => formatDate(on) },
   { label: 'Before', render: ({ before }) => before },
   {
-    label: 'Reference',
+    label: 'Target or reference',
     render: ({ about }) =>
-      about?.latest && about.band ? <StandingBadge of={about.latest} band={about.band} /> : 'None',
+      about?.latest && (about.target ?? about.band) ? (
+        <StandingBadge of={about.latest} about={about} />
+      ) : (
+        'None'
+      ),
   },
 ]
 
@@ -92,12 +96,13 @@ export function LastMeasurements({ id }: { id: string }) {
   )
 }
 
-/** The references of the values above, with their sources. */
+/** The targets for the values above, and their references with their sources. */
 function References({ summary: { kinds } }: { summary: MeasurementSummary }) {
-  return kinds.map(({ kind, latest, band }) =>
-    latest && band ? (
+  return kinds.map(({ kind, latest, band, target }) =>
+    latest && (band ?? target) ? (
       <Text key={kind} size="sm" c="dimmed">
-        {kindOf(kind).label}. {bandWords(kind, band)}
+        {kindOf(kind).label}. {target ? `${targetWords(kind, target)}. ` : ''}
+        {band ? bandWords(kind, band) : ''}
       </Text>
     ) : null,
   )

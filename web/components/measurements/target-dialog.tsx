@@ -1,0 +1,84 @@
+import { Text } from '@mantine/core'
+import { bandWords, kindOf, type MeasurementTarget } from '#domain/progress/measurement-kinds.ts'
+import { type MeasuredKind, MeasurementTargetInput } from '#domain/progress/measurements.ts'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { FigureField } from '#web/components/forms/figure-field.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+
+type Props = { patientId: string; about: MeasuredKind; onClose: () => void }
+
+const none = '' as const
+const valuesOf = (target: MeasurementTarget | null) => ({
+  from: target?.from ?? none,
+  below: target?.below ?? none,
+  second_from: target?.second?.from ?? none,
+  second_below: target?.second?.below ?? none,
+})
+
+/** The nutritionist sets the challenger's own target for a kind, changes it, or removes it by emptying its fields. */
+export function TargetDialog({ patientId, about: { kind, band, target }, onClose }: Props) {
+  useReturnFocus()
+  const form = useZodForm(MeasurementTargetInput, { initialValues: { kind, ...valuesOf(target) } })
+  const save = useToastMutation('PUT /measurements/targets/:id', {
+    done: 'Target saved.',
+    failed: 'Error saving the target. Please try again.',
+    onDone: onClose,
+    onFields: (error) => form.setServerErrors(error),
+  })
+  const { label, unit, pair, decimals } = kindOf(kind)
+  const steps = { decimalScale: decimals, step: decimals ? 0.1 : 1 }
+  const first = pair?.first ?? label
+  return (
+    <FormDialog
+      title={`Target for ${label}`}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      isBusy={save.isPending}
+      hasChanges={() => form.isDirty()}
+      discardTitle="Discard what you entered?"
+      discardText="This target is not saved yet. If you discard it, the present one stays."
+      returnFocus={false}
+      onSubmit={form.onSubmit((input) => {
+        if (!save.isPending)
+          save.mutate({ params: { id: patientId }, body: MeasurementTargetInput.parse(input) })
+      })}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        One of the limits is enough. Without any there is no target. The challenger sees it in the chart
+        {band ? `, beside the reference for everybody. ${bandWords(kind, band)}.` : '.'}
+      </Text>
+      <Columns>
+        <FigureField
+          label={`${first} from (${unit})`}
+          data-autofocus
+          {...steps}
+          {...form.getInputProps('from')}
+        />
+        <FigureField label={`${first} below (${unit})`} {...steps} {...form.getInputProps('below')} />
+        {pair ? (
+          <>
+            <FigureField
+              label={`${pair.second} from (${unit})`}
+              {...steps}
+              {...form.getInputProps('second_from')}
+            />
+            <FigureField
+              label={`${pair.second} below (${unit})`}
+              {...steps}
+              {...form.getInputProps('second_below')}
+            />
+          </>
+        ) : null}
+      </Columns>
+      {form.errors.kind ? (
+        <Text c="red" size="sm" mt="sm" role="alert">
+          {form.errors.kind}
+        </Text>
+      ) : null}
+    </FormDialog>
+  )
+}
