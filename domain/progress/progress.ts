@@ -20,6 +20,8 @@ const range = (label: string, limits: Limits, unit: string) => {
   const message = rangeMessage(label, limits, unit)
   return z.number(message).min(limits.min, message).max(limits.max, message)
 }
+/** As the database stores it. */
+const hundredths = (value: number) => Math.round(value * 100) / 100
 const energyMessage = 'Energy level must be a whole number between 1 and 10'
 
 const adherenceRange = ['Adherence', reportLimits.adherence_pct, '%'] as const
@@ -29,8 +31,8 @@ const fields = {
     (date) => !isDate(date) || date <= today(),
     'Week start date cannot be in the future',
   ),
-  weight_kg: range('Weight', reportLimits.weight_kg, ' kg').overwrite(oneDecimal).nullish(),
-  waist_cm: range('Waist', reportLimits.waist_cm, ' cm').overwrite(oneDecimal).nullish(),
+  weight_kg: range('Weight', reportLimits.weight_kg, ' kg').overwrite(hundredths).nullish(),
+  waist_cm: range('Waist', reportLimits.waist_cm, ' cm').overwrite(hundredths).nullish(),
   adherence_pct: range(...adherenceRange).overwrite(oneDecimal),
   energy_levels: wholeNumber(energyMessage, 1, 10),
   notes: optionalText(2000),

@@ -28,11 +28,11 @@ describe("one's own reports", () => {
     const params = { id: filed.body.id }
     const corrected = await arjun.call('PUT /patients/progress/:id', {
       params,
-      body: { weight_kg: 79.96, waist_cm: null, patient_id: 'x' },
+      body: { weight_kg: 79.956, waist_cm: null, patient_id: 'x' },
     })
     expect(corrected.body).toMatchObject({
       ...report(0),
-      weight_kg: 80,
+      weight_kg: 79.96,
       waist_cm: null,
       patient_id: arjun.id,
     })

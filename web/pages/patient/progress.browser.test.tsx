@@ -4,7 +4,7 @@ import { addDays, formatDate, today } from '#domain/dates.ts'
 import { energyLabels } from '#domain/progress/progress-figures.ts'
 import { answer, away, callsOf, pagesOf, problem } from '#web/testing/fake-api.ts'
 import { sampleReport } from '#web/testing/samples/patient.ts'
-import { sampleProfile } from '#web/testing/samples.ts'
+import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const newcomer = {
@@ -402,4 +402,24 @@ test('a weight that is probably a slip is asked about, and saved only when it is
   await question.getByRole('button', { name: 'Yes, save it' }).click()
   await expect.element(page.getByText('Progress report created successfully!')).toBeVisible()
   expect(callsOf('POST /patients/progress').map(({ body }) => body)).toMatchObject([{ weight_kg: 71 }])
+})
+
+test('in pounds and inches reports are typed and read, and sent in kilograms and centimetres', async () => {
+  const before = sampleReport(6, { weight_kg: 63.46, waist_cm: 80.01 })
+  await open('/app/patient/progress', {
+    as: { ...sampleUsers.patient, weight_unit: 'lb', length_unit: 'in' },
+    answers: { ...newcomer, 'GET /patients/progress': [before], 'POST /patients/progress': sampleReport(0) },
+  })
+  await expect.element(items().first()).toMatchTextContent('139.9 lb')
+  await expect.element(items().first()).toMatchTextContent('31.5 in')
+  await add.click()
+  await field('Adherence (%)').fill('90')
+  await field('Weight (lb)').fill('138.5')
+  await field('Waist (in)').fill('10')
+  await save.click()
+  await expect.element(page.getByText('Please enter a number between 19.7 in and 78.7 in')).toBeVisible()
+  await field('Waist (in)').fill('31.3')
+  await save.click()
+  await expect.poll(() => callsOf('POST /patients/progress').length).toBe(1)
+  expect(callsOf('POST /patients/progress')[0]!.body).toMatchObject({ weight_kg: 62.82, waist_cm: 79.5 })
 })

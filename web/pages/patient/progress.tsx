@@ -18,6 +18,7 @@ import { Measurements } from '#web/components/measurements/measurements.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useToday } from '#web/lib/today.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { NewReport } from './progress/new-report.tsx'
@@ -63,12 +64,13 @@ function useBody() {
 
 /** How far it is to the target weight. */
 function ToGo({ body, reports }: { body: PatientProfile; reports: ProgressReport[] }) {
+  const units = useUnits()
   const toGo = weightToGo(body, reports, useToday())
   if (!toGo) return null
   return (
     <Text className={classes.toGo}>
       <IconFlag size={20} stroke={1.8} aria-hidden />
-      {toGoText(toGo)}
+      {toGoText(toGo, units)}
     </Text>
   )
 }
