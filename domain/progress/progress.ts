@@ -11,6 +11,7 @@ import {
   search,
   wholeNumber,
 } from '#domain/endpoint.ts'
+import { milestoneKinds } from './journey.ts'
 import { oneDecimal, reportLimits, trends } from './progress-figures.ts'
 
 type Limits = { min: number; max: number }
@@ -63,6 +64,17 @@ export const ProgressReport = z.object({
   updated_at: Instant,
 })
 export type ProgressReport = z.output<typeof ProgressReport>
+
+export const Journey = z.object({
+  /** Days ticked in a row; days without planned meals do not count. */
+  ticked_days: z.number(),
+  /** Reports with at most ten days between them, until now. */
+  reports_in_row: z.number(),
+  /** Newest first. */
+  milestones: z.array(z.object({ kind: z.enum(milestoneKinds), reached_on: z.string() })),
+  /** What was hard in the week of the newest report; null when nothing was. */
+  hard_week: z.object({ weight: z.boolean(), adherence: z.boolean() }).nullable(),
+})
 
 export const duplicateReportMessage = 'You already have a report for this date.'
 

@@ -25,6 +25,7 @@ import { RecentProgress } from './dashboard/progress.tsx'
 import { StartSteps } from './dashboard/start-steps.tsx'
 import { OwnTargets } from './dashboard/targets.tsx'
 import { useDay } from './days/use-day.ts'
+import { HardWeek, JourneyLine } from './journey/journey.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
 
 export function Component() {
@@ -93,6 +94,8 @@ export function Component() {
           )}
           {isTopDrawn ? (
             <>
+              <JourneyLine />
+              <HardWeek />
               <OwnTargets />
               {isUnderWay ? null : <CareCard care={care} />}
               <QuickActions />

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { energyLabels } from '#domain/progress/progress-figures.ts'
 import { answer, away, callsOf, pagesOf, problem } from '#web/testing/fake-api.ts'
-import { sampleReport } from '#web/testing/samples/patient.ts'
+import { noJourney, sampleCare, sampleReport } from '#web/testing/samples/patient.ts'
 import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
@@ -12,6 +12,7 @@ const newcomer = {
   'GET /patients/progress': [],
   'GET /patients/adherence': { percent: null, days: [] },
   'GET /measurements/summary/:id': { kinds: [] },
+  'GET /patients/journey': noJourney,
 }
 const field = (label: string) => page.getByLabelText(label)
 const add = page.getByRole('button', { name: 'Add Progress Report' })
@@ -284,6 +285,7 @@ test('charts of all reports of a time, and the same in figures', async () => {
     answers: {
       'GET /patients/profile': { ...sampleProfile, target_weight_kg: 75 },
       'GET /measurements/summary/:id': { kinds: [] },
+      'GET /patients/journey': noJourney,
       'GET /patients/progress': pagesOf([...daily, sampleReport(400, { weight_kg: 90 })]),
     },
   })
@@ -345,6 +347,7 @@ test.each([
     answers: {
       'GET /patients/profile': { ...sampleProfile, target_weight_kg: 60, ...profile },
       'GET /measurements/summary/:id': { kinds: [] },
+      'GET /patients/journey': noJourney,
       'GET /patients/progress': [14, 7, 0].reverse().map((day) => sampleReport(day, { weight_kg: 45 })),
     },
   })
@@ -422,4 +425,49 @@ test('in pounds and inches reports are typed and read, and sent in kilograms and
   await save.click()
   await expect.poll(() => callsOf('POST /patients/progress').length).toBe(1)
   expect(callsOf('POST /patients/progress')[0]!.body).toMatchObject({ weight_kg: 62.82, waist_cm: 79.5 })
+})
+
+test('what was reached, and days and reports in a row', async () => {
+  const journey = {
+    ticked_days: 9,
+    reports_in_row: 4,
+    milestones: [
+      { kind: 'lost_5' as const, reached_on: '2026-01-19' },
+      { kind: 'reports_4' as const, reached_on: '2026-01-12' },
+    ],
+    hard_week: null,
+  }
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: { ...newcomer, 'GET /patients/progress': [sampleReport(0)], 'GET /patients/journey': journey },
+  })
+  const reached = page.getByRole('region', { name: 'What You Have Reached', exact: true })
+  await expect.element(reached).toMatchTextContent('9 days ticked in a row')
+  await expect.element(reached).toMatchTextContent('4 weekly reports in a row')
+  const milestones = reached.getByRole('list', { name: 'Milestones' }).getByRole('listitem')
+  expect(milestones.elements().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^5% of your weight lost.*meaningful loss.*19 Jan 2026$/),
+    expect.stringMatching(/^Your first four reports.*12 Jan 2026$/),
+  ])
+  await expectSound()
+})
+
+test('a hard week gets a kind word and one press to the nutritionist, without a warning', async () => {
+  const journey = { ...noJourney, hard_week: { weight: true, adherence: true } }
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: {
+      ...newcomer,
+      'GET /patients/progress': [sampleReport(0)],
+      'GET /patients/journey': journey,
+      'GET /patients/care': sampleCare(),
+    },
+  })
+  const word = page.getByRole('region', { name: 'A hard week is a week, not a verdict' })
+  await expect.element(word).toMatchTextContent('Tell Meera Iyer what got in the way')
+  await expect
+    .element(word.getByRole('link', { name: 'Write to Meera Iyer' }))
+    .toHaveAttribute('href', `/app/messages/${sampleCare().nutritionist!.conversation_id}`)
+  expect(page.getByRole('alert').elements()).toEqual([])
+  await expectSound()
 })

@@ -20,6 +20,7 @@ import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
+import { HardWeek, JourneyCard } from './journey/journey.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { NewReport } from './progress/new-report.tsx'
 import { ownReports, reportsPerPage, useRecentReports } from './progress/own-reports.ts'
@@ -126,12 +127,14 @@ export function Component() {
             onEdit={edit}
           />
         ) : null}
+        <HardWeek />
         {reports.data?.total ? (
           <div>
             {body ? <ToGo body={body} reports={recent} /> : null}
             <ProgressCharts source={ownReports} targetKg={body ? shownTarget(body) : null} />
           </div>
         ) : null}
+        <JourneyCard />
         <Measurements patientId={id} />
         <section aria-labelledby="history">
           <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
