@@ -4,6 +4,7 @@ import { Text, Title } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { addDays, type DateString, formatDate } from '#domain/dates.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
+import { bandInk, inkOf, secondInk } from './inks.ts'
 import { dateTicks, dayNumber, type Point, roundTicks } from './points.ts'
 import classes from './progress-charts.module.css'
 
@@ -35,6 +36,8 @@ type Props = FigureProps & {
 type Row = { day: number; measured: number; trend: number | undefined; second: number | undefined }
 
 const dateOfDay = (day: number) => addDays('2000-01-01', day)
+/** The share of the highest value that an axis covers at least, so that water weight doesn't look like a leap. */
+const leastSpan = 0.1
 /** Above this number of days the labels show the year instead of the day. */
 const daysWithDay = 300
 
@@ -65,7 +68,7 @@ export function LineFigure({
   dates,
   summary,
 }: Props) {
-  const ink = `var(--mantine-color-${color}-text)`
+  const ink = inkOf(color)
   if (!points.length) return <ChartFigure title={title} color={color} summary="Not measured in this time." />
   const smoothed = new Map(smooth?.map(({ date, value }) => [date, value]))
   const data = points.map(
@@ -81,7 +84,7 @@ export function LineFigure({
     (limit) => limit !== null && limit !== undefined,
   )
   const measured = [...points, ...(second?.points ?? [])].map(({ value }) => value)
-  const shownTicks = ticks ?? roundTicks([...measured, ...limits])
+  const shownTicks = ticks ?? roundTicks([...measured, ...limits], Math.max(...measured) * leastSpan)
   const [lowest, highest] = [shownTicks[0]!, shownTicks.at(-1)!]
   const label = `from ${formatDate(points[0]!.date)} to ${formatDate(points.at(-1)!.date)}: ${summary}${
     target === null ? '' : `, target ${target}${unit}`
@@ -107,7 +110,17 @@ export function LineFigure({
       color={color}
       summary={summary}
       label={label}
-      below={marks.length > 0 ? <Legend marks={marks} /> : null}
+      below={
+        <>
+          {marks.length > 0 ? <Legend marks={marks} /> : null}
+          {!ticks && lowest > 0 ? (
+            <p className={classes.scale}>
+              The scale starts at {show(lowest)}
+              {unit}, not at 0.
+            </p>
+          ) : null}
+        </>
+      }
     >
       <LineChart
         className={classes.chart}
@@ -137,14 +150,23 @@ export function LineFigure({
           tickFormatter: show,
           interval: 0,
         }}
-        referenceLines={(second ? limits : target === null ? [] : [target]).map((y) => ({
+        referenceLines={limits.map((y) => ({
           y,
-          color: ink,
+          color: band && !second ? bandInk : ink,
           strokeDasharray: '6 5',
+          strokeWidth: 1.5,
         }))}
         referenceAreas={
           band && !second
-            ? [{ y1: band.from ?? lowest, y2: band.below ?? highest, color: 'green.6', strokeOpacity: 0 }]
+            ? [
+                {
+                  y1: band.from ?? lowest,
+                  y2: band.below ?? highest,
+                  color: bandInk,
+                  fillOpacity: 0.12,
+                  strokeOpacity: 0,
+                },
+              ]
             : []
         }
         series={
@@ -153,10 +175,7 @@ export function LineFigure({
                 { name: 'trend', color: ink },
                 { name: 'measured', color: ink },
               ]
-            : [
-                { name: 'measured', color: ink },
-                ...(second ? [{ name: 'second', color: 'var(--mantine-color-orange-text)' }] : []),
-              ]
+            : [{ name: 'measured', color: ink }, ...(second ? [{ name: 'second', color: secondInk }] : [])]
         }
         lineProps={({ name }) => ({
           strokeWidth: smooth && name === 'measured' ? 0 : 2.5,
@@ -165,8 +184,8 @@ export function LineFigure({
               ? false
               : {
                   r: smooth ? 3 : 2.5,
-                  fill: name === 'second' ? 'var(--mantine-color-orange-text)' : ink,
-                  fillOpacity: smooth ? 0.55 : 1,
+                  fill: name === 'second' ? secondInk : ink,
+                  fillOpacity: 1,
                   strokeWidth: 0,
                 },
         })}
@@ -201,7 +220,7 @@ export function ChartFigure({ title, color, summary, label, children, below }: F
     <figure
       className={classes.figure}
       aria-labelledby={heading}
-      style={{ '--ink': `var(--mantine-color-${color}-text)` } as CSSProperties}
+      style={{ '--ink': inkOf(color), '--second': secondInk, '--band': bandInk } as CSSProperties}
     >
       <figcaption className={classes.caption}>
         <Title order={3} size="h4" id={heading}>

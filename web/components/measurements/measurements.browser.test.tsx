@@ -4,6 +4,7 @@ import { formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region, texts } from '#web/testing/find.ts'
 import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements.ts'
+import { noJourney } from '#web/testing/samples/patient.ts'
 import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
 import { sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -45,7 +46,12 @@ const openOwn = (more: Answers = chosen, size?: 'phone') =>
   open('/app/patient/progress', {
     as: 'patient',
     ...(size && { size }),
-    answers: { 'GET /patients/profile': sampleProfile, 'GET /patients/progress': [], ...more },
+    answers: {
+      'GET /patients/profile': sampleProfile,
+      'GET /patients/progress': [],
+      'GET /patients/journey': noJourney,
+      ...more,
+    },
   })
 const tiles = part.getByRole('list', { name: 'What is measured' }).getByRole('button')
 const rows = () =>
