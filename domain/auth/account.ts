@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Contract, Id, Instant, optionalLine, optionalList, paging } from '#domain/endpoint.ts'
 import { notificationKindNames } from '#domain/messages/notifications.ts'
-import { Email, Me, NewPassword, Phone, Tokens } from './auth.ts'
+import { Email, lengthUnits, Me, NewPassword, Phone, Tokens, weightUnits } from './auth.ts'
 
 export const Account = Me.extend({
   /** When they agreed to the terms and to the processing of health data. */
@@ -18,6 +18,8 @@ export type Account = z.output<typeof Account>
 export const AccountInput = z.object({
   name: optionalLine(100),
   phone: Phone.optional(),
+  weight_unit: z.enum(weightUnits, 'Choose kg or lb').optional(),
+  length_unit: z.enum(lengthUnits, 'Choose cm or in').optional(),
   muted_emails: optionalList(z.array(z.enum(notificationKindNames), 'Choose among the kinds of e-mail')),
 })
 
@@ -84,7 +86,7 @@ export const account = {
   'GET /account': { access: 'signed in', summary: 'Details and choices of one’s account', reply: Account },
   'PUT /account': {
     access: 'signed in',
-    summary: 'Change name, phone, or which e-mails are sent',
+    summary: 'Change name, phone, units, or which e-mails are sent',
     body: AccountInput,
     reply: Account,
   },

@@ -98,6 +98,10 @@ export const Tokens = z.object({
 })
 export type Tokens = z.output<typeof Tokens>
 
+export const weightUnits = ['kg', 'lb'] as const
+/** Centimetres, or inches: a height in inches is written as feet and inches. */
+export const lengthUnits = ['cm', 'in'] as const
+
 export const Me = z.object({
   id: Id,
   email: z.string(),
@@ -110,6 +114,9 @@ export const Me = z.object({
   consent_version: z.string().nullable(),
   /** They must set up two-step sign-in first: administrators require it of staff. */
   needs_second_factor: z.boolean(),
+  /** The units in which they type and read; what is stored and sent is always metric. */
+  weight_unit: z.enum(weightUnits),
+  length_unit: z.enum(lengthUnits),
   created_at: Instant,
 })
 export type Me = z.output<typeof Me>

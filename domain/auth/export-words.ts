@@ -89,6 +89,8 @@ const account: Columns = {
     'E-mails you turned off',
     (kinds: NotificationKind[]) => kinds.map((kind) => kindOfNotification(kind)?.choice ?? kind),
   ],
+  weight_unit: ['Weights in'],
+  length_unit: ['Lengths in'],
   notified_at: ['Last e-mail about news', time],
   created_at: ['Signed up on', time],
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from '#domain/dates.ts'
 import { type Contract, Id, paging } from '#domain/endpoint.ts'
 import { bmi, type Goal, goals, isMinor, type Pregnancy } from '#domain/people/patients.ts'
+import { metric, paceText } from '#domain/people/units.ts'
 import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from '#domain/progress/progress-figures.ts'
 
 /** A plan that ends within these days and has no successor counts as ending. */
@@ -261,7 +262,7 @@ function namesOf(names: string[]): string {
 }
 
 /** A reason as a sentence with its figures. */
-export function reasonText(reason: Reason, on = today()): string {
+export function reasonText(reason: Reason, on = today(), units = metric): string {
   const date = formatDate(reason.date)
   switch (reason.kind) {
     case 'care_changed':
@@ -269,7 +270,7 @@ export function reasonText(reason: Reason, on = today()): string {
         ? `Clashes with the plan: ${namesOf(reason.dishes)}.`
         : `Allergies, diet or medical notes changed on ${date}.`
     case 'weight_against_goal':
-      return `Weight ${reason.kg_per_week > 0 ? 'rises' : 'falls'} by ${Math.abs(reason.kg_per_week)} kg a week; ${goalWords[reason.goal]}.`
+      return `Weight ${reason.kg_per_week > 0 ? 'rises' : 'falls'} by ${paceText(reason.kg_per_week, units)} a week; ${goalWords[reason.goal]}.`
     case 'unread_message':
       return reason.messages === 1
         ? `Written on ${date}.`

@@ -13,7 +13,7 @@ import {
 } from '#domain/endpoint.ts'
 import { dietaryPrefs, foodRules, isOneDiet } from '#domain/food/diet.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
-import { ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
+import { Journey, ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -203,6 +203,11 @@ export const patients = {
     summary: "One's own progress reports",
     query: z.object(paging(10)),
     reply: z.array(ProgressReport),
+  },
+  'GET /patients/journey': {
+    access: 'patient',
+    summary: 'Days ticked and reports in a row, milestones, and whether the last week was hard',
+    reply: Journey,
   },
   'POST /patients/progress': {
     access: 'patient',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
 import { bodySlips, reportSlips } from './plausible.ts'
+import { cmOfFeet, toKg, type Units } from './units.ts'
 
 const on = '2026-11-22'
 const report = (weight_kg: number | null, daysAgo = 0, waist_cm: number | null = null) => ({
@@ -36,6 +37,45 @@ describe('a body', () => {
     [198, 95],
   ])('of %d cm and %d kg is not', (height, weight) => {
     expect(bodySlips(height, weight)).toEqual([])
+  })
+})
+
+describe('in feet and pounds', () => {
+  const imperial: Units = { weight_unit: 'lb', length_unit: 'in' }
+  test('a body is asked about in the units in which it was typed', () => {
+    expect(bodySlips(cmOfFeet(3, 2), 64, imperial).map(({ question }) => question)).toEqual([
+      'Is your height really 3 ft 2 in?',
+    ])
+    // Kilograms typed into the field for pounds.
+    expect(bodySlips(cmOfFeet(5, 4), toKg(64, imperial), imperial)).toEqual([
+      {
+        field: 'start_weight_kg',
+        typed: '64 lb',
+        question: 'Is your weight really 64 lb, with a height of 5 ft 4 in? Or did you mean 141.1 lb?',
+        offer: { value: 64, words: '141.1 lb' },
+      },
+    ])
+    expect(bodySlips(cmOfFeet(5, 4), toKg(140, imperial), imperial)).toEqual([])
+  })
+
+  test('a report too', () => {
+    const slips = (kg: number, before: number) =>
+      reportSlips(report(kg), [report(before, 6)], imperial).map(({ question, offer }) => [question, offer])
+    expect(slips(toKg(704, imperial), toKg(174, imperial))).toEqual([
+      ['Your weight was 174 lb on 16 Nov 2026. Is it really 704 lb on 22 Nov 2026?', null],
+    ])
+    expect(slips(toKg(471, imperial), toKg(741, imperial))).toEqual([
+      [
+        'Your weight was 741 lb on 16 Nov 2026. Is it really 471 lb on 22 Nov 2026? Or did you mean 741 lb?',
+        { value: toKg(741, imperial), words: '741 lb' },
+      ],
+    ])
+    expect(slips(toKg(79, imperial), toKg(174, imperial))).toEqual([
+      [
+        'Your weight was 174 lb on 16 Nov 2026. Is it really 79 lb on 22 Nov 2026? Or did you mean 174.2 lb?',
+        { value: 79, words: '174.2 lb' },
+      ],
+    ])
   })
 })
 

@@ -1,8 +1,9 @@
 import { type DateString, daysBetween, formatDate } from '#domain/dates.ts'
+import { cmOfFeet, fromCm, fromKg, heightText, metric, toCm, toKg, type Units } from './units.ts'
 
 /*
  * Numbers that are possible but probably a slip: a height in feet, a weight with two digits swapped. Forms ask before
- * they save them, and offer what was probably meant. The server accepts them, because somebody may really be so tall
+ * they save them, and offer what was probably meant, both in the unit in which the person types. The server accepts them, because somebody may really be so tall
  * or so light.
  */
 export type Slip<Field extends string = string> = {
@@ -10,14 +11,12 @@ export type Slip<Field extends string = string> = {
   question: string
   /** What was typed, with its unit. */
   typed: string
-  /** The number that was probably meant, in the field's unit, and in words; null when none is likely. */
+  /** What was probably meant: the number to store, in kg or cm, and in words; null when nothing is likely. */
   offer: { value: number; words: string } | null
 }
 
 const usualHeight = { min: 120, max: 220 }
 const usualBmi = { min: 12, max: 60 }
-const kgPerPound = 0.45359237
-const cmPerInch = 2.54
 
 const isUsualHeight = (cm: number) => cm >= usualHeight.min && cm <= usualHeight.max
 const toTenths = (value: number) => Math.round(value * 10) / 10
@@ -27,7 +26,7 @@ function readAsFeet(typed: number): { cm: number; words: string } | null {
   const [, feet, fraction = '0'] = String(typed).match(/^([3-7])(?:\.(\d{1,2}))?$/) ?? []
   if (!feet) return null
   const inches = Number(fraction) < 12 ? Number(fraction) : (typed - Number(feet)) * 12
-  const cm = Math.round((Number(feet) * 12 + inches) * cmPerInch)
+  const cm = Math.round(cmOfFeet(Number(feet), inches))
   return { cm, words: `${feet} ft ${Math.round(inches)} in = ${cm} cm` }
 }
 
@@ -40,10 +39,11 @@ function meantHeight(typed: number): { cm: number; words: string } | null {
   return readings.find((reading) => reading && isUsualHeight(reading.cm)) ?? null
 }
 
-function heightSlip(cm: number): Slip<'height_cm'> | null {
+function heightSlip(cm: number, units: Units): Slip<'height_cm'> | null {
   if (isUsualHeight(cm)) return null
-  const typed = `${cm} cm`
-  const meant = meantHeight(cm)
+  const typed = units.length_unit === 'cm' ? `${cm} cm` : heightText(cm, units)
+  // Nobody types feet into a field for feet as a fraction.
+  const meant = units.length_unit === 'cm' ? meantHeight(cm) : null
   return {
     field: 'height_cm',
     typed,
@@ -54,22 +54,48 @@ function heightSlip(cm: number): Slip<'height_cm'> | null {
   }
 }
 
-/** What a number was probably meant to be: the first of these readings that is usual. */
-function meantFigure(typed: number, unit: 'kg' | 'cm', isUsual: (value: number) => boolean) {
+const measures = {
+  weight_kg: { name: 'weight', weekly: 2, unit: 'weight_unit', show: fromKg, store: toKg },
+  waist_cm: { name: 'waist', weekly: 2, unit: 'length_unit', show: fromCm, store: toCm },
+} as const
+type Measured = keyof typeof measures
+
+/** A stored number in the unit in which it was typed. */
+function inWords(field: Measured, stored: number, units: Units) {
+  const { show, unit } = measures[field]
+  return `${show(stored, units)} ${units[unit]}`
+}
+
+/**
+ * What a number was probably meant to be: the first of these readings that is usual. `isUsual` gets it as it would be
+ * stored.
+ */
+function meantFigure(field: Measured, stored: number, units: Units, isUsual: (stored: number) => boolean) {
+  const { show, store, unit } = measures[field]
+  const typed = show(stored, units)
   const swapped = Number(String(typed).replace(/^(\d)(\d)/, '$2$1'))
-  const other = unit === 'kg' ? typed * kgPerPound : typed * cmPerInch
-  const value = [typed / 10, swapped, typed + 100, typed - 100, other]
-    .map(toTenths)
-    .find((reading) => reading > 0 && reading !== typed && isUsual(reading))
-  return value === undefined ? null : { value, words: `${value} ${unit}` }
+  const other: Units = units[unit] === metric[unit] ? { weight_unit: 'lb', length_unit: 'in' } : metric
+  const inOther = toTenths(store(typed, other))
+  const slips = [typed / 10, swapped, typed + 100, typed - 100].map((reading) =>
+    store(toTenths(reading), units),
+  )
+  // Who chose pounds may still read a scale in kilograms; few do it the other way round.
+  const value = (other === metric ? [inOther, ...slips] : [...slips, inOther]).find(
+    (reading) => reading > 0 && reading !== stored && isUsual(reading),
+  )
+  return value === undefined ? null : { value, words: inWords(field, value, units) }
 }
 
 const withOffer = (question: string, offer: Slip['offer']) =>
   offer ? `${question} Or did you mean ${offer.words}?` : question
 
-/** Questions about a height in cm, then about the weight in kg beside it. */
-export function bodySlips(heightCm: number, weightKg: number): Slip<'height_cm' | 'start_weight_kg'>[] {
-  const height = heightSlip(heightCm)
+/** Questions about a height in cm, then about the weight in kg beside it, in the person's units. */
+export function bodySlips(
+  heightCm: number,
+  weightKg: number,
+  units = metric,
+): Slip<'height_cm' | 'start_weight_kg'>[] {
+  const height = heightSlip(heightCm, units)
   // Beside such a height no weight looks usual.
   if (height) return [height]
   const isUsual = (kg: number) => {
@@ -77,16 +103,10 @@ export function bodySlips(heightCm: number, weightKg: number): Slip<'height_cm' 
     return bmi >= usualBmi.min && bmi <= usualBmi.max
   }
   if (isUsual(weightKg)) return []
-  const offer = meantFigure(weightKg, 'kg', isUsual)
-  const question = `Is your weight really ${weightKg} kg, with a height of ${heightCm} cm?`
-  return [
-    {
-      field: 'start_weight_kg',
-      typed: `${weightKg} kg`,
-      question: withOffer(question, offer),
-      offer,
-    },
-  ]
+  const offer = meantFigure('weight_kg', weightKg, units, isUsual)
+  const typed = inWords('weight_kg', weightKg, units)
+  const question = `Is your weight really ${typed}, with a height of ${heightText(heightCm, units)}?`
+  return [{ field: 'start_weight_kg', typed, question: withOffer(question, offer), offer }]
 }
 
 type Report = {
@@ -94,15 +114,10 @@ type Report = {
   weight_kg?: number | null | undefined
   waist_cm?: number | null | undefined
 }
-const measures = {
-  weight_kg: { name: 'weight', unit: 'kg', weekly: 2 },
-  waist_cm: { name: 'waist', unit: 'cm', weekly: 2 },
-} as const
-
 /** A question about a number that is too far from the nearest other one of the same person; null when it is usual. */
-function changeSlip(field: keyof typeof measures, report: Report, others: Report[]) {
-  const { name, unit, weekly } = measures[field]
-  const typed = report[field]
+function changeSlip(field: Measured, report: Report, others: Report[], units: Units) {
+  const { name, weekly } = measures[field]
+  const stored = report[field]
   const [nearest] = others
     .flatMap((other) => {
       const value = other[field]
@@ -110,19 +125,24 @@ function changeSlip(field: keyof typeof measures, report: Report, others: Report
       return value && days > 0 ? { value, days, on: other.week_start } : []
     })
     .sort((one, other) => one.days - other.days)
-  if (!typed || !nearest) return null
+  if (!stored || !nearest) return null
   // 4%, and after two weeks as much more as a body changes in the time.
   const most = nearest.value * 0.04 + (weekly / 7) * Math.max(0, nearest.days - 14)
   const isUsual = (value: number) => Math.abs(value - nearest.value) <= most + 1e-9
-  if (isUsual(typed)) return null
-  const offer = meantFigure(typed, unit, isUsual)
-  const question = `Your ${name} was ${nearest.value} ${unit} on ${formatDate(nearest.on)}. Is it really ${typed} ${unit} on ${formatDate(report.week_start)}?`
-  return { field, typed: `${typed} ${unit}`, question: withOffer(question, offer), offer }
+  if (isUsual(stored)) return null
+  const offer = meantFigure(field, stored, units, isUsual)
+  const [typed, before] = [stored, nearest.value].map((value) => inWords(field, value, units))
+  const question = `Your ${name} was ${before} on ${formatDate(nearest.on)}. Is it really ${typed} on ${formatDate(report.week_start)}?`
+  return { field, typed: typed!, question: withOffer(question, offer), offer }
 }
 
-/** Questions about the weight and the waist of a report, beside the person's other reports. */
-export function reportSlips(report: Report, others: Report[]): Slip<'weight_kg' | 'waist_cm'>[] {
+/** Questions about the weight and the waist of a report, beside the person's other reports, in the person's units. */
+export function reportSlips(
+  report: Report,
+  others: Report[],
+  units = metric,
+): Slip<'weight_kg' | 'waist_cm'>[] {
   return (['weight_kg', 'waist_cm'] as const)
-    .map((field) => changeSlip(field, report, others))
+    .map((field) => changeSlip(field, report, others, units))
     .filter((slip) => slip !== null)
 }

@@ -51,10 +51,10 @@ describe('a report', () => {
     for (const value of right) expect(refused({ [field]: value })).toEqual({})
   })
 
-  test('measurements keep one decimal', () => {
-    expect(ProgressInput.parse({ ...report, weight_kg: 82.46, waist_cm: 91.44 })).toMatchObject({
-      weight_kg: 82.5,
-      waist_cm: 91.4,
+  test('measurements keep two decimals', () => {
+    expect(ProgressInput.parse({ ...report, weight_kg: 82.456, waist_cm: 91.444 })).toMatchObject({
+      weight_kg: 82.46,
+      waist_cm: 91.44,
     })
   })
 

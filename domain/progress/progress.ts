@@ -11,6 +11,7 @@ import {
   search,
   wholeNumber,
 } from '#domain/endpoint.ts'
+import { milestoneKinds } from './journey.ts'
 import { oneDecimal, reportLimits, trends } from './progress-figures.ts'
 
 type Limits = { min: number; max: number }
@@ -20,6 +21,8 @@ const range = (label: string, limits: Limits, unit: string) => {
   const message = rangeMessage(label, limits, unit)
   return z.number(message).min(limits.min, message).max(limits.max, message)
 }
+/** As the database stores it. */
+const hundredths = (value: number) => Math.round(value * 100) / 100
 const energyMessage = 'Energy level must be a whole number between 1 and 10'
 
 const adherenceRange = ['Adherence', reportLimits.adherence_pct, '%'] as const
@@ -29,8 +32,8 @@ const fields = {
     (date) => !isDate(date) || date <= today(),
     'Week start date cannot be in the future',
   ),
-  weight_kg: range('Weight', reportLimits.weight_kg, ' kg').overwrite(oneDecimal).nullish(),
-  waist_cm: range('Waist', reportLimits.waist_cm, ' cm').overwrite(oneDecimal).nullish(),
+  weight_kg: range('Weight', reportLimits.weight_kg, ' kg').overwrite(hundredths).nullish(),
+  waist_cm: range('Waist', reportLimits.waist_cm, ' cm').overwrite(hundredths).nullish(),
   adherence_pct: range(...adherenceRange).overwrite(oneDecimal),
   energy_levels: wholeNumber(energyMessage, 1, 10),
   notes: optionalText(2000),
@@ -61,6 +64,17 @@ export const ProgressReport = z.object({
   updated_at: Instant,
 })
 export type ProgressReport = z.output<typeof ProgressReport>
+
+export const Journey = z.object({
+  /** Days ticked in a row; days without planned meals do not count. */
+  ticked_days: z.number(),
+  /** Reports with at most ten days between them, until now. */
+  reports_in_row: z.number(),
+  /** Newest first. */
+  milestones: z.array(z.object({ kind: z.enum(milestoneKinds), reached_on: z.string() })),
+  /** What was hard in the week of the newest report; null when nothing was. */
+  hard_week: z.object({ weight: z.boolean(), adherence: z.boolean() }).nullable(),
+})
 
 export const duplicateReportMessage = 'You already have a report for this date.'
 

@@ -1,5 +1,6 @@
 import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
 import { bmi, isMinor, type PatientProfile } from '#domain/people/patients.ts'
+import { metric, weightText } from '#domain/people/units.ts'
 import { oneDecimal, weightSlope } from './progress-figures.ts'
 
 type Body = Pick<PatientProfile, 'dob' | 'height_cm' | 'start_weight_kg' | 'target_weight_kg' | 'pregnancy'>
@@ -50,9 +51,10 @@ function weeksAt(recent: Weighing[], nowKg: number, direction: 1 | -1, kg: numbe
 }
 
 /** For example '5.9 kg to go to 72 kg. At the pace of your last reports in about 12 weeks.' */
-export function toGoText({ kg, targetKg, weeks }: ToGo): string {
-  if (kg === 0) return `You have reached your target weight of ${targetKg} kg.`
-  const toGo = `${kg} kg to go to ${targetKg} kg.`
+export function toGoText({ kg, targetKg, weeks }: ToGo, units = metric): string {
+  const target = weightText(targetKg, units)
+  if (kg === 0) return `You have reached your target weight of ${target}.`
+  const toGo = `${weightText(kg, units)} to go to ${target}.`
   if (weeks === null) return toGo
   const when = weeks === 1 ? 'a week' : weeks <= 20 ? `${weeks} weeks` : `${Math.round(weeks / 4.35)} months`
   return `${toGo} At the pace of your last reports, in about ${when}.`

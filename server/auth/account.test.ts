@@ -332,3 +332,25 @@ test('when the last two administrators leave at once, one of them stays', async 
     await alone.close()
   }
 })
+
+test('units are kept with the account; what is sent and stored stays metric', async () => {
+  const asha = await app.signUp('patient')
+  expect((await asha.call('GET /auth/me')).body).toMatchObject({ weight_unit: 'kg', length_unit: 'cm' })
+  await asha.call('PUT /account', { body: { weight_unit: 'lb', length_unit: 'in' } })
+  expect((await asha.call('GET /auth/me')).body).toMatchObject({ weight_unit: 'lb', length_unit: 'in' })
+  expect((await asha.call('GET /account')).body).toMatchObject({ weight_unit: 'lb', length_unit: 'in' })
+  const refused = await asha.call('PUT /account', { body: { weight_unit: 'stone' as 'kg' } })
+  expect(refused.problem?.errors).toEqual([{ path: 'weight_unit', message: 'Choose kg or lb' }])
+
+  // 139.9 lb and 31.5 in.
+  const report = {
+    week_start: today(),
+    weight_kg: 63.46,
+    waist_cm: 80.01,
+    adherence_pct: 90,
+    energy_levels: 7,
+  }
+  await asha.call('POST /patients/progress', { body: report })
+  expect((await asha.call('GET /patients/progress')).body).toMatchObject([report])
+  expect((await asha.call('GET /account/export')).body.account).toMatchObject({ weight_unit: 'lb' })
+})

@@ -38,6 +38,8 @@ test('signing up creates an account and signs in', async () => {
     status: 'active',
     email_verified: false,
     consent_version: null,
+    weight_unit: 'kg',
+    length_unit: 'cm',
     needs_second_factor: false,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   })

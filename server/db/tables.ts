@@ -28,6 +28,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Goal = "gain" | "lose" | "maintain";
 
+export type LengthUnit = "cm" | "in";
+
 export type MailLinkPurpose = "change_email" | "reset_password" | "verify_email";
 
 export type MealState = "differently" | "eaten" | "skipped";
@@ -55,6 +57,8 @@ export type SwapChoice = "free" | "off" | "suggestions";
 export type UserRole = "admin" | "nutritionist" | "patient";
 
 export type UserStatus = "active" | "suspended";
+
+export type WeightUnit = "kg" | "lb";
 
 export interface AccessTokens {
   expires_at: string;
@@ -607,6 +611,7 @@ export interface Users {
   email: string;
   email_verified: Generated<boolean>;
   id: string;
+  length_unit: Generated<LengthUnit>;
   muted_emails: Generated<NotificationKind[]>;
   name: string | null;
   notified_at: string | null;
@@ -615,6 +620,7 @@ export interface Users {
   role: UserRole;
   search_text: GeneratedAlways<string>;
   status: Generated<UserStatus>;
+  weight_unit: Generated<WeightUnit>;
 }
 
 export interface DB {

@@ -18,6 +18,8 @@ export type SignedIn = {
   email_verified: boolean
   consent_version: string | null
   needs_second_factor: boolean
+  weight_unit: 'kg' | 'lb'
+  length_unit: 'cm' | 'in'
   created_at: string
   /** Only for nutritionists with a profile. */
   approval_status: ApprovalStatus | null
@@ -36,7 +38,7 @@ export async function authenticate(
   // than a day ahead was made while the clock was ahead.
   const { rows } = await sql<SignedIn>`
     select u.id, s.id as session_id, u.email, u.name, u.display_name, u.phone, u.role, u.status, u.email_verified,
-      u.consent_version, u.created_at, n.approval_status,
+      u.consent_version, u.weight_unit, u.length_unit, u.created_at, n.approval_status,
       u.role <> 'patient' and exists (
         select from settings where key = 'security' and value @> '{"second_factor_for_staff": true}')
       and not exists (select from second_factors where user_id = u.id and since is not null) as needs_second_factor

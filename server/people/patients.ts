@@ -5,6 +5,7 @@ import { today } from '#domain/dates.ts'
 import { asServed, reportedDays } from '#domain/days/meal-logs.ts'
 import { PatientProfileInput, patients } from '#domain/people/patients.ts'
 import { noPlanMessage } from '#domain/plans/meal-plans.ts'
+import { journeyOf } from '#domain/progress/journey.ts'
 import type { ProgressInput } from '#domain/progress/progress.ts'
 import { writeAudit } from '#server/admin/audit.ts'
 import { swapsOfPlan } from '#server/days/served-plans.ts'
@@ -17,6 +18,7 @@ import { implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
+import { journeyFacts } from '#server/progress/journey.ts'
 import { lockUsers, nameUser } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
@@ -140,6 +142,8 @@ export const patientHandlers = implement(patients, {
     const { rows, ...total } = await page(db, own, query)
     return { rows: rows.map((row) => ({ ...row, patient_name: user.display_name })), ...total }
   },
+
+  'GET /patients/journey': async ({ db, user }) => journeyOf(await journeyFacts(db, user.id), today()),
 
   'POST /patients/progress': async ({ db, user, body }) => {
     const created = await insertReport(db, user.id, body)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,11 +28,11 @@ describe("one's own reports", () => {
     const params = { id: filed.body.id }
     const corrected = await arjun.call('PUT /patients/progress/:id', {
       params,
-      body: { weight_kg: 79.96, waist_cm: null, patient_id: 'x' },
+      body: { weight_kg: 79.956, waist_cm: null, patient_id: 'x' },
     })
     expect(corrected.body).toMatchObject({
       ...report(0),
-      weight_kg: 80,
+      weight_kg: 79.96,
       waist_cm: null,
       patient_id: arjun.id,
     })
@@ -214,5 +214,53 @@ describe("a nutritionist's overview", () => {
         .split('\r\n'),
     ).toHaveLength(138)
     expect((await file({ time_period: 'year' })).status).toBe(422)
+  })
+})
+
+describe('the journey', () => {
+  const journey = async (who: { call: TestApp['call'] }) => (await who.call('GET /patients/journey')).body
+  const loss = [28, 21, 14, 7].map((ago, week) => ({
+    week_start: addDays(today(), -ago),
+    weight_kg: 90 - 2 * week,
+    adherence_pct: 50,
+    energy_levels: 5,
+  }))
+  async function onTheWay(more = {}) {
+    const person = await app.patient({ start_weight_kg: 90, height_cm: 160, goal: 'lose', ...more })
+    for (const body of loss) expect((await person.call('POST /patients/progress', { body })).status).toBe(201)
+    return person
+  }
+
+  test('follows from reports and ticks', async () => {
+    const person = await onTheWay()
+    expect(await journey(person)).toEqual({
+      ticked_days: 0,
+      reports_in_row: 4,
+      milestones: [
+        { kind: 'reports_4', reached_on: addDays(today(), -7) },
+        { kind: 'lost_5', reached_on: addDays(today(), -7) },
+      ],
+      hard_week: { weight: false, adherence: true },
+    })
+    const nutritionist = await app.nutritionist()
+    await app.assign(person.id, nutritionist.id)
+    const from = addDays(today(), -2)
+    const { body: plan } = await nutritionist.call('POST /meal-plans', { body: samplePlan(person.id, from) })
+    for (const date of [from, addDays(from, 1)]) {
+      const id = plan.days.find((day: { date: string }) => day.date === date)!.meals[0]!.id
+      const tick = { state: 'eaten' as const, at: new Date().toISOString() }
+      await person.call('PUT /patients/days/:date/meals/:id', { params: { date, id }, body: tick })
+    }
+    expect((await journey(person)).ticked_days).toBe(2)
+  })
+
+  test.each([
+    ['an eating disorder is noted', { medical_notes: 'Bulimia as a student' }],
+    ['in a pregnancy', { gender: 'female', pregnancy: 'pregnant_2' }],
+  ])('no weight is a milestone when %s', async (_, more) => {
+    const person = await onTheWay(more)
+    expect((await journey(person)).milestones.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'reports_4',
+    ])
   })
 })

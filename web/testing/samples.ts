@@ -23,6 +23,8 @@ const user = (role: Role, name: string): Me => ({
   email_verified: true,
   consent_version: '1',
   needs_second_factor: false,
+  weight_unit: 'kg',
+  length_unit: 'cm',
   created_at: createdAt,
 })
 

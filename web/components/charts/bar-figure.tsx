@@ -1,5 +1,6 @@
 import { BarChart } from '@mantine/charts'
 import { addDays, formatDate } from '#domain/dates.ts'
+import { inkOf } from './inks.ts'
 import { ChartFigure, type FigureProps, shortDate, Tip } from './line-figure.tsx'
 import { dateTicks, dayNumber, type Point } from './points.ts'
 import classes from './progress-charts.module.css'
@@ -41,7 +42,7 @@ export function BarFigure({ points, show, ticks, ...figure }: Props) {
           tickFormatter: show,
           interval: 0,
         }}
-        series={[{ name: 'value', color: `var(--mantine-color-${figure.color}-text)` }]}
+        series={[{ name: 'value', color: inkOf(figure.color) }]}
         tooltipProps={{
           content: ({ payload }) => {
             const point = payload?.[0]?.payload as Point | undefined

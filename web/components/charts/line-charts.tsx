@@ -1,6 +1,8 @@
 import { addDays, daysBetween } from '#domain/dates.ts'
+import { fromCm, fromKg } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { weightTrend } from '#domain/progress/progress-figures.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { Charts, LineFigure } from './line-figure.tsx'
 import { changeIn, type Point, pointsOf } from './points.ts'
 
@@ -8,29 +10,34 @@ type Props = { reports: ProgressReport[]; targetKg: number | null }
 
 /** Loaded only where charts are shown: the chart library is larger than most pages. */
 export function LineCharts({ reports, targetKg }: Props) {
+  const units = useUnits()
   const oldestFirst = reports.toReversed()
-  const trend = weightTrend(oldestFirst).map(({ week_start, kg }) => ({ date: week_start, value: kg }))
-  const weight = pointsOf(oldestFirst, 'weight_kg')
+  const trend = weightTrend(oldestFirst).map(({ week_start, kg }) => ({
+    date: week_start,
+    value: fromKg(kg, units),
+  }))
+  const weight = converted(pointsOf(oldestFirst, 'weight_kg'), (kg) => fromKg(kg, units))
+  const waist = converted(pointsOf(oldestFirst, 'waist_cm'), (cm) => fromCm(cm, units))
   const dates = dateRange(oldestFirst)
   return (
     <Charts>
       <LineFigure
         title="Weight"
-        unit=" kg"
+        unit={` ${units.weight_unit}`}
         color="green"
         points={weight}
         smooth={trend}
-        target={targetKg}
+        target={targetKg && fromKg(targetKg, units)}
         dates={dates}
-        summary={summaryOf(weight, 'kg')}
+        summary={summaryOf(weight, units.weight_unit)}
       />
       <LineFigure
         title="Waist"
-        unit=" cm"
+        unit={` ${units.length_unit}`}
         color="blue"
-        points={pointsOf(oldestFirst, 'waist_cm')}
+        points={waist}
         dates={dates}
-        summary={summaryOf(pointsOf(oldestFirst, 'waist_cm'), 'cm')}
+        summary={summaryOf(waist, units.length_unit)}
       />
       <LineFigure
         title="Adherence"
@@ -54,6 +61,10 @@ export function LineCharts({ reports, targetKg }: Props) {
     </Charts>
   )
 }
+
+/** Points in the person's units, to a tenth. */
+const converted = (points: Point[], convert: (value: number) => number) =>
+  points.map(({ date, value }) => ({ date, value: Math.round(convert(value) * 10) / 10 }))
 
 /** All charts have the same range of dates, so that they can be compared. */
 function dateRange(reports: ProgressReport[]) {

@@ -4,6 +4,7 @@ import { Text, Title } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { addDays, type DateString, formatDate } from '#domain/dates.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
+import { bandInk, inkOf, secondInk } from './inks.ts'
 import { dateTicks, dayNumber, type Point, roundTicks } from './points.ts'
 import classes from './progress-charts.module.css'
 
@@ -45,6 +46,8 @@ const valuesOf = (limits: Limits | null | undefined): number[] =>
   )
 
 const dateOfDay = (day: number) => addDays('2000-01-01', day)
+/** The share of the highest value that an axis covers at least, so that water weight doesn't look like a leap. */
+const leastSpan = 0.1
 /** Above this number of days the labels show the year instead of the day. */
 const daysWithDay = 300
 
@@ -76,7 +79,7 @@ export function LineFigure({
   dates,
   summary,
 }: Props) {
-  const ink = `var(--mantine-color-${color}-text)`
+  const ink = inkOf(color)
   if (!points.length) return <ChartFigure title={title} color={color} summary="Not measured in this time." />
   const smoothed = new Map(smooth?.map(({ date, value }) => [date, value]))
   const data = points.map(
@@ -91,7 +94,8 @@ export function LineFigure({
   const limits = [target, ...valuesOf(band)].filter((limit) => limit !== null)
   const ownLimits = valuesOf(own?.limits)
   const measured = [...points, ...(second?.points ?? [])].map(({ value }) => value)
-  const shownTicks = ticks ?? roundTicks([...measured, ...limits, ...ownLimits])
+  const shownTicks =
+    ticks ?? roundTicks([...measured, ...limits, ...ownLimits], Math.max(...measured) * leastSpan)
   const [lowest, highest] = [shownTicks[0]!, shownTicks.at(-1)!]
   const label = `from ${formatDate(points[0]!.date)} to ${formatDate(points.at(-1)!.date)}: ${summary}${
     target === null ? '' : `, target ${target}${unit}`
@@ -118,7 +122,17 @@ export function LineFigure({
       color={color}
       summary={summary}
       label={label}
-      below={allMarks.length > 0 ? <Legend marks={allMarks} /> : null}
+      below={
+        <>
+          {allMarks.length > 0 ? <Legend marks={allMarks} /> : null}
+          {!ticks && lowest > 0 ? (
+            <p className={classes.scale}>
+              The scale starts at {show(lowest)}
+              {unit}, not at 0.
+            </p>
+          ) : null}
+        </>
+      }
     >
       <LineChart
         className={classes.chart}
@@ -149,16 +163,25 @@ export function LineFigure({
           interval: 0,
         }}
         referenceLines={[
-          ...(second ? limits : target === null ? [] : [target]).map((y) => ({
+          ...limits.map((y) => ({
             y,
-            color: ink,
+            color: band && !second ? bandInk : ink,
             strokeDasharray: '6 5',
+            strokeWidth: 1.5,
           })),
           ...ownLimits.map((y) => ({ y, color: 'var(--mantine-color-text)', strokeDasharray: '2 4' })),
         ]}
         referenceAreas={
           band && !second
-            ? [{ y1: band.from ?? lowest, y2: band.below ?? highest, color: 'green.6', strokeOpacity: 0 }]
+            ? [
+                {
+                  y1: band.from ?? lowest,
+                  y2: band.below ?? highest,
+                  color: bandInk,
+                  fillOpacity: 0.12,
+                  strokeOpacity: 0,
+                },
+              ]
             : []
         }
         series={
@@ -167,10 +190,7 @@ export function LineFigure({
                 { name: 'trend', color: ink },
                 { name: 'measured', color: ink },
               ]
-            : [
-                { name: 'measured', color: ink },
-                ...(second ? [{ name: 'second', color: 'var(--mantine-color-orange-text)' }] : []),
-              ]
+            : [{ name: 'measured', color: ink }, ...(second ? [{ name: 'second', color: secondInk }] : [])]
         }
         lineProps={({ name }) => ({
           strokeWidth: smooth && name === 'measured' ? 0 : 2.5,
@@ -179,8 +199,8 @@ export function LineFigure({
               ? false
               : {
                   r: smooth ? 3 : 2.5,
-                  fill: name === 'second' ? 'var(--mantine-color-orange-text)' : ink,
-                  fillOpacity: smooth ? 0.55 : 1,
+                  fill: name === 'second' ? secondInk : ink,
+                  fillOpacity: 1,
                   strokeWidth: 0,
                 },
         })}
@@ -215,7 +235,7 @@ export function ChartFigure({ title, color, summary, label, children, below }: F
     <figure
       className={classes.figure}
       aria-labelledby={heading}
-      style={{ '--ink': `var(--mantine-color-${color}-text)` } as CSSProperties}
+      style={{ '--ink': inkOf(color), '--second': secondInk, '--band': bandInk } as CSSProperties}
     >
       <figcaption className={classes.caption}>
         <Title order={3} size="h4" id={heading}>

@@ -45,6 +45,12 @@ test.each([
   expect(roundTicks(values)).toEqual(ticks)
 })
 
+test('ticks cover a least span, around the values', () => {
+  expect(roundTicks([84.5, 88])).toEqual([84, 85, 86, 87, 88])
+  expect(roundTicks([84.5, 88], 8.8)).toEqual([80, 85, 90, 95])
+  expect(roundTicks([60, 90], 9)).toEqual(roundTicks([60, 90]))
+})
+
 test.each([
   [12, [0, 4, 8, 12]],
   [13, [0, 4, 9, 13]],

@@ -28,10 +28,15 @@ const steps = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => st
 const stepFor = (low: number, high: number) =>
   steps.find((size) => Math.ceil(high / size) - Math.floor(low / size) <= 5) ?? steps.at(-1)!
 
-/** Four to six round values that include all given ones. */
-export function roundTicks(values: number[]): number[] {
-  const low = Math.min(...values)
-  const high = Math.max(...values)
+/**
+ * Four to six round values that include all given ones, and cover at least the given span: on a short axis the usual ups
+ * and downs look like leaps.
+ */
+export function roundTicks(values: number[], leastSpan = 0): number[] {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  const more = Math.max(0, leastSpan - (highest - lowest)) / 2
+  const low = lowest - more
+  const high = highest + more
   const step = stepFor(low, high)
   let first = Math.floor(low / step)
   let last = Math.ceil(high / step)

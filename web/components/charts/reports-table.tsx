@@ -1,11 +1,15 @@
+import { fromCm, fromKg } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { weightTrend } from '#domain/progress/progress-figures.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { FiguresTable } from './figures-table.tsx'
 
 const oneDecimal = (value: number | null | undefined) => value?.toFixed(1) ?? '–'
 
 /** The values of the progress charts as a table, newest first. */
 export function ReportsTable({ reports }: { reports: ProgressReport[] }) {
+  const units = useUnits()
+  const weight = (kg: number | null | undefined) => oneDecimal(kg && fromKg(kg, units))
   const trend = new Map(weightTrend(reports).map(({ week_start, kg }) => [week_start, kg]))
   return (
     <FiguresTable
@@ -14,9 +18,12 @@ export function ReportsTable({ reports }: { reports: ProgressReport[] }) {
       rows={reports}
       weekOf={(report) => report.week_start}
       columns={[
-        { label: 'Weight (kg)', figure: ({ weight_kg }) => oneDecimal(weight_kg) },
-        { label: 'Trend (kg)', figure: ({ week_start }) => oneDecimal(trend.get(week_start)) },
-        { label: 'Waist (cm)', figure: ({ waist_cm }) => oneDecimal(waist_cm) },
+        { label: `Weight (${units.weight_unit})`, figure: ({ weight_kg }) => weight(weight_kg) },
+        { label: `Trend (${units.weight_unit})`, figure: ({ week_start }) => weight(trend.get(week_start)) },
+        {
+          label: `Waist (${units.length_unit})`,
+          figure: ({ waist_cm }) => oneDecimal(waist_cm && fromCm(waist_cm, units)),
+        },
         { label: 'Adherence (%)', figure: ({ adherence_pct }) => Number(adherence_pct.toFixed(1)) },
         { label: 'Energy (1-10)', figure: ({ energy_levels }) => energy_levels },
       ]}

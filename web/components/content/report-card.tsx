@@ -1,13 +1,16 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
+import { lengthText, weightText } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { energyColorForNutritionist } from '#domain/progress/progress-figures.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { useUnits } from '#web/lib/units.ts'
 import { AdherenceBadge } from './adherence-badge.tsx'
 
 /** One weekly report as nutritionists see it. */
 export function ReportCard({ report, isNamed = false }: { report: ProgressReport; isNamed?: boolean }) {
+  const units = useUnits()
   return (
     <Card component="article">
       <Stack gap="xs">
@@ -29,8 +32,10 @@ export function ReportCard({ report, isNamed = false }: { report: ProgressReport
         </Group>
         {report.weight_kg === null && report.waist_cm === null ? null : (
           <Group gap="xs">
-            {report.weight_kg === null ? null : <Text fw={600}>{report.weight_kg} kg</Text>}
-            {report.waist_cm === null ? null : <Text c="dimmed">Waist {report.waist_cm} cm</Text>}
+            {report.weight_kg === null ? null : <Text fw={600}>{weightText(report.weight_kg, units)}</Text>}
+            {report.waist_cm === null ? null : (
+              <Text c="dimmed">Waist {lengthText(report.waist_cm, units)}</Text>
+            )}
           </Group>
         )}
         <Group gap="xs">

@@ -5,6 +5,7 @@ import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-
 import { button, dialog, region, texts } from '#web/testing/find.ts'
 import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements.ts'
 import { sampleNotification } from '#web/testing/samples/messages.ts'
+import { noJourney } from '#web/testing/samples/patient.ts'
 import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
 import { sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -51,6 +52,7 @@ const openOwn = (more: Answers = chosen, size?: 'phone') =>
       'GET /patients/profile': sampleProfile,
       'GET /patients/progress': [],
       'GET /lab-results': [],
+      'GET /patients/journey': noJourney,
       ...more,
     },
   })

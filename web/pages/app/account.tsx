@@ -1,6 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { DeleteAccount } from './account/delete-account.tsx'
 import { Details } from './account/details.tsx'
@@ -29,6 +31,12 @@ export function Component() {
         >
           {(data) => <Details account={data} />}
         </Loaded>
+        <SectionCard title="Units">
+          <Text c="dimmed" mb="md">
+            In which you type and read, on all your devices.
+          </Text>
+          <UnitChoice />
+        </SectionCard>
         <PasswordForm />
         {account.data ? <TwoStep second_factor={account.data.second_factor} /> : null}
         <Devices />

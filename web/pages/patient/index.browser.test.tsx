@@ -7,6 +7,7 @@ import { type Answers, answer, away, callsOf, listOf, problem } from '#web/testi
 import {
   careAnswers,
   newcomerAnswers,
+  noJourney,
   sampleCare,
   samplePlan,
   sampleReport,
@@ -255,7 +256,7 @@ describe('in care', () => {
   )
 
   test('without any answer every part says so', async () => {
-    const reads = ['profile', 'care', 'progress', 'current-plan', 'targets', 'days/:date'] as const
+    const reads = ['profile', 'care', 'progress', 'current-plan', 'targets', 'journey', 'days/:date'] as const
     await show(Object.fromEntries(reads.map((read) => [`GET /patients/${read}`, () => away()])))
     await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).elements()).toHaveLength(5)
     await expectSound()
@@ -329,4 +330,22 @@ test('a weight in an older report is looked up', async () => {
     'GET /patients/progress': ({ query }) => listOf(query.limit === '5' ? newest : all, all.length),
   })
   await expect.poll(() => figure('Current Weight')?.textContent).toContain('79 kg')
+})
+
+test('streaks and a new milestone are one line, which leads to the progress page', async () => {
+  const journey = {
+    ...noJourney,
+    ticked_days: 7,
+    milestones: [{ kind: 'ticked_7' as const, reached_on: today() }],
+    hard_week: { weight: false, adherence: true },
+  }
+  await open('/app/patient/', {
+    as: 'patient',
+    answers: { ...careAnswers(), 'GET /patients/journey': journey },
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Reached: A week of ticked days. 7 days ticked in a row' }))
+    .toHaveAttribute('href', '/app/patient/progress')
+  await expect.element(page.getByRole('link', { name: 'Write to Meera Iyer' })).toBeVisible()
+  await expectSound()
 })

@@ -2,6 +2,7 @@ import { Card, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarCheck, IconScale, IconTrophy } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { PatientProfile } from '#domain/people/patients.ts'
+import { type Units, weightChange, weightText } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { journeyFigures } from '#domain/progress/progress-figures.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
@@ -10,6 +11,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import type { List } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { calledName, counted } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { CareCard } from './care/care-card.tsx'
@@ -23,6 +25,7 @@ import { RecentProgress } from './dashboard/progress.tsx'
 import { StartSteps } from './dashboard/start-steps.tsx'
 import { OwnTargets } from './dashboard/targets.tsx'
 import { useDay } from './days/use-day.ts'
+import { HardWeek, JourneyLine } from './journey/journey.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
 
 export function Component() {
@@ -91,6 +94,8 @@ export function Component() {
           )}
           {isTopDrawn ? (
             <>
+              <JourneyLine />
+              <HardWeek />
               <OwnTargets />
               {isUnderWay ? null : <CareCard care={care} />}
               <QuickActions />
@@ -120,6 +125,7 @@ function useLatestWeight(newest: List<ProgressReport> | undefined): number | nul
 }
 
 function Figures({ profile, reports, isFailed }: FiguresProps) {
+  const units = useUnits()
   const isLoading = !profile || (!reports && !isFailed)
   // Without the reports, the profile's weight would look like today's.
   const missing = isFailed ? { value: '-', hint: 'Could not be loaded' } : null
@@ -132,8 +138,8 @@ function Figures({ profile, reports, isFailed }: FiguresProps) {
         label="Current Weight"
         icon={<IconScale />}
         loading={isLoading || latest === undefined}
-        value={missing?.value ?? `${latest ?? profile?.start_weight_kg} kg`}
-        hint={missing?.hint ?? (profile ? changeSince(profile.start_weight_kg, latest ?? null) : '')}
+        value={missing?.value ?? weightText(latest ?? profile?.start_weight_kg ?? 0, units)}
+        hint={missing?.hint ?? (profile ? changeSince(profile.start_weight_kg, latest ?? null, units) : '')}
       />
       <StatCard
         label="Days on Plan"
@@ -156,9 +162,8 @@ function Figures({ profile, reports, isFailed }: FiguresProps) {
 }
 
 /** For example '−1.7 kg since you started'. */
-function changeSince(startKg: number, latestKg: number | null): string {
+function changeSince(startKg: number, latestKg: number | null, units: Units): string {
   if (latestKg === null) return 'Your starting weight'
-  const change = Math.round((latestKg - startKg) * 10) / 10
-  if (change === 0) return 'No change (0 kg) since you started'
-  return `${change < 0 ? '−' : '+'}${Math.abs(change)} kg since you started`
+  const change = weightChange(latestKg - startKg, units)
+  return change.startsWith('0 ') ? `No change (${change}) since you started` : `${change} since you started`
 }

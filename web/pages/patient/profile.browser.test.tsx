@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { sampleAccount } from '#web/testing/samples/account.ts'
 import { careAnswers, newcomerAnswers } from '#web/testing/samples/patient.ts'
 import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -311,4 +312,53 @@ test('a height that is probably a slip is asked about; a stored one is not', asy
   await question.getByRole('button', { name: 'Keep 400 kg' }).click()
   await expect.poll(() => callsOf('PUT /patients/profile').length).toBe(1)
   expect(callsOf('PUT /patients/profile')[0]!.body).toMatchObject({ height_cm: 163, start_weight_kg: 400 })
+})
+
+const imperial = { ...sampleUsers.patient, weight_unit: 'lb', length_unit: 'in' } as const
+
+test('with feet and pounds a body is typed and read in them, and sent in centimetres and kilograms', async () => {
+  const stored = { ...sampleProfile, height_cm: 162.56, start_weight_kg: 63.46, target_weight_kg: 58.97 }
+  await open(address, { as: imperial, answers: { ...careAnswers(), 'GET /patients/profile': stored } })
+  await expect.element(page.getByText('5 ft 4 in')).toBeVisible()
+  await expect.element(page.getByText('139.9 lb')).toBeVisible()
+  await expect.element(page.getByText('130 lb')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(field('Height (ft)')).toHaveValue('5')
+  await expect.element(field('Height (in)')).toHaveValue('4')
+  await expect.element(field('Starting Weight (lb)')).toHaveValue('139.9')
+  await field('Height (in)').fill('4.5')
+  await field('Starting Weight (lb)').fill('1200')
+  await save.click()
+  await expect.element(page.getByText('Please enter a number between 44.1 lb and 1102.3 lb')).toBeVisible()
+  await field('Starting Weight (lb)').fill('64')
+  await save.click()
+  const question = page.getByRole('dialog', { name: 'Is this number right?' })
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      'Is your weight really 64 lb, with a height of 5 ft 4.5 in? Or did you mean 141.1 lb?',
+    )
+  answer({ 'PUT /patients/profile': stored })
+  await question.getByRole('button', { name: 'Use 141.1 lb' }).click()
+  await expect.poll(() => callsOf('PUT /patients/profile').length).toBe(1)
+  const { body } = callsOf('PUT /patients/profile')[0]!
+  expect(body).toMatchObject({ height_cm: 163.83, start_weight_kg: 64, target_weight_kg: 58.97 })
+})
+
+test('units are chosen beside the measurements: what is typed stays, and the account keeps the choice', async () => {
+  await openForm()
+  await field('Height (cm)').fill('160')
+  answer({
+    'PUT /account': sampleAccount('patient', { length_unit: 'in' }),
+    'GET /auth/me': { ...sampleUsers.patient, length_unit: 'in' },
+  })
+  await page.getByText('feet, inches').click()
+  await expect.element(field('Height (ft)')).toHaveValue('5')
+  await expect.element(field('Height (in)')).toHaveValue('3')
+  expect(callsOf('PUT /account').map(({ body }) => body)).toEqual([{ length_unit: 'in' }])
+  answer({ 'PUT /account': away })
+  await page.getByText('pounds').click()
+  await expect.element(page.getByText('Your choice could not be saved. Please try again.')).toBeVisible()
+  await expect.element(field('Starting Weight (kg)')).toBeVisible()
+  await expectSound()
 })

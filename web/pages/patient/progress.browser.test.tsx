@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { energyLabels } from '#domain/progress/progress-figures.ts'
 import { answer, away, callsOf, held, pagesOf, problem } from '#web/testing/fake-api.ts'
-import { sampleReport } from '#web/testing/samples/patient.ts'
-import { sampleProfile } from '#web/testing/samples.ts'
+import { noJourney, sampleCare, sampleReport } from '#web/testing/samples/patient.ts'
+import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const newcomer = {
@@ -13,6 +13,7 @@ const newcomer = {
   'GET /patients/adherence': { percent: null, days: [] },
   'GET /measurements/summary/:id': { kinds: [] },
   'GET /lab-results': [],
+  'GET /patients/journey': noJourney,
 }
 const field = (label: string) => page.getByLabelText(label)
 const add = page.getByRole('button', { name: 'Add Progress Report' })
@@ -286,6 +287,7 @@ test('charts of all reports of a time, and the same in figures', async () => {
       'GET /patients/profile': { ...sampleProfile, target_weight_kg: 75 },
       'GET /measurements/summary/:id': { kinds: [] },
       'GET /lab-results': [],
+      'GET /patients/journey': noJourney,
       'GET /patients/progress': pagesOf([...daily, sampleReport(400, { weight_kg: 90 })]),
     },
   })
@@ -348,6 +350,7 @@ test.each([
       'GET /patients/profile': { ...sampleProfile, target_weight_kg: 60, ...profile },
       'GET /measurements/summary/:id': { kinds: [] },
       'GET /lab-results': [],
+      'GET /patients/journey': noJourney,
       'GET /patients/progress': [14, 7, 0].reverse().map((day) => sampleReport(day, { weight_kg: 45 })),
     },
   })
@@ -405,4 +408,69 @@ test('a weight that is probably a slip is asked about, and saved only when it is
   await question.getByRole('button', { name: 'Yes, save it' }).click()
   await expect.element(page.getByText('Progress report created successfully!')).toBeVisible()
   expect(callsOf('POST /patients/progress').map(({ body }) => body)).toMatchObject([{ weight_kg: 71 }])
+})
+
+test('in pounds and inches reports are typed and read, and sent in kilograms and centimetres', async () => {
+  const before = sampleReport(6, { weight_kg: 63.46, waist_cm: 80.01 })
+  await open('/app/patient/progress', {
+    as: { ...sampleUsers.patient, weight_unit: 'lb', length_unit: 'in' },
+    answers: { ...newcomer, 'GET /patients/progress': [before], 'POST /patients/progress': sampleReport(0) },
+  })
+  await expect.element(items().first()).toMatchTextContent('139.9 lb')
+  await expect.element(items().first()).toMatchTextContent('31.5 in')
+  await add.click()
+  await field('Adherence (%)').fill('90')
+  await field('Weight (lb)').fill('138.5')
+  await field('Waist (in)').fill('10')
+  await save.click()
+  await expect.element(page.getByText('Please enter a number between 19.7 in and 78.7 in')).toBeVisible()
+  await field('Waist (in)').fill('31.3')
+  await save.click()
+  await expect.poll(() => callsOf('POST /patients/progress').length).toBe(1)
+  expect(callsOf('POST /patients/progress')[0]!.body).toMatchObject({ weight_kg: 62.82, waist_cm: 79.5 })
+})
+
+test('what was reached, and days and reports in a row', async () => {
+  const journey = {
+    ticked_days: 9,
+    reports_in_row: 4,
+    milestones: [
+      { kind: 'lost_5' as const, reached_on: '2026-01-19' },
+      { kind: 'reports_4' as const, reached_on: '2026-01-12' },
+    ],
+    hard_week: null,
+  }
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: { ...newcomer, 'GET /patients/progress': [sampleReport(0)], 'GET /patients/journey': journey },
+  })
+  const reached = page.getByRole('region', { name: 'What You Have Reached', exact: true })
+  await expect.element(reached).toMatchTextContent('9 days ticked in a row')
+  await expect.element(reached).toMatchTextContent('4 weekly reports in a row')
+  const milestones = reached.getByRole('list', { name: 'Milestones' }).getByRole('listitem')
+  expect(milestones.elements().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^5% of your weight lost.*meaningful loss.*19 Jan 2026$/),
+    expect.stringMatching(/^Your first four reports.*12 Jan 2026$/),
+  ])
+  await expectSound()
+})
+
+test('a hard week gets a kind word and one press to the nutritionist, without a warning', async () => {
+  const journey = { ...noJourney, hard_week: { weight: true, adherence: true } }
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: {
+      ...newcomer,
+      'GET /patients/progress': [sampleReport(0)],
+      'GET /patients/journey': journey,
+      'GET /patients/care': sampleCare(),
+    },
+  })
+  const word = page.getByRole('region', { name: 'A hard week is a week, not a verdict' })
+  await expect.element(word).toMatchTextContent('Tell Meera Iyer what got in the way')
+  await expect
+    .element(word.getByRole('link', { name: 'Write to Meera Iyer' }))
+    .toHaveAttribute('href', `/app/messages/${sampleCare().nutritionist!.conversation_id}`)
+  expect(page.getByRole('alert').elements()).toEqual([])
+  await expectSound()
 })

@@ -19,7 +19,9 @@ import { Measurements } from '#web/components/measurements/measurements.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useToday } from '#web/lib/today.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
+import { HardWeek, JourneyCard } from './journey/journey.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { NewReport } from './progress/new-report.tsx'
 import { ownReports, reportsPerPage, useRecentReports } from './progress/own-reports.ts'
@@ -64,12 +66,13 @@ function useBody() {
 
 /** How far it is to the target weight. */
 function ToGo({ body, reports }: { body: PatientProfile; reports: ProgressReport[] }) {
+  const units = useUnits()
   const toGo = weightToGo(body, reports, useToday())
   if (!toGo) return null
   return (
     <Text className={classes.toGo}>
       <IconFlag size={20} stroke={1.8} aria-hidden />
-      {toGoText(toGo)}
+      {toGoText(toGo, units)}
     </Text>
   )
 }
@@ -125,12 +128,14 @@ export function Component() {
             onEdit={edit}
           />
         ) : null}
+        <HardWeek />
         {reports.data?.total ? (
           <div>
             {body ? <ToGo body={body} reports={recent} /> : null}
             <ProgressCharts source={ownReports} targetKg={body ? shownTarget(body) : null} />
           </div>
         ) : null}
+        <JourneyCard />
         <Measurements patientId={id} />
         <LabResults patientId={id} />
         <section aria-labelledby="history">

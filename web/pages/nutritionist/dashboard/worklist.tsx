@@ -12,6 +12,7 @@ import { Pager } from '#web/components/lists/pager.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { ReasonBadge } from './reason-badge.tsx'
 import classes from './worklist.module.css'
 
@@ -104,6 +105,7 @@ export function Worklist({ list, skip, onPage }: Props) {
 function Entry({ entry }: { entry: WorklistEntry }) {
   const here = useHere()
   const today = useToday()
+  const units = useUnits()
   return (
     <li className={classes.entry}>
       <div>
@@ -114,7 +116,7 @@ function Entry({ entry }: { entry: WorklistEntry }) {
           {entry.reasons.map((reason) => (
             <li key={reason.kind}>
               <ReasonBadge kind={reason.kind} />
-              <span>{reasonText(reason, today)}</span>
+              <span>{reasonText(reason, today, units)}</span>
             </li>
           ))}
         </ul>

@@ -1,8 +1,10 @@
 import { Card, Text, Title, VisuallyHidden } from '@mantine/core'
 import { formatDate } from '#domain/dates.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
+import { weightText } from '#domain/people/units.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { useUnits } from '#web/lib/units.ts'
 import classes from '../patients.module.css'
 import { MessageButton } from './message-button.tsx'
 
@@ -16,6 +18,7 @@ export function inCareWords({ start_date, end_date }: AssignedChallenger): strin
 /** A challenger on the list; only name and dates when care has ended. */
 export function ChallengerCard({ challenger }: { challenger: AssignedChallenger }) {
   const { patient_name, patient_email, current_weight, has_profile } = challenger
+  const units = useUnits()
   const isActive = challenger.status === 'active'
   return (
     <Card component="article" className={classes.card} aria-label={patient_name}>
@@ -38,7 +41,8 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
           <div className={classes.facts}>
             {current_weight === null ? null : (
               <span className={classes.weight}>
-                {current_weight} kg<VisuallyHidden>, current weight</VisuallyHidden>
+                {weightText(current_weight, units)}
+                <VisuallyHidden>, current weight</VisuallyHidden>
               </span>
             )}
             <StatusBadge tone={has_profile ? 'green' : 'yellow'}>

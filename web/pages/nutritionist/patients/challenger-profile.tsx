@@ -1,11 +1,13 @@
 import { Skeleton, Text } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { activityLabels, bmi, genderLabels, type PatientProfile } from '#domain/people/patients.ts'
+import { heightText, weightText } from '#domain/people/units.ts'
 import { type Fact, Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
+import { useUnits } from '#web/lib/units.ts'
 import classes from './id.module.css'
 
 export function ChallengerProfile({ id }: { id: string }) {
@@ -25,12 +27,13 @@ export function ChallengerProfile({ id }: { id: string }) {
 }
 
 function ProfileFacts({ profile }: { profile: PatientProfile }) {
+  const units = useUnits()
   const today = useToday()
   const facts: Fact[] = [
     ['Age', `${ageOn(profile.dob, today)} years, born ${formatDate(profile.dob)}`],
     ['Gender', profile.gender && genderLabels[profile.gender]],
-    ['Height', `${profile.height_cm} cm`],
-    ['Starting weight', `${profile.start_weight_kg} kg`],
+    ['Height', heightText(profile.height_cm, units)],
+    ['Starting weight', weightText(profile.start_weight_kg, units)],
     ['BMI at the start', bmi(profile.start_weight_kg, profile.height_cm).toFixed(1)],
     ['Activity', profile.activity_level && activityLabels[profile.activity_level]],
     ['Preferred language', profile.preferred_language],

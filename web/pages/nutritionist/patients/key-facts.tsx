@@ -2,12 +2,14 @@ import { Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import { goalLabels, type PatientProfile, pregnancyLabels } from '#domain/people/patients.ts'
+import { weightText } from '#domain/people/units.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { useUnits } from '#web/lib/units.ts'
 import classes from './id.module.css'
 
 /** Facts that every plan must respect: allergies, conditions, medication, diet and food rules, the goal. */
@@ -33,8 +35,9 @@ export function KeyFacts({ id, name }: { id: string; name: string }) {
 }
 
 function CareFacts({ profile }: { profile: PatientProfile }) {
+  const units = useUnits()
   const target = profile.target_weight_kg
-  const goal = [profile.goal && goalLabels[profile.goal], target && `target ${target} kg`]
+  const goal = [profile.goal && goalLabels[profile.goal], target && `target ${weightText(target, units)}`]
     .filter(Boolean)
     .join(', ')
   const diet = <Badges labels={profile.dietary_prefs.map((pref) => dietaryPrefLabels[pref])} />

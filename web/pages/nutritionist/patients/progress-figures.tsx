@@ -2,6 +2,7 @@ import { adherenceColor } from '#domain/progress/progress-figures.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { TrendBadge, weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
 import classes from './id.module.css'
 
@@ -10,6 +11,7 @@ const none = 'No reports yet'
 /** The challenger's progress in three figures. */
 export function ProgressFigures({ id }: { id: string }) {
   const { data, error, refetch } = useApi('GET /progress/summary/:id', { params: { id } })
+  const units = useUnits()
   if (error && !data)
     return <LoadError query={{ data, error, refetch }} failed="Failed to load progress data" />
   const hasReports = Boolean(data?.total_reports)
@@ -22,7 +24,7 @@ export function ProgressFigures({ id }: { id: string }) {
       />
       <StatCard
         label="Weight"
-        value={data && (hasReports ? weightPace(data.avg_weight_loss) : none)}
+        value={data && (hasReports ? weightPace(data.avg_weight_loss, units) : none)}
         tone="blue"
       />
       <StatCard

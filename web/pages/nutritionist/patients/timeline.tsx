@@ -21,6 +21,7 @@ import {
   timelineKinds,
 } from '#domain/care/timeline.ts'
 import { dayName, formatDate } from '#domain/dates.ts'
+import { type Units, weightText } from '#domain/people/units.ts'
 import { kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
@@ -28,6 +29,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { counted, whole } from '#web/lib/words.ts'
 import classes from './timeline.module.css'
 
@@ -108,7 +110,7 @@ export function Timeline({ id }: { id: string }) {
 function Entry({ entry }: { entry: TimelineEntry }) {
   const today = useToday()
   const KindIcon = icons[entry.kind]
-  const [title, more] = entryWords(entry)
+  const [title, more] = entryWords(entry, useUnits())
   const place = placeOf(entry)
   return (
     <li>
@@ -143,11 +145,12 @@ function placeOf({ kind, id }: TimelineEntry): string | null {
 }
 
 /** What an entry says: its title, and what is known besides. */
-function entryWords(entry: TimelineEntry): [title: string, more: string | null] {
+function entryWords(entry: TimelineEntry, units: Units): [title: string, more: string | null] {
   const { kind, event, figure, second_figure, measured, week_start, text } = entry
   const week = week_start ? `Week of ${formatDate(week_start)}` : null
   if (kind === 'plan') return [event === 'withdrawn' ? 'Meal plan withdrawn' : 'Meal plan published', week]
-  if (kind === 'report') return ['Progress report', figure === null ? 'Without a weight' : `${figure} kg`]
+  if (kind === 'report')
+    return ['Progress report', figure === null ? 'Without a weight' : weightText(figure, units)]
   if (kind === 'measurement' && measured && figure !== null)
     return [
       `${kindOf(measured).label}: ${measureWords(measured, { value: figure, second_value: second_figure })}`,

@@ -1,8 +1,9 @@
 import { addDays } from '#domain/dates.ts'
+import { finelyFromKg, signedPace } from '#domain/people/units.ts'
 import type { Analytics } from '#domain/progress/progress.ts'
 import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
 import { type Point, roundTicks, ticksFromZero } from '#web/components/charts/points.ts'
-import { signedKg } from './analytics.tsx'
+import { useUnits } from '#web/lib/units.ts'
 
 type Week = Analytics['series'][number]
 
@@ -14,19 +15,23 @@ function pointsOf(series: Week[], measure: Exclude<keyof Week, 'week'>): Point[]
   })
 }
 
-/** Ticks in tenths of a kg, because weekly changes are small. */
+/** Ticks in tenths, because weekly changes are small. */
 const tenths = (points: Point[]) =>
   points.length > 0 ? roundTicks(points.map(({ value }) => value * 10)).map((tick) => tick / 10) : []
 
 /** Weekly figures as lines. Loaded only where charts are shown: the chart library is larger than most pages. */
 export function WeekCharts({ data }: { data: Analytics }) {
+  const units = useUnits()
   const { series } = data
   const first = series[0]!.week
   const last = series.at(-1)!.week
   // A single week is drawn in the middle, not at the edge.
   const dates =
     first === last ? { from: addDays(first, -7), to: addDays(last, 7) } : { from: first, to: last }
-  const weight = pointsOf(series, 'avg_weight_gain')
+  const weight = pointsOf(series, 'avg_weight_gain').map(({ date, value }) => ({
+    date,
+    value: finelyFromKg(value, units),
+  }))
   const adherence = data.avg_adherence ?? 0
   const energy = data.avg_energy ?? 0
   return (
@@ -61,7 +66,7 @@ export function WeekCharts({ data }: { data: Analytics }) {
       />
       <LineFigure
         title="Weight change a week"
-        unit=" kg"
+        unit={` ${units.weight_unit}`}
         color="green"
         points={weight}
         ticks={tenths(weight)}
@@ -69,7 +74,7 @@ export function WeekCharts({ data }: { data: Analytics }) {
         summary={
           data.avg_weight_gain === null
             ? 'Each challenger against their report before'
-            : `${signedKg(data.avg_weight_gain)} over this time, on average`
+            : `${signedPace(data.avg_weight_gain, units)} over this time, on average`
         }
       />
     </Charts>

@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
+import { finelyFromKg, signedPace, type Units } from '#domain/people/units.ts'
 import type { Analytics, AnalyticsPeriod } from '#domain/progress/progress.ts'
 import { ChartsCard, ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
 import { FiguresTable } from '#web/components/charts/figures-table.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { AdherenceShares, Movers } from './movers.tsx'
 import classes from './progress.module.css'
 
@@ -20,12 +22,6 @@ export const periods: { value: AnalyticsPeriod; label: string }[] = [
   { value: 'quarter', label: 'Last 90 days' },
   { value: 'year', label: 'Last 12 months' },
 ]
-
-/** For example '−0.4 kg', '+1.2 kg' or '0 kg'. */
-export function signedKg(kg: number): string {
-  const sign = kg < 0 ? '−' : kg > 0 ? '+' : ''
-  return `${sign}${Math.abs(kg)} kg`
-}
 
 type Props = { period: AnalyticsPeriod; onPeriod: (period: AnalyticsPeriod) => void }
 
@@ -50,17 +46,19 @@ export function ProgressAnalytics({ period, onPeriod }: Props) {
 
 const oneDecimal = (value: number | null) => value?.toFixed(1) ?? '–'
 type Week = Analytics['series'][number]
-const columns: { label: string; figure: (week: Week) => string | number }[] = [
+const columns = (units: Units): { label: string; figure: (week: Week) => string | number }[] => [
   { label: 'Reports', figure: (week) => week.reports },
   { label: 'Adherence (%)', figure: (week) => oneDecimal(week.avg_adherence) },
   { label: 'Energy (1-10)', figure: (week) => oneDecimal(week.avg_energy) },
   {
-    label: 'Weight change (kg)',
-    figure: (week) => week.avg_weight_gain?.toFixed(2).replace('-', '−') ?? '–',
+    label: `Weight change (${units.weight_unit})`,
+    figure: ({ avg_weight_gain: kg }) =>
+      kg === null ? '–' : finelyFromKg(kg, units).toFixed(2).replace('-', '−'),
   },
 ]
 
 function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
+  const units = useUnits()
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs" className={classes.period}>
@@ -81,7 +79,7 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
               ['Challengers reporting', `${data.reporting_patients} of ${data.total_patients}`],
               [
                 'Weight change, on average',
-                data.avg_weight_gain === null ? null : signedKg(data.avg_weight_gain),
+                data.avg_weight_gain === null ? null : signedPace(data.avg_weight_gain, units),
               ],
             ]}
           />
@@ -91,7 +89,7 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
               caption="Reports, adherence, energy and weight by week"
               rows={data.series.toReversed()}
               weekOf={({ week }) => week}
-              columns={columns}
+              columns={columns(units)}
             />
           ) : (
             <WeekCharts data={data} />

@@ -1,8 +1,10 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { paceText } from '#domain/people/units.ts'
 import type { Analytics } from '#domain/progress/progress.ts'
 import { adherenceColor, adherenceLabel, adherenceThresholds } from '#domain/progress/progress-figures.ts'
+import { useUnits } from '#web/lib/units.ts'
 import classes from './progress.module.css'
 
 const { excellent, good } = adherenceThresholds
@@ -56,6 +58,7 @@ type Props = {
 
 /** The challengers who move in this direction, fastest first. */
 export function Movers({ title, count, people }: Props) {
+  const units = useUnits()
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
@@ -74,7 +77,7 @@ export function Movers({ title, count, people }: Props) {
                 {person.patient_name}
               </Anchor>
               <span>
-                {Math.abs(person.weekly_change)} kg {person.weekly_change < 0 ? 'lost' : 'gained'} a week
+                {paceText(person.weekly_change, units)} {person.weekly_change < 0 ? 'lost' : 'gained'} a week
               </span>
             </li>
           ))}

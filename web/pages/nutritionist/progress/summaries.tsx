@@ -2,12 +2,14 @@ import { Anchor, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
+import { paceText, type Units } from '#domain/people/units.ts'
 import type { ProgressSummary } from '#domain/progress/progress.ts'
 import { adherenceColor, type Trend } from '#domain/progress/progress-figures.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { counted } from '#web/lib/words.ts'
 import type { ReportFilter } from '#web/pages/nutritionist/progress.tsx'
 import classes from './progress.module.css'
@@ -23,15 +25,16 @@ export function TrendBadge({ trend }: { trend: Trend }) {
 }
 
 /** For example '0.4 kg lost a week': a word instead of a sign. */
-export function weightPace(kgPerWeek: number | null): string {
+export function weightPace(kgPerWeek: number | null, units: Units): string {
   if (kgPerWeek === null) return 'Weight not measured'
   if (kgPerWeek === 0) return 'Weight unchanged'
-  return `${Math.abs(kgPerWeek)} kg ${kgPerWeek > 0 ? 'lost' : 'gained'} a week`
+  return `${paceText(kgPerWeek, units)} ${kgPerWeek > 0 ? 'lost' : 'gained'} a week`
 }
 
 const limit = 6
 
 function SummaryCard({ row }: { row: ProgressSummary }) {
+  const units = useUnits()
   return (
     <Card component="article">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -52,7 +55,7 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
       </Text>
       {row.total_reports > 0 ? (
         <Group gap="xs" mt="xs">
-          <Text size="sm">{weightPace(row.avg_weight_loss)}</Text>
+          <Text size="sm">{weightPace(row.avg_weight_loss, units)}</Text>
           <StatusBadge tone={adherenceColor(row.avg_adherence)}>
             Adherence {Math.round(row.avg_adherence)}%
           </StatusBadge>

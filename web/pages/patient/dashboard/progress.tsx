@@ -2,12 +2,14 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { IconTrendingUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
+import { weightText } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { ReportBadges } from '#web/pages/patient/progress/report-badges.tsx'
 import classes from './dashboard.module.css'
 
@@ -46,6 +48,7 @@ export function RecentProgress({
 }
 
 function Newest({ reports }: { reports: ProgressReport[] }) {
+  const units = useUnits()
   if (!reports.length)
     return (
       <EmptyState
@@ -60,7 +63,7 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
         <li key={report.id}>
           <div className={classes.report}>
             <Text fw={600}>Week of {formatDate(report.week_start)}</Text>
-            {report.weight_kg === null ? null : <Text>{report.weight_kg} kg</Text>}
+            {report.weight_kg === null ? null : <Text>{weightText(report.weight_kg, units)}</Text>}
           </div>
           <ReportBadges report={report} isBrief />
         </li>

@@ -12,9 +12,10 @@ import {
 } from '#domain/people/patients.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 import type { Fact } from '#web/components/content/facts.tsx'
-import { FigureField, weightSteps } from '#web/components/forms/figure-field.tsx'
+import { weightSteps } from '#web/components/forms/figure-field.tsx'
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
 import { FoldedSection } from './folded-section.tsx'
@@ -66,8 +67,8 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
       <Stack>
         <Columns>
           <ChoiceSelect label="Goal" choices={goals} labels={goalLabels} {...form.getInputProps('goal')} />
-          <FigureField
-            label="Target (kg)"
+          <WeightField
+            label="Target"
             description="The weight you aim for"
             {...weightSteps}
             {...form.getInputProps('target_weight_kg')}

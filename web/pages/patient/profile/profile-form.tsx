@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,10 +7,12 @@ import { genderLabels, genders, type PatientProfile, PatientProfileInput } from 
 import { bodySlips } from '#domain/people/plausible.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { FigureField, weightSteps } from '#web/components/forms/figure-field.tsx'
+import { weightSteps } from '#web/components/forms/figure-field.tsx'
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
+import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
+import { HeightField, WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -18,6 +20,7 @@ import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { markProfileCreated } from '#web/pages/patient/dashboard/created-banner.tsx'
 import { useUser } from '#web/session.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
@@ -85,22 +88,24 @@ function PhysicalMeasurements({ form }: { form: Form }) {
   return (
     <SectionCard title="Physical Measurements">
       <Columns>
-        <FigureField
-          label="Height (cm)"
+        <HeightField
+          label="Height"
           required
           min={1}
           max={300}
           startValue={160}
-          decimalScale={2}
           {...form.getInputProps('height_cm')}
         />
-        <FigureField
-          label="Starting Weight (kg)"
+        <WeightField
+          label="Starting Weight"
           required
           {...weightSteps}
           {...form.getInputProps('start_weight_kg')}
         />
       </Columns>
+      <Box mt="md">
+        <UnitChoice />
+      </Box>
     </SectionCard>
   )
 }
@@ -141,6 +146,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       })
     },
   })
+  const units = useUnits()
   const slip = useSlipQuestion<'height_cm' | 'start_weight_kg'>()
   const hasChanges = useCallback(
     () => !isSaved.current && (isChanged || (pendingAllergy.current + pendingDislike.current).trim() !== ''),
@@ -158,7 +164,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
     slip.saveOrAsk(
       (meant) => {
         const body = { height_cm, start_weight_kg, ...meant }
-        return isNew ? bodySlips(body.height_cm, body.start_weight_kg) : []
+        return isNew ? bodySlips(body.height_cm, body.start_weight_kg, units) : []
       },
       (meant) => {
         form.setValues(meant)

@@ -2,6 +2,7 @@ import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
 import { genderLabels, type PatientProfile } from '#domain/people/patients.ts'
+import { heightText, weightText } from '#domain/people/units.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
@@ -9,11 +10,13 @@ import { Columns } from '#web/components/layout/columns.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useToday } from '#web/lib/today.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { moreFacts } from './more-about-you.tsx'
 import classes from './profile.module.css'
 
 /** The profile to read. Empty optional fields are not shown. */
 export function ProfileView({ profile }: { profile: PatientProfile }) {
+  const units = useUnits()
   const age = ageOn(profile.dob, useToday())
   return (
     <Stack gap="lg">
@@ -31,9 +34,9 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
           className={classes.facts}
           facts={[
             ['Age', `${age} years`],
-            ['Height', `${profile.height_cm} cm`],
-            ['Starting weight', `${profile.start_weight_kg} kg`],
-            ['Target weight', profile.target_weight_kg && `${profile.target_weight_kg} kg`],
+            ['Height', heightText(profile.height_cm, units)],
+            ['Starting weight', weightText(profile.start_weight_kg, units)],
+            ['Target weight', profile.target_weight_kg && weightText(profile.target_weight_kg, units)],
           ]}
         />
       </section>

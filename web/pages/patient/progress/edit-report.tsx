@@ -10,6 +10,7 @@ import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { useRecentReports } from './own-reports.ts'
 import { type ReportValues, removeReportDraft, valuesOf } from './report-draft.ts'
@@ -29,6 +30,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const form = useZodForm(ProgressForm, { initialValues: replaces ?? valuesOf(report) })
   const reports = useRecentReports()
+  const units = useUnits()
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   const { isDirty } = form
   const isChanged = useCallback(() => isDirty(), [isDirty])
@@ -66,7 +68,9 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
           slip.saveOrAsk(
             // A number that was confirmed before is not asked about again.
             (meant) =>
-              reportSlips({ ...body, ...meant }, others).filter(({ field }) => body[field] !== report[field]),
+              reportSlips({ ...body, ...meant }, others, units).filter(
+                ({ field }) => body[field] !== report[field],
+              ),
             (meant) => {
               form.setValues(meant)
               update.mutate({ params: { id: report.id }, body: { ...body, ...meant } })

@@ -14,6 +14,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import type { ReportToEdit } from './edit-report.tsx'
 import { findReportOn, useRecentReports } from './own-reports.ts'
@@ -43,6 +44,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
   const [isAsking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const reports = useRecentReports()
+  const units = useUnits()
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   // The adherence that the ticks say and nobody has typed.
   const prefilled = useRef<number | ''>('')
@@ -99,7 +101,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
         onSubmit={form.onSubmit((values) => {
           const body = ProgressInput.parse(values)
           slip.saveOrAsk(
-            (meant) => reportSlips({ ...body, ...meant }, reports),
+            (meant) => reportSlips({ ...body, ...meant }, reports, units),
             (meant) => {
               form.setValues(meant)
               create.mutate({ body: { ...body, ...meant } })

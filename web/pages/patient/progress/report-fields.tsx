@@ -6,6 +6,7 @@ import { energyLabels, reportLimits } from '#domain/progress/progress-figures.ts
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import type { ZodForm } from '#web/components/forms/form.ts'
+import { WaistField, WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import classes from './progress.module.css'
 
@@ -44,19 +45,17 @@ export function ReportFields({ form, ticked, children }: Props) {
           />
           {children}
         </div>
-        <FigureField
-          label="Weight (kg)"
+        <WeightField
+          label="Weight"
           placeholder="Leave empty if not measured"
           {...reportLimits.weight_kg}
-          step={0.1}
           startValue={60}
           {...form.getInputProps('weight_kg')}
         />
-        <FigureField
-          label="Waist (cm)"
+        <WaistField
+          label="Waist"
           placeholder="Leave empty if not measured"
           {...reportLimits.waist_cm}
-          step={0.1}
           startValue={80}
           {...form.getInputProps('waist_cm')}
         />

@@ -1,8 +1,10 @@
 import { ActionIcon, Card, Group, Text, Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
+import { lengthText, weightText } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { Facts } from '#web/components/content/facts.tsx'
+import { useUnits } from '#web/lib/units.ts'
 import classes from './progress.module.css'
 import { ReportBadges } from './report-badges.tsx'
 
@@ -10,6 +12,7 @@ type Props = { report: ProgressReport; onEdit: () => void; onDelete: () => void 
 
 /** One of the person's own reports. */
 export function ReportItem({ report, onEdit, onDelete }: Props) {
+  const units = useUnits()
   const date = formatDate(report.week_start)
   return (
     <Card component="li" className={classes.report}>
@@ -29,8 +32,8 @@ export function ReportItem({ report, onEdit, onDelete }: Props) {
       <Facts
         className={classes.figures}
         facts={[
-          ['Weight', report.weight_kg && `${report.weight_kg} kg`],
-          ['Waist', report.waist_cm && `${report.waist_cm} cm`],
+          ['Weight', report.weight_kg && weightText(report.weight_kg, units)],
+          ['Waist', report.waist_cm && lengthText(report.waist_cm, units)],
         ]}
       />
       <ReportBadges report={report} />

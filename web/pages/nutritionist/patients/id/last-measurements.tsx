@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { formatDate } from '#domain/dates.ts'
+import { lengthText, weightText } from '#domain/people/units.ts'
 import { bandWords, kindOf, measureWords, targetWords } from '#domain/progress/measurement-kinds.ts'
 import type { MeasurementSummary } from '#domain/progress/measurements.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
@@ -8,6 +9,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { StandingBadge } from '#web/components/measurements/standing-badge.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
 
 type Measured = MeasurementSummary['kinds'][number]
@@ -30,13 +32,20 @@ const columns: Column<Row>[] = [
 ]
 
 /** Weight or waist of the two newest reports that have one. */
-function reportRow(reports: ProgressReport[], measure: 'weight_kg' | 'waist_cm', name: string, unit: string) {
-  const [last, before] = reports.filter((report) => report[measure] !== null)
+function reportRow(
+  reports: ProgressReport[],
+  measure: 'weight_kg' | 'waist_cm',
+  name: string,
+  show: (stored: number) => string,
+) {
+  const [last, before] = reports.flatMap((report) =>
+    report[measure] === null ? [] : [{ words: show(report[measure]), on: report.week_start }],
+  )
   if (!last) return []
   return [
     {
-      ...{ name, last: `${last[measure]} ${unit}`, on: last.week_start },
-      before: before ? `${before[measure]} ${unit}, ${formatDate(before.week_start)}` : 'First value',
+      ...{ name, last: last.words, on: last.on },
+      before: before ? `${before.words}, ${formatDate(before.on)}` : 'First value',
     },
   ]
 }
@@ -61,6 +70,7 @@ export function LastMeasurements({ id }: { id: string }) {
   })
   const measured = useApi('GET /measurements/summary/:id', { params: { id } })
   const pace = useApi('GET /progress/summary/:id', { params: { id } })
+  const units = useUnits()
   const failure = 'The measurements could not be loaded'
   return (
     <SectionCard title="Last measurements">
@@ -73,8 +83,8 @@ export function LastMeasurements({ id }: { id: string }) {
                   label="Last measurements"
                   columns={columns}
                   rows={[
-                    ...reportRow(newest, 'weight_kg', 'Weight', 'kg'),
-                    ...reportRow(newest, 'waist_cm', 'Waist', 'cm'),
+                    ...reportRow(newest, 'weight_kg', 'Weight', (kg) => weightText(kg, units)),
+                    ...reportRow(newest, 'waist_cm', 'Waist', (cm) => lengthText(cm, units)),
                     ...measuredRows(summary),
                   ]}
                   rowKey={({ name }) => name}
@@ -82,7 +92,7 @@ export function LastMeasurements({ id }: { id: string }) {
                 />
                 {pace.data?.total_reports ? (
                   <Text size="sm" mt="sm">
-                    In all reports: {weightPace(pace.data.avg_weight_loss)}, adherence{' '}
+                    In all reports: {weightPace(pace.data.avg_weight_loss, units)}, adherence{' '}
                     {Math.round(pace.data.avg_adherence)}%.
                   </Text>
                 ) : null}

@@ -1,5 +1,7 @@
 import type { TriageRow } from '#domain/care/triage.ts'
 import { daysBetween } from '#domain/dates.ts'
+import { weightText } from '#domain/people/units.ts'
+import { useUnits } from '#web/lib/units.ts'
 import classes from './triage.module.css'
 
 const [width, height, edge] = [72, 28, 3]
@@ -23,10 +25,11 @@ function pointsOf(weights: TriageRow['weights']): [x: number, y: number][] {
 
 /** The course of the last weights, as a line. Nothing for fewer than two. */
 export function Sparkline({ weights }: Pick<TriageRow, 'weights'>) {
+  const units = useUnits()
   if (weights.length < 2) return null
   const points = pointsOf(weights)
   const [x, y] = points.at(-1)!
-  const label = `${weights[0]!.weight_kg} to ${weights.at(-1)!.weight_kg} kg over ${weights.length} reports`
+  const label = `${weightText(weights[0]!.weight_kg, units)} to ${weightText(weights.at(-1)!.weight_kg, units)} over ${weights.length} reports`
   return (
     <svg
       className={classes.sparkline}

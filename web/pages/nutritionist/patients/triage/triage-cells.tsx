@@ -3,6 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { TriageRow } from '#domain/care/triage.ts'
 import { type DateString, daysBetween, formatDate } from '#domain/dates.ts'
+import { weightChange, weightText } from '#domain/people/units.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { counted } from '#web/lib/words.ts'
 import { ReasonBadge } from '../../dashboard/reason-badge.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -40,18 +42,18 @@ export function NeedsCell({ row: { reasons } }: { row: TriageRow }) {
   )
 }
 
-/** For example '−0.4' or '+1.2'. */
-const signed = (kg: number) => `${kg < 0 ? '−' : kg > 0 ? '+' : ''}${Math.abs(kg).toFixed(1)}`
-
 export function TrendCell({ row: { weights, kg_per_week } }: { row: TriageRow }) {
+  const units = useUnits()
   const latest = weights.at(-1)
   if (!latest) return <span className={classes.none}>No weight</span>
   return (
     <span className={classes.trend}>
       <Sparkline weights={weights} />
       <span className={classes.stacked}>
-        <span>{latest.weight_kg} kg</span>
-        {kg_per_week === null ? null : <span className={classes.note}>{signed(kg_per_week)} a week</span>}
+        <span>{weightText(latest.weight_kg, units)}</span>
+        {kg_per_week === null ? null : (
+          <span className={classes.note}>{weightChange(kg_per_week, units)} a week</span>
+        )}
       </span>
     </span>
   )

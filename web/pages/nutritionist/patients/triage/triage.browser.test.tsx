@@ -77,7 +77,7 @@ test('everybody in one read, most urgent first, each with their figures', async 
   expect(callsOf('GET /nutritionists/patients/triage')).toHaveLength(1)
   expect(shown('Writing Rao')).toEqual([
     ['Unread message', '+1 more'],
-    ['71.4 kg', '−1.0 a week'],
+    ['71.4 kg', '−1 kg a week'],
     ['91%'],
     [formatDate(ago(9)), '2 days overdue'],
     [formatDate(ahead(1)), `ends tomorrow, next from ${formatDate(ahead(5))}`],
@@ -99,7 +99,7 @@ test('everybody in one read, most urgent first, each with their figures', async 
     .element(table.getByRole('link', { name: '2 unread messages of Writing Rao' }))
     .toHaveAttribute('href', `/app/messages/${writing.conversation_id}`)
   await expect
-    .element(table.getByRole('img', { name: '72.4 to 71.4 kg over 2 reports' }).first())
+    .element(table.getByRole('img', { name: '72.4 kg to 71.4 kg over 2 reports' }).first())
     .toBeVisible()
 })
 

@@ -1,0 +1,60 @@
+import { Group, Input, SegmentedControl } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Units } from '#domain/people/units.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { useUser } from '#web/session.tsx'
+
+const choices = {
+  length_unit: [
+    { value: 'cm', label: 'cm' },
+    { value: 'in', label: 'feet, inches' },
+  ],
+  weight_unit: [
+    { value: 'kg', label: 'kg' },
+    { value: 'lb', label: 'pounds' },
+  ],
+} as const
+
+/** The units of the account, saved at once for all devices; they go back when that fails. */
+export function UnitChoice() {
+  const user = useUser()
+  const units = useUnits()
+  const client = useQueryClient()
+  const id = useId()
+  const show = (next: Units) => client.setQueryData(queryKey('GET /auth/me'), { ...user, ...next })
+  const save = useApiMutation('PUT /account', {
+    onSuccess: ({ weight_unit, length_unit }) => show({ weight_unit, length_unit }),
+    onError(error) {
+      show(units)
+      notify.error(errorText(error, 'Your choice could not be saved. Please try again.'))
+    },
+  })
+  function choose(next: Partial<Units>) {
+    show({ ...units, ...next })
+    save.mutate({ body: next })
+  }
+  return (
+    <Group gap="md">
+      {(['length_unit', 'weight_unit'] as const).map((unit) => (
+        <div key={unit}>
+          <Input.Label component="div" id={`${id}-${unit}`}>
+            {unit === 'length_unit' ? 'Lengths in' : 'Weights in'}
+          </Input.Label>
+          <div>
+            <SegmentedControl
+              aria-labelledby={`${id}-${unit}`}
+              data={[...choices[unit]]}
+              value={units[unit]}
+              onChange={(value) => choose({ [unit]: value })}
+              disabled={save.isPending}
+            />
+          </div>
+        </div>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,143 @@
+import { Group, type NumberInputProps } from '@mantine/core'
+import { useState } from 'react'
+import {
+  cmOfFeet,
+  feetAndInches,
+  fromCm,
+  fromKg,
+  heightText,
+  lengthText,
+  toCm,
+  toKg,
+  weightText,
+} from '#domain/people/units.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { FigureField } from './figure-field.tsx'
+
+/*
+ * Fields for weights and lengths in the person's units. The form's values are metric, as the endpoint wants them: the
+ * fields convert what is typed, and keep it as it was typed until the form's value changes otherwise.
+ */
+type Props = Omit<NumberInputProps, 'label' | 'onChange' | 'min' | 'max'> & {
+  /** Without the unit. */
+  label: string
+  /** In kg or cm. */
+  min: number
+  max: number
+  onChange?: (value: number | string) => void
+}
+type Typed<T> = { typed: T; value: number | string | undefined }
+
+/** What was typed, as long as it is still the form's value. */
+function useTyped<T>(value: number | string | undefined) {
+  const [last, setLast] = useState<Typed<T> | null>(null)
+  return { typed: last?.value === value ? last?.typed : undefined, setLast }
+}
+
+type ConvertedProps = Props & {
+  unit: string
+  show: (stored: number) => number
+  store: (typed: number) => number
+  text: (stored: number) => string
+}
+
+function ConvertedField({ label, unit, show, store, text, value, onChange, error, ...rest }: ConvertedProps) {
+  const { typed, setLast } = useTyped<number | string>(value)
+  const { min, max, startValue } = rest
+  return (
+    <FigureField
+      {...rest}
+      label={`${label} (${unit})`}
+      min={show(min)}
+      max={show(max)}
+      {...(startValue !== undefined && { startValue: show(startValue) })}
+      value={typed ?? (typeof value === 'number' ? show(value) : (value ?? ''))}
+      onChange={(typed) => {
+        const value = typed === '' || Number.isNaN(Number(typed)) ? typed : store(Number(typed))
+        setLast({ typed, value })
+        onChange?.(value)
+      }}
+      // The schema's sentence names kilograms or centimetres.
+      error={error && `Please enter a number between ${text(min)} and ${text(max)}`}
+    />
+  )
+}
+
+/** A weight; the form's value is in kilograms. */
+export function WeightField(props: Props) {
+  const units = useUnits()
+  const rest = { step: 0.1, decimalScale: 2, ...props }
+  if (units.weight_unit === 'kg') return <FigureField {...rest} label={`${props.label} (kg)`} />
+  return (
+    <ConvertedField
+      {...rest}
+      decimalScale={1}
+      unit="lb"
+      show={(kg) => fromKg(kg, units)}
+      store={(pounds) => toKg(pounds, units)}
+      text={(kg) => weightText(kg, units)}
+    />
+  )
+}
+
+/** A waist; the form's value is in centimetres. */
+export function WaistField(props: Props) {
+  const units = useUnits()
+  const rest = { step: 0.1, decimalScale: 2, ...props }
+  if (units.length_unit === 'cm') return <FigureField {...rest} label={`${props.label} (cm)`} />
+  return (
+    <ConvertedField
+      {...rest}
+      decimalScale={1}
+      unit="in"
+      show={(cm) => fromCm(cm, units)}
+      store={(inches) => toCm(inches, units)}
+      text={(cm) => lengthText(cm, units)}
+    />
+  )
+}
+
+type Feet = { feet: number | string; inches: number | string }
+
+/** A body height, as one field or as feet and inches; the form's value is in centimetres. */
+export function HeightField(props: Props) {
+  const units = useUnits()
+  const { label, value, onChange, onFocus, onBlur, error, max, required, startValue } = props
+  const { typed, setLast } = useTyped<Feet>(value)
+  if (units.length_unit === 'cm')
+    return <FigureField decimalScale={2} {...props} label={`${props.label} (cm)`} />
+  const shown = typed ?? (typeof value === 'number' ? feetAndInches(value) : { feet: '', inches: '' })
+  function change(next: Feet) {
+    const isEmpty = next.feet === '' && next.inches === ''
+    const value = isEmpty ? '' : cmOfFeet(Number(next.feet), Number(next.inches))
+    setLast({ typed: next, value })
+    onChange?.(value)
+  }
+  const both = { onFocus, onBlur, required, min: 0 }
+  return (
+    <Group grow wrap="nowrap" gap="sm" align="flex-start">
+      <FigureField
+        {...both}
+        {...('data-path' in props && { 'data-path': props['data-path'] })}
+        label={`${label} (ft)`}
+        decimalScale={0}
+        startValue={startValue ? feetAndInches(startValue).feet : 5}
+        max={feetAndInches(max).feet}
+        value={shown.feet}
+        onChange={(feet) => change({ ...shown, feet })}
+        error={error && `Please enter at most ${heightText(max, units)}`}
+      />
+      <FigureField
+        {...both}
+        label={`${label} (in)`}
+        required={false}
+        decimalScale={1}
+        startValue={0}
+        max={11.9}
+        value={shown.inches}
+        onChange={(inches) => change({ ...shown, inches })}
+        error={Boolean(error)}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,107 @@
+import { Text, Title } from '@mantine/core'
+import { IconFlag, IconFlame, IconHeartHandshake, IconMessage } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { addDays, formatDate } from '#domain/dates.ts'
+import { hardWeekText, type Journey, milestoneWords, streakWords } from '#domain/progress/journey.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useToday } from '#web/lib/today.ts'
+import classes from './journey.module.css'
+
+const useJourney = () => useApi('GET /patients/journey', { refetchOnWindowFocus: true })
+
+/** After a hard week: a kind word, and one press to write to the nutritionist. Else nothing. */
+export function HardWeek() {
+  const hard = useJourney().data?.hard_week
+  return hard ? <KindWord hard={hard} /> : null
+}
+
+function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
+  const nutritionist = useApi('GET /patients/care').data?.nutritionist
+  return (
+    <section className={classes.hard} aria-labelledby="hard-week">
+      <IconHeartHandshake size={26} stroke={1.7} aria-hidden />
+      <div>
+        <Title order={2} size="h4" id="hard-week">
+          A hard week is a week, not a verdict
+        </Title>
+        <Text mt={4}>{hardWeekText(hard, nutritionist?.name ?? null)}</Text>
+        {nutritionist ? (
+          <ButtonLink
+            to={`/app/messages/${nutritionist.conversation_id}`}
+            variant="light"
+            mt="sm"
+            icon={IconMessage}
+          >
+            Write to {nutritionist.name}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** Streaks and what was reached, on the progress page; nothing while there is nothing to say. */
+export function JourneyCard() {
+  const query = useJourney()
+  const journey = query.data
+  const streaks = journey ? streakWords(journey) : []
+  if (!journey) return <LoadError query={query} failed="What you have reached could not be loaded" />
+  if (streaks.length + journey.milestones.length === 0) return null
+  return (
+    <SectionCard title="What You Have Reached">
+      {streaks.length ? (
+        <ul className={classes.streaks} aria-label="In a row">
+          {streaks.map((words) => (
+            <li key={words}>
+              <IconFlame size={20} stroke={1.8} aria-hidden />
+              {words}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {journey.milestones.length ? (
+        <ol className={classes.milestones} aria-label="Milestones">
+          {journey.milestones.map(({ kind, reached_on }) => (
+            <li key={kind}>
+              <span className={classes.flag} aria-hidden="true">
+                <IconFlag size={18} />
+              </span>
+              <div>
+                <Text fw={600}>{milestoneWords[kind].title}</Text>
+                <Text>{milestoneWords[kind].text}</Text>
+                <Text size="sm" c="dimmed">
+                  {formatDate(reached_on)}
+                </Text>
+              </div>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+/** How many days a milestone is news on the dashboard. */
+const newsDays = 7
+
+/** Streaks and a new milestone in a line, on the dashboard; nothing while there is nothing to say. */
+export function JourneyLine() {
+  const journey = useJourney().data
+  const today = useToday()
+  if (!journey) return null
+  const news = journey.milestones.find(({ reached_on }) => reached_on > addDays(today, -newsDays))
+  const words = [
+    ...(news ? [`Reached: ${milestoneWords[news.kind].title}`] : []),
+    ...streakWords(journey),
+  ].join('. ')
+  if (!words) return null
+  return (
+    <p className={classes.line}>
+      <IconFlame size={20} stroke={1.8} aria-hidden />
+      <Link to="/app/patient/progress">{words}</Link>
+    </p>
+  )
+}
