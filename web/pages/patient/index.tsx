@@ -24,6 +24,7 @@ import { StartSteps } from './dashboard/start-steps.tsx'
 import { OwnTargets } from './dashboard/targets.tsx'
 import { useDay } from './days/use-day.ts'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
+import { ReminderOffer } from './reminders/reminder-offer.tsx'
 
 export function Component() {
   const user = useUser()
@@ -91,6 +92,7 @@ export function Component() {
           )}
           {isTopDrawn ? (
             <>
+              <ReminderOffer />
               <OwnTargets />
               {isUnderWay ? null : <CareCard care={care} />}
               <QuickActions />
