@@ -172,9 +172,13 @@ test('a press on a reminder leads to its page', async () => {
   const push = fakePush({ permission: 'granted' })
   const router = await show('patient', { 'GET /account/sessions': [sampleSession(1)] })
   await expect.element(section.getByText('Reminders are off on this device.')).toBeVisible()
-  push.press('https://elsewhere.example/')
   push.press('/app/notifications')
   await expect.poll(() => router.state.location.pathname).toBe('/app/notifications')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  for (const elsewhere of ['/terms', 'https://elsewhere.example/']) {
+    push.press(elsewhere)
+    expect(router.state.navigation.state).toBe('idle')
+  }
 })
 
 test('the section is sound, on and off', async () => {

@@ -17,20 +17,25 @@ const dashboard = () => open('/app/patient', { as: 'patient', answers: answers()
 const plan = () => open('/app/patient/meal-plans', { as: 'patient', size: 'phone', answers: answers() })
 /** The part of the dashboard that is drawn last. */
 const isDrawn = () => expect.element(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible()
-/** Until the browser has been idle, when the card would come. */
-const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
+/** Until the browser has been idle, when the card would come, and has drawn what came. */
+async function idle() {
+  for (let time = 0; time < 2; time++)
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
+}
 
 test('reminders are offered after the first plan was opened, not before', async () => {
   fakePush()
-  await dashboard()
-  await isDrawn()
-  await idle()
-  expect(card.elements()).toEqual([])
   await plan()
   await expect.element(card).toBeVisible()
   await expectSound()
   await dashboard()
   await expect.element(card).toBeVisible()
+  // A device on which nobody has opened a plan.
+  localStorage.removeItem('reminders:offer')
+  await dashboard()
+  await isDrawn()
+  await idle()
+  expect(card.elements()).toEqual([])
 })
 
 test('they are turned on with the meals that were chosen, and not offered again', async () => {
