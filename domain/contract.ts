@@ -26,6 +26,7 @@ import { subscriptions } from './ledger/subscriptions.ts'
 import { live } from './messages/live.ts'
 import { messages } from './messages/messages.ts'
 import { notifications } from './messages/notifications.ts'
+import { push } from './messages/push.ts'
 import { challengers } from './people/challengers.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...account,
   ...emailChange,
   ...secondFactor,
+  ...push,
   ...patients,
   ...care,
   ...nutritionists,

@@ -70,6 +70,11 @@ export function dayStart(date: DateString): number {
   return utc(date) - offsetAt(guess)
 }
 
+/** The instant of a time of the day ('16:30') on a date in the business time zone, in milliseconds. */
+export function instantAt(date: DateString, clock: string): number {
+  return dayStart(date) + (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))) * 60_000
+}
+
 /** The next time it is this hour in the business time zone, in milliseconds. */
 export function nextHour(hour: number, now: number): number {
   const at = (date: DateString) => dayStart(date) + hour * 3_600_000

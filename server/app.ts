@@ -22,6 +22,7 @@ import { registerRoutes } from './http/routes.ts'
 import { registerStatic } from './http/static.ts'
 import { openLive } from './live/live.ts'
 import { makePdfRenderer } from './pdf/renderer.ts'
+import { loadPushKeys } from './push/keys.ts'
 import type { Services } from './services.ts'
 
 const oneMegabyte = 1024 * 1024
@@ -41,10 +42,12 @@ type Setup = {
   web?: string
   /** Folder of nightly backups and of the erasure list. */
   backups?: string | undefined
+  /** Only for tests: push services may be on this machine, and without https. */
+  pushToThisMachine?: boolean
 }
 
 /** The HTTP server over an opened and migrated database. The caller closes both. */
-export async function buildApp({ config, database, web = built, backups }: Setup) {
+export async function buildApp({ config, database, web = built, backups, pushToThisMachine = false }: Setup) {
   setTimeZone(config.TIME_ZONE)
   const isHttps = config.PUBLIC_URL?.startsWith('https:')
   const app = fastify({
@@ -86,6 +89,7 @@ export async function buildApp({ config, database, web = built, backups }: Setup
       log: app.log,
     }),
     pdf: makePdfRenderer(app.log),
+    push: { keys: await loadPushKeys(db), toThisMachine: pushToThisMachine },
     live: openLive(database, db, app.log),
     log: app.log,
     backups,

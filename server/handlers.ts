@@ -27,6 +27,7 @@ import { subscriptionHandlers } from './ledger/subscriptions.ts'
 import { liveHandlers } from './live/live.ts'
 import { messageHandlers } from './messages/messages.ts'
 import { notificationHandlers } from './messages/notifications.ts'
+import { pushHandlers } from './messages/push.ts'
 import { challengerHandlers } from './people/challengers.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
@@ -49,6 +50,7 @@ export const handlers: Handlers<typeof contract> = {
   ...accountHandlers,
   ...emailChangeHandlers,
   ...secondFactorHandlers,
+  ...pushHandlers,
   ...patientHandlers,
   ...careHandlers,
   ...nutritionistHandlers,

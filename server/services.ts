@@ -7,6 +7,7 @@ import type { DB } from './db/tables.ts'
 import type { PublicPages } from './http/pages.ts'
 import type { Live } from './live/live.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
+import type { PushSender } from './push/transport.ts'
 
 /** What handlers need besides the request. Created once in buildApp. */
 export type Services = {
@@ -20,6 +21,7 @@ export type Services = {
   /** The rendered public pages. Call `render()` after a change of their data. */
   pages: PublicPages
   pdf: PdfRenderer
+  push: PushSender
   /** The open event streams of this instance. */
   live: Live
   log: FastifyBaseLogger

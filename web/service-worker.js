@@ -1,5 +1,5 @@
 /*
- * Lets the signed-in area open without a network. It caches only code, which is the same for everybody; answers of
+ * Shows reminders, and lets the signed-in area open without a network. It caches only code, which is the same for everybody; answers of
  * the API never pass through it (docs/decisions/0009-offline.md). The build fills in the files and the version.
  */
 const { version, entry, files } = self.build
@@ -41,4 +41,24 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (files.includes(pathname))
     event.respondWith(cached(pathname).then((response) => response ?? fetch(request)))
+})
+
+/** Shows a reminder: browsers want every push to be seen. */
+async function show({ title, body, url, tag }) {
+  await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { url } })
+}
+
+/** Opens the page of a reminder in a page that is open already, else in a new one. */
+async function openPage(url) {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ url }) => /^\/app(\/|$)/.test(new URL(url).pathname))
+  if (!page) return clients.openWindow(url)
+  page.postMessage({ open: url })
+  return page.focus()
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data.url))
 })

@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Me, Tokens } from '#domain/auth/auth.ts'
 import { ApiError, api, type BodyOf, tokens } from './lib/api/api.ts'
 import { createSubmission, itemQuery, useApi } from './lib/api/queries.ts'
+import { silenceReminders, useDeviceForReminders } from './lib/push/follow.ts'
+import { reminderNotes } from './lib/push/notes.ts'
 import { clearDrafts, keepOnlyDraftsOf } from './lib/storage/drafts.ts'
 import { offlineCache } from './lib/storage/offline-cache.ts'
 import { returnAddress } from './lib/storage/return-address.ts'
@@ -67,6 +69,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (userId) keepOnlyDraftsOf(userId)
   }, [userId])
 
+  useDeviceForReminders(userId, token)
+
   const end = useCallback(() => {
     tokens.clear()
     setToken(null)
@@ -77,6 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (leadsTo: string) => {
       clearDrafts()
       returnAddress.clear()
+      silenceReminders()
       end()
       navigate(leadsTo)
     },
@@ -108,6 +113,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // It is not known yet whose tokens these are.
       offlineCache.clear()
       tokens.store(pair)
+      reminderNotes.sessionBegan()
       try {
         return await client.fetchQuery({ ...itemQuery('GET /auth/me'), staleTime: 0 })
       } finally {

@@ -6,6 +6,7 @@ export const jobNames = {
   matching: 'Matching challengers who wait',
   promises: 'Telling administrators of what is due or overdue',
   reminders: 'Reminding challengers of their check-in',
+  push: 'Sending reminders to devices',
   nightly: 'Nightly ranks and tidying up',
   backup: 'Nightly backup',
 } as const

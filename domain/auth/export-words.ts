@@ -1,5 +1,5 @@
 import { followUpPartLabels, followUpParts } from '#domain/care/follow-ups.ts'
-import { formatDate, formatInstant } from '#domain/dates.ts'
+import { formatClock, formatDate, formatInstant } from '#domain/dates.ts'
 import { mealStateLabels } from '#domain/days/meal-logs.ts'
 import type { roles } from '#domain/endpoint.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
@@ -7,6 +7,7 @@ import { mealTypeLabels, type NutrientKey, nutrientKeys, nutrientLabels } from '
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
+import { type ReminderChoices, reminderLabels } from '#domain/messages/reminders.ts'
 import { activityLabels, genderLabels, goalLabels, pregnancyLabels } from '#domain/people/patients.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import {
@@ -74,6 +75,13 @@ const made = ['Written down on', time] as const
 const changed = ['Last changed', time] as const
 const hidden = null
 
+const choicesInWords: Format = ({ meals, off, dish_names, quiet }: ReminderChoices) => [
+  `Meals announced: ${meals.map((meal) => mealTypeLabels[meal].toLowerCase()).join(', ') || 'none'}`,
+  `Turned off: ${off.map((kind) => reminderLabels[kind] ?? kind).join('; ') || 'nothing'}`,
+  `Names of dishes: ${dish_names ? 'shown' : 'not shown'}`,
+  quiet ? `Quiet from ${formatClock(quiet.from)} to ${formatClock(quiet.to)}` : 'At any time of the day',
+]
+
 const profileDates: Columns = { created_at: made, updated_at: changed }
 const account: Columns = {
   id: hidden,
@@ -92,6 +100,7 @@ const account: Columns = {
   weight_unit: ['Weights in'],
   length_unit: ['Lengths in'],
   notified_at: ['Last e-mail about news', time],
+  reminder_choices: ['Reminders', choicesInWords],
   created_at: ['Signed up on', time],
 }
 const challenger: Columns = {
@@ -449,6 +458,18 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
       text: ['Notification'],
       read_at: ['Read', time],
       mailed_at: ['E-mail written', time],
+    },
+  },
+  reminders: {
+    title: 'Reminders on your devices in the last days',
+    columns: { kind: ['About', named(reminderLabels)], created_at: ['Time', time], sent_at: ['Sent', time] },
+  },
+  reminder_devices: {
+    title: 'Devices that show reminders',
+    columns: {
+      user_agent: ['Device', (agent: string) => deviceOf(agent).name],
+      push_service: ['Reached through'],
+      created_at: ['Since', time],
     },
   },
   mails: {

@@ -17,7 +17,7 @@ export const snackSlots = daySlots.filter(({ meal_type }) => meal_type === 'snac
 type Timed = { meal_type: MealType; time?: string | null | undefined }
 
 /** What a meal without a time is taken for: a snack for the one of the evening. */
-const usualTimes: Record<MealType, string> = {
+export const usualTimes: Record<MealType, string> = {
   breakfast: '08:00',
   lunch: '13:00',
   dinner: '20:00',

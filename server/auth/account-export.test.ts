@@ -126,6 +126,8 @@ async function everything() {
     'PUT /patients/shopping-list/foods/:key',
     'POST /patients/shopping-list/lines',
     'POST /patients/shopping-list/share',
+    'PUT /account/push',
+    'POST /account/push',
   ] as const)
     await patient.call(call, await goodRequest(app, call, mine))
   const targets = 'PUT /nutritionists/patients/:id/targets'
@@ -165,6 +167,10 @@ async function everything() {
   await app.db
     .insertInto('suspensions')
     .values({ id: patient.id, user_id: patient.id, reason: 'Shared an account.', ended_at: today() })
+    .execute()
+  await app.db
+    .insertInto('reminders')
+    .values({ id: patient.id, user_id: patient.id, kind: 'meals', thing: 'meal', expires_at: today() })
     .execute()
   await patient.call('POST /account/consent', { body: { consent: true } })
   await admin.call('PUT /admin/settings/matching', { body: { automatic_after_hours: 18 } })
@@ -274,6 +280,10 @@ test('an export in words has units, formatted dates and names instead of codes',
 test('who does not agree to new terms can export their data and erase their account', async () => {
   const patient = await app.patient({ medical_notes: 'Takes metformin' })
   const admin = await app.signUp('admin')
+  await app.db
+    .insertInto('reminders')
+    .values({ id: patient.id, user_id: patient.id, kind: 'meals', thing: 'meal', expires_at: today() })
+    .execute()
   await patient.call('POST /account/consent', { body: { consent: true } })
   const { body: versions } = await app.call('GET /public/terms/versions', { query: { limit: 1 } })
   const { number, title } = versions[0]!

@@ -28,7 +28,7 @@ export async function exportOf(db: Kysely<DB>, userId: string): Promise<Record<s
     'exported_at', now(),
     'account', (select row_to_json(t) from (
       select id, email, name, phone, role, status, email_verified, consent_version, consent_at, muted_emails,
-        weight_unit, length_unit, notified_at, created_at
+        weight_unit, length_unit, notified_at, reminder_choices, created_at
       from users where id = ${user}) t),
     'challenger_profile', (select row_to_json(t) from (
       select * from patient_profiles where patient_id = ${user}) t),

@@ -201,6 +201,19 @@ export const exportParts = {
     ) => sql`select n.kind, n.week_start, p.display_name as person, n.created_at, n.read_at, n.mailed_at
       from notifications n left join users p on p.id = n.person_id where n.user_id = ${user} order by n.id`,
   },
+  reminders: {
+    of: ['reminders.user_id'],
+    rows: (user) => sql`select kind, created_at, sent_at from reminders where user_id = ${user} order by id`,
+  },
+  reminder_devices: {
+    of: [],
+    // The rest of the address and the keys are secrets of the browser.
+    rows: (
+      user,
+    ) => sql`select s.user_agent, substring(d.endpoint from '^https?://[^/]+') as push_service, d.created_at
+      from push_devices d join sessions s on s.id = d.session_id
+      where s.user_id = ${user} order by d.created_at`,
+  },
   mails: {
     of: ['mails.user_id', 'mails.recipient', 'mails.reply_to'],
     rows: (user) => sql`select recipient, subject, created_at, sent_at, failed_at

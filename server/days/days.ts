@@ -11,6 +11,7 @@ import {
   swapGoneMessage,
   tickedMessage,
 } from '#domain/days/days.ts'
+import { eveningWork } from '#domain/days/evening.ts'
 import { adherenceOf, isLater, isNear, isOpen, servedMeal, type Tick } from '#domain/days/meal-logs.ts'
 import type { Picture } from '#domain/files/files.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
@@ -71,20 +72,16 @@ function dayMeal(planned: Meal, log: Log | undefined, isPlanned: boolean): DayMe
   return { ...servedMeal(planned, log?.swap), state, note, acted_at, picture, is_planned: isPlanned }
 }
 
-/** What is done the evening before for meals: soaking, setting curd. */
-async function eveningWork(db: Kysely<DB>, meals: Meal[]) {
+/** The dishes of meals that need something done the evening before. */
+export async function dishesToPrepare(db: Kysely<DB>, meals: Meal[]) {
   const ids = [...new Set(meals.flatMap(({ template_id }) => template_id ?? []))]
   if (ids.length === 0) return []
-  const dishes = await db
+  return db
     .selectFrom('meal_templates')
     .select(['id', 'before'])
     .where('id', 'in', ids)
     .where(sql<boolean>`cardinality(before) > 0`)
     .execute()
-  return meals.flatMap(({ title, template_id }) => {
-    const dish = dishes.find(({ id }) => id === template_id)
-    return dish ? [{ title, before: dish.before }] : []
-  })
 }
 
 async function dayOf(db: Kysely<DB>, patientId: string, date: DateString) {
@@ -104,6 +101,7 @@ async function dayOf(db: Kysely<DB>, patientId: string, date: DateString) {
       )
       .map(({ meal_id }) => meal_id),
   )
+  const tomorrow = (next.day?.meals ?? []).map((meal) => servedMeal(meal, logOf(next.date, meal.id)?.swap))
   const due = care && nextCheckIn(care.last_report, care.last_report)
   return {
     date,
@@ -112,10 +110,7 @@ async function dayOf(db: Kysely<DB>, patientId: string, date: DateString) {
     swaps: choiceOn(date, care?.swaps),
     due: {
       check_in: due && due <= today() ? due : null,
-      evening: await eveningWork(
-        db,
-        (next.day?.meals ?? []).map((meal) => servedMeal(meal, logOf(next.date, meal.id)?.swap)),
-      ),
+      evening: eveningWork(tomorrow, await dishesToPrepare(db, tomorrow)),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, type DateString } from '#domain/dates.ts'
 import { type Swaps, servedDays } from '#domain/days/meal-logs.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
@@ -7,7 +7,7 @@ import type { DB } from '#server/db/tables.ts'
 type PlannedDay = { date: DateString; plan_id: string | null; day: PlanDay | null }
 
 /** The published plan of each date `wanted.date`, as `plan`: of several, the one published last. */
-const planOfDate = (patientId: string) => sql`left join lateral (
+export const planOfDate = (patientId: string | RawBuilder<string>) => sql`left join lateral (
     select p.id, planned.day from meal_plans p, jsonb_array_elements(p.days) as planned(day)
     where p.patient_id = ${patientId} and p.status = 'published'
       and p.last_date >= wanted.date and p.first_date <= wanted.date

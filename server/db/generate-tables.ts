@@ -48,10 +48,13 @@ const columns = {
   'patient_profiles.preferred_language': type('Language'),
   'patient_targets.proposed': json(type('Nutrients')),
   'payments.receipt_no': of('GeneratedAlways', type('number')),
+  'pushes.payload': json(type('PushPayload')),
+  'reminders.kind': type('ReminderKind'),
   'settings.value': json(type('unknown')),
   'terms_versions.sections': json(list('TermsSection')),
   'users.display_name': of('GeneratedAlways', type('string')),
   'users.muted_emails': of('Generated', list('NotificationKind')),
+  'users.reminder_choices': json(type('ReminderChoices')),
   'users.search_text': of('GeneratedAlways', type('string')),
 }
 const modules = {
@@ -70,6 +73,9 @@ const modules = {
   Nutrients: '#domain/food/nutrients.ts',
   Per100g: '#domain/food/foods.ts',
   PlanDay: '#domain/plans/meal-plans.ts',
+  PushPayload: '#domain/messages/reminders.ts',
+  ReminderChoices: '#domain/messages/reminders.ts',
+  ReminderKind: '#domain/messages/reminders.ts',
   Specialization: '#domain/people/specializations.ts',
   TermsSection: '#domain/site/public.ts',
   Weekday: '#domain/dates.ts',

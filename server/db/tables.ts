@@ -10,6 +10,7 @@ import type { Component } from "#domain/food/dishes.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
 import type { MealType, Nutrients } from "#domain/food/nutrients.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
+import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
 import type { MeasurementKind, MeasurementTargets } from "#domain/progress/measurement-kinds.ts";
@@ -496,6 +497,22 @@ export interface ProgressReports {
   weight_kg: number | null;
 }
 
+export interface PushDevices {
+  auth: string;
+  created_at: Generated<string>;
+  endpoint: string;
+  p256dh: string;
+  session_id: string;
+}
+
+export interface Pushes {
+  attempts: Generated<number>;
+  due_at: string | null;
+  payload: ColumnType<PushPayload, string, string>;
+  reminder_id: string;
+  session_id: string;
+}
+
 export interface QueryEvents {
   admin_id: string | null;
   created_at: Generated<string>;
@@ -504,6 +521,17 @@ export interface QueryEvents {
   query_id: string;
   reply: string | null;
   status: QueryStatus;
+}
+
+export interface Reminders {
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  kind: ReminderKind;
+  notification_id: string | null;
+  sent_at: string | null;
+  thing: string;
+  user_id: string;
 }
 
 export interface SecondFactors {
@@ -617,6 +645,7 @@ export interface Users {
   notified_at: string | null;
   password_hash: string;
   phone: string;
+  reminder_choices: ColumnType<ReminderChoices, string, string> | null;
   role: UserRole;
   search_text: GeneratedAlways<string>;
   status: Generated<UserStatus>;
@@ -659,7 +688,10 @@ export interface DB {
   payments: Payments;
   plan_shares: PlanShares;
   progress_reports: ProgressReports;
+  push_devices: PushDevices;
+  pushes: Pushes;
   query_events: QueryEvents;
+  reminders: Reminders;
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;

@@ -58,6 +58,7 @@ export async function removeExpired(db: Kysely<DB>) {
   await sql`delete from mails where user_id is null and sent_at < now() - interval '1 day' and not exists (
     select from query_events where mail_id = mails.id)`.execute(db)
   await sql`delete from notifications where created_at < now() - interval '1 year'`.execute(db)
+  await sql`delete from reminders where created_at < now() - interval '7 days'`.execute(db)
   await sql`delete from denials where minute < now() - interval '90 days'`.execute(db)
   await sql`delete from throttles where until not between now() - interval '1 day' and now() + interval '1 day'`.execute(
     db,

@@ -18,10 +18,14 @@ beforeEach(async () => {
 /** Jobs that all run `run` and are due again after an hour. */
 const todo = (run: () => Promise<unknown>) => {
   const job = { run, next: () => new Date(Date.now() + 3_600_000) }
-  return { matching: job, promises: job, reminders: job, nightly: job, backup: job } satisfies Record<
-    JobName,
-    typeof job
-  >
+  return {
+    matching: job,
+    promises: job,
+    reminders: job,
+    push: job,
+    nightly: job,
+    backup: job,
+  } satisfies Record<JobName, typeof job>
 }
 /** Backups are made only where there is a folder for them. */
 const unasked = (Object.keys(jobNames) as JobName[]).filter((name) => name !== 'backup')

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type JobName, jobNames } from '#domain/admin/jobs.ts'
 import type { DB } from '#server/db/tables.ts'
+import { remind } from '#server/messages/reminders.ts'
 import type { Services } from '#server/services.ts'
 import { backUpAside, nextBackup } from './backup.ts'
 import { matchWaiting } from './matching.ts'
@@ -16,7 +17,7 @@ type Job = {
   next: (now: number) => Date
 }
 
-type Needed = Pick<Services, 'db' | 'log' | 'config' | 'backups'>
+type Needed = Pick<Services, 'db' | 'log' | 'config' | 'backups' | 'push'>
 
 const minuteMs = 60_000
 
@@ -24,6 +25,7 @@ const jobs: Record<JobName, Job> = {
   matching: { run: ({ db }) => matchWaiting(db), next: (now) => new Date(now + 5 * minuteMs) },
   promises: { run: ({ db }) => remindOfPromises(db), next: (now) => new Date(now + 5 * minuteMs) },
   reminders: { run: ({ db }) => remindOfCheckIns(db), next: (now) => new Date(nextReminders(now)) },
+  push: { run: (services, stopped) => remind(services, stopped), next: (now) => new Date(now + 30_000) },
   nightly: { run: ({ db }) => nightWork(db), next: (now) => new Date(nextNight(now)) },
   backup: {
     run: ({ config, backups }, stopped) => backUpAside(config, backups!, stopped),

@@ -11,6 +11,7 @@ import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { repeat } from '#server/jobs/repeat.ts'
 import { paymentRows, receiptFile } from '#server/ledger/receipts.ts'
+import { waitsForDevice } from '#server/messages/reminders.ts'
 import type { Services } from '#server/services.ts'
 import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
@@ -56,7 +57,8 @@ const urgent = timings.filter(([, { isUrgent }]) => isUrgent).map(([kind]) => ki
 
 /**
  * Makes mails of notifications that are unread and wanted by e-mail: for each person one mail per urgent kind, at once,
- * and one for all other kinds, followed by a pause of half an hour. Returns how many mails it made.
+ * and one for all other kinds, followed by a pause of half an hour. What a device shows is not mailed. Returns how many
+ * mails it made.
  */
 export async function mailNotifications(db: Kysely<DB>, services: Services): Promise<number> {
   return db.transaction().execute(async (inside) => {
@@ -76,7 +78,8 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
       join users u on u.id = n.user_id
       left join users p on p.id = n.person_id
       where n.mailed_at is null and (n.read_at is not null or (
-        n.created_at <= now() - (${JSON.stringify(waits)}::jsonb ->> n.kind)::int * interval '1 minute'
+        not ${waitsForDevice}
+        and n.created_at <= now() - (${JSON.stringify(waits)}::jsonb ->> n.kind)::int * interval '1 minute'
         and (n.kind = any(${urgent})
           or coalesce(u.notified_at not between now() - ${mailPauseMinutes} * interval '1 minute' and now(), true))))
       order by n.id limit 500

@@ -38,11 +38,11 @@ export type Answer<Body> = {
 /** The whole app on its own database, called through HTTP as a client does. Close it at the end. */
 export async function testApp(
   settings: Partial<Record<keyof Config, string>> = {},
-  { maxConnections = 5 } = {},
+  { maxConnections = 5, pushToThisMachine = false } = {},
 ) {
   const { database, databaseUrl, close } = await testDatabase({ maxConnections })
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
-  const { app, services } = await buildApp({ config, database })
+  const { app, services } = await buildApp({ config, database, pushToThisMachine })
   const { db } = services
   // All accounts share one password hash: hashing is slow, and only sign-up tests are about it.
   const password_hash = await services.hasher.hash(testPassword)

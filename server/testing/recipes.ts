@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { ContractRoute } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import { startSession } from '#server/auth/auth.ts'
@@ -108,6 +108,15 @@ async function sendQuery({ db }: TestApp): Promise<string> {
   return id
 }
 
+/** A browser's subscription to reminders, at a push service that nobody calls. */
+function sampleDevice() {
+  const keys = createECDH('prime256v1')
+  return {
+    endpoint: `https://push.example/${randomUUID()}`,
+    keys: { p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+  }
+}
+
 const profileToReview = async (app: TestApp) => (await app.nutritionist('pending')).profile_id
 const someEmail = () => `${randomUUID()}@example.in`
 
@@ -189,6 +198,9 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     body: () => ({ password: testPassword, code: '123456' }),
     status: 404,
   },
+  'PUT /account/push': { body: () => ({ meals: ['lunch'] }) },
+  'POST /account/push': { body: sampleDevice },
+  'DELETE /account/push': { body: () => ({ endpoint: sampleDevice().endpoint }) },
   'DELETE /account': {
     body: async (app) => {
       // Another administrator, because the last one can't leave.

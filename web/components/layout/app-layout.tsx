@@ -29,6 +29,7 @@ import { usePostponedMessages } from '#web/lib/api/send-messages.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { followEvents } from '#web/lib/live/live.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
+import { usePressedReminders } from '#web/lib/push/follow.ts'
 import { useLater } from '#web/lib/startup/later.ts'
 import { hasUnfinishedWork } from '#web/lib/storage/drafts.ts'
 import { useSession } from '#web/session.tsx'
@@ -158,6 +159,7 @@ export function AppLayout() {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const drawerOpened = openedAt === key
   useLiveEvents()
+  usePressedReminders()
   usePostponedMessages(user?.id ?? '')
   function leave() {
     setLeaving(true)

@@ -9,6 +9,7 @@ import { Details } from './account/details.tsx'
 import { Devices } from './account/devices.tsx'
 import { Emails } from './account/emails.tsx'
 import { PasswordForm } from './account/password-form.tsx'
+import { ReminderSection } from './account/reminders.tsx'
 import { TwoStep } from './account/two-step.tsx'
 import { YourData } from './account/your-data.tsx'
 
@@ -40,6 +41,7 @@ export function Component() {
         <PasswordForm />
         {account.data ? <TwoStep second_factor={account.data.second_factor} /> : null}
         <Devices />
+        {account.data && account.data.role !== 'admin' ? <ReminderSection role={account.data.role} /> : null}
         {account.data ? <Emails account={account.data} /> : null}
         <YourData />
         <DeleteAccount />

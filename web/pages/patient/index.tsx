@@ -27,6 +27,7 @@ import { OwnTargets } from './dashboard/targets.tsx'
 import { useDay } from './days/use-day.ts'
 import { HardWeek, JourneyLine } from './journey/journey.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
+import { ReminderOffer } from './reminders/reminder-offer.tsx'
 
 export function Component() {
   const user = useUser()
@@ -96,6 +97,7 @@ export function Component() {
             <>
               <JourneyLine />
               <HardWeek />
+              <ReminderOffer />
               <OwnTargets />
               {isUnderWay ? null : <CareCard care={care} />}
               <QuickActions />

@@ -1,5 +1,7 @@
 import type { Account, DeviceSession } from '#domain/auth/account.ts'
 import type { Role } from '#domain/endpoint.ts'
+import type { Reminders } from '#domain/messages/push.ts'
+import { usualChoices } from '#domain/messages/reminders.ts'
 import type { Answers } from '#web/testing/fake-api.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 
@@ -24,8 +26,25 @@ export const sampleSession = (number: number, over: Partial<DeviceSession> = {})
   ...over,
 })
 
+/** What somebody without a device, or with this one, is reminded of. */
+export const sampleReminders = (isOn = false, choices: Partial<Reminders['choices']> = {}): Reminders => ({
+  public_key: 'BPublicKey',
+  choices: { ...usualChoices, ...choices },
+  devices: isOn
+    ? [
+        {
+          session_id: sampleSession(1).id,
+          user_agent: 'Chrome',
+          created_at: '2026-01-05T06:30:00Z',
+          current: true,
+        },
+      ]
+    : [],
+})
+
 /** The reads of the account page. */
 export const answersOfAccount = (role: Role, over: Partial<Account> = {}): Answers => ({
   'GET /account': sampleAccount(role, over),
   'GET /account/sessions': [sampleSession(1)],
+  'GET /account/push': sampleReminders(),
 })

@@ -10,6 +10,7 @@ import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { PlanPrint } from '#web/components/plans/plan-print.tsx'
+import { ReminderOffer, usePlanOpened } from '#web/pages/patient/reminders/reminder-offer.tsx'
 import classes from './plan.module.css'
 import { PhaseBadge, usePhaseSentence } from './plan-phase.tsx'
 import { PlanWeek } from './plan-week.tsx'
@@ -25,6 +26,7 @@ type Props = {
 
 /** A plan to read: days, notes, totals. Printing shows the whole week. */
 export function PlanView({ plan, dishes, standing }: Props) {
+  usePlanOpened()
   const unexplained = unexplainedDishes(plan.days)
   const sentence = usePhaseSentence(plan.days, { isCurrent: standing === 'current' })
   return (
@@ -54,6 +56,7 @@ export function PlanView({ plan, dishes, standing }: Props) {
         </Alert>
       ) : null}
       <PlanWeek days={plan.days} dishes={dishes} isLive={standing === 'current'} />
+      {standing === 'replaced' ? null : <ReminderOffer />}
       <PlanPrint days={plan.days} dishes={[...dishes.values()]} />
       {plan.notes ? (
         <SectionCard title="Notes">

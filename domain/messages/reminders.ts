@@ -1,0 +1,230 @@
+import { clockOf, type DateString, dateOf, formatClock, instantAt } from '#domain/dates.ts'
+import type { EveningWork } from '#domain/days/evening.ts'
+import type { Role } from '#domain/endpoint.ts'
+import { type MealType, mealTypeLabels } from '#domain/food/nutrients.ts'
+import { mealsInOrder, slotsOf, timeOf } from '#domain/plans/day-slots.ts'
+import type { NotificationKind } from './notifications.ts'
+
+/** Times of a day between which a device stays silent: '22:00' to '07:00'. */
+export type QuietHours = { from: string; to: string }
+
+/** What somebody wants their devices to show. */
+export type ReminderChoices = {
+  /** Meals whose time is announced. */
+  meals: MealType[]
+  /** Other kinds that are turned off. */
+  off: OtherKind[]
+  /** Whether a reminder names dishes, which others may read on a locked screen. */
+  dish_names: boolean
+  /** Null when reminders may come at any time. */
+  quiet: QuietHours | null
+}
+
+/** The choices of somebody who has made none: meals are asked for one by one. */
+export const usualChoices: ReminderChoices = {
+  meals: [],
+  off: [],
+  dish_names: false,
+  quiet: { from: '22:00', to: '07:00' },
+}
+
+type Other = { for: readonly Role[]; label: string; notifications: readonly NotificationKind[] }
+
+/** The kinds besides meals: whom they concern, the label of their switch, and the notifications that they announce. */
+const otherKinds = {
+  soak: {
+    for: ['patient'],
+    label: 'Something is to be soaked or set tonight for tomorrow',
+    notifications: [],
+  },
+  check_in: { for: ['patient'], label: 'My weekly check-in is due', notifications: ['check_in_due'] },
+  messages: {
+    for: ['patient', 'nutritionist'],
+    label: 'Somebody writes me a message',
+    notifications: ['message_received'],
+  },
+  plans: {
+    for: ['patient'],
+    label: 'My meal plan is new, changed or withdrawn',
+    notifications: ['plan_ready', 'plan_changed', 'plan_withdrawn'],
+  },
+} as const satisfies Record<string, Other>
+export type OtherKind = keyof typeof otherKinds
+export type ReminderKind = OtherKind | 'meals'
+export const otherKindNames = Object.keys(otherKinds) as [OtherKind, ...OtherKind[]]
+
+/** What each kind of reminder says. */
+export const reminderLabels = Object.fromEntries([
+  ['meals', 'It is time for a meal'],
+  ...otherKindNames.map((kind) => [kind, otherKinds[kind].label]),
+]) as Record<ReminderKind, string>
+
+/** The kinds besides meals that people of this role get. */
+export const otherKindsFor = (role: Role): OtherKind[] =>
+  otherKindNames.filter((kind) => (otherKinds[kind].for as readonly Role[]).includes(role))
+
+/** The kind of reminder that announces each kind of notification; the others are only in the bell and in mails. */
+export const reminderOf: Partial<Record<NotificationKind, OtherKind>> = Object.fromEntries(
+  otherKindNames.flatMap((kind) =>
+    otherKinds[kind].notifications.map((notification) => [notification, kind]),
+  ),
+)
+
+/** What a device is sent, encrypted for it. */
+export type PushPayload = {
+  title: string
+  body: string
+  /** Path of the page that a press on it opens. */
+  url: string
+  /** A reminder with the same tag replaces the one that is shown. */
+  tag: string
+}
+
+/** A reminder that is due for somebody. `thing` is what it is about: nobody is reminded of one thing twice. */
+export type Reminder = {
+  kind: ReminderKind
+  thing: string
+  /** Milliseconds; later than this it is too late. */
+  expires_at: number
+  payload: PushPayload
+}
+
+/** Whether a time of the day ('22:30') lies in the quiet hours, which may go past midnight. */
+export function isQuiet(clock: string, quiet: QuietHours | null): boolean {
+  if (!quiet) return false
+  const { from, to } = quiet
+  return from <= to ? clock >= from && clock < to : clock >= from || clock < to
+}
+
+const minute = 60_000
+/** A meal is announced at its time; a server that comes back later than this leaves it out. */
+export const lateMinutes = 15
+/** When the evening's work is announced, and until when there is still a point in it. */
+const soakTimes = { from: '19:00', lateMinutes: 60 }
+
+const isDue = (at: number, late: number, now: number) => at <= now && now < at + late * minute
+
+/** The times of the day at which a meal is due at an instant; after midnight also those of yesterday. */
+export function mealTimes(now: number): { date: DateString; from: string; to: string }[] {
+  const since = now - lateMinutes * minute
+  const [yesterday, today] = [dateOf(since), dateOf(now)]
+  return yesterday === today
+    ? [{ date: today, from: clockOf(since), to: clockOf(now) }]
+    : [
+        { date: yesterday, from: clockOf(since), to: '24:00' },
+        { date: today, from: '00:00', to: clockOf(now) },
+      ]
+}
+
+type PlannedMeal = {
+  meal_type: MealType
+  time?: string | null | undefined
+  title: string
+  is_ticked: boolean
+}
+
+const tagOf = (thing: string) => thing.replaceAll(' ', '-')
+
+/**
+ * The meals of a day that are due at an instant, as reminders: one for each time of the day that has a name (breakfast,
+ * mid-morning …), at its first meal. Ticked meals are left out.
+ */
+export function mealReminders(
+  date: DateString,
+  meals: readonly PlannedMeal[],
+  choices: ReminderChoices,
+  now: number,
+): Reminder[] {
+  const ordered = mealsInOrder(meals)
+  const slots = slotsOf(ordered)
+  const bySlot = Map.groupBy(
+    ordered.map((meal, index) => ({ meal, slot: slots[index]! })),
+    ({ slot }) => slot,
+  )
+  return [...bySlot].flatMap(([slot, placed]) => {
+    const { meal_type } = placed[0]!.meal
+    const clock = timeOf(placed[0]!.meal)
+    const at = instantAt(date, clock)
+    const open = placed.filter(({ meal }) => !meal.is_ticked)
+    const isSilent = isQuiet(clock, choices.quiet) || isQuiet(clockOf(now), choices.quiet)
+    if (!choices.meals.includes(meal_type) || isSilent) return []
+    if (open.length === 0 || !isDue(at, lateMinutes, now)) return []
+    const thing = `meal ${date} ${slot}`
+    const name = mealTypeLabels[meal_type].toLowerCase()
+    const dishes = open.map(({ meal }) => meal.title)
+    return [
+      {
+        kind: 'meals' as const,
+        thing,
+        expires_at: at + lateMinutes * minute,
+        payload: {
+          title: `Time for your ${name}`,
+          body: choices.dish_names
+            ? `${formatClock(clock)}: ${inOneSentence(dishes)}.`
+            : `Your ${name} is planned for ${formatClock(clock)}.`,
+          url: '/app/patient',
+          tag: tagOf(thing),
+        },
+      },
+    ]
+  })
+}
+
+const inOneSentence = (names: string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** The longest text that phones show whole. */
+const longestBody = 200
+const shortened = (text: string) => (text.length > longestBody ? `${text.slice(0, longestBody - 1)}…` : text)
+
+/** What the reminder of an evening is about. */
+export const soakThing = (now: number) => `soak ${dateOf(now)}`
+
+/** Whether the evening's work is announced at an instant. */
+export const isSoakTime = (now: number) =>
+  isDue(instantAt(dateOf(now), soakTimes.from), soakTimes.lateMinutes, now)
+
+/** What is to be soaked or set this evening for tomorrow's meals; null when there is nothing, or nothing is wanted. */
+export function soakReminder(work: EveningWork[], choices: ReminderChoices, now: number): Reminder | null {
+  const isWanted = !choices.off.includes('soak') && !isQuiet(clockOf(now), choices.quiet)
+  if (!isWanted || work.length === 0 || !isSoakTime(now)) return null
+  const thing = soakThing(now)
+  const lines = work.map(({ title, before }) => `${title}: ${before.join(' ')}`)
+  return {
+    kind: 'soak',
+    thing,
+    expires_at: instantAt(dateOf(now), soakTimes.from) + soakTimes.lateMinutes * minute,
+    payload: {
+      title: 'Something to prepare tonight',
+      body: shortened(
+        choices.dish_names ? lines.join(' ') : 'Tomorrow’s meals need something soaked or set this evening.',
+      ),
+      url: '/app/patient',
+      tag: tagOf(thing),
+    },
+  }
+}
+
+/** A notification as a reminder; null in quiet hours, when it waits, and when the kind is turned off. */
+export function notificationReminder(
+  notification: { id: string; kind: NotificationKind; created_at: string; text: string; link: string },
+  choices: ReminderChoices,
+  now: number,
+): Reminder | null {
+  const kind = reminderOf[notification.kind]
+  if (!kind || choices.off.includes(kind) || isQuiet(clockOf(now), choices.quiet)) return null
+  return {
+    kind,
+    thing: `notification ${notification.id}`,
+    expires_at: Date.parse(notification.created_at) + waitsForPush * 3_600_000,
+    payload: {
+      title: notification.text.replace(/\.$/, ''),
+      body: '',
+      url: notification.link,
+      tag: tagOf(`notification ${notification.id}`),
+    },
+  }
+}
+
+/** Hours after which a notification is mailed, even if it still waits for a device. */
+export const waitsForPush = 24

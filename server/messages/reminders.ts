@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely'
+import { addDays, type DateString, dateOf } from '#domain/dates.ts'
+import { eveningWork } from '#domain/days/evening.ts'
+import { type MealState, servedMeal } from '#domain/days/meal-logs.ts'
+import {
+  type NotificationFacts,
+  type NotificationKind,
+  notificationKinds,
+} from '#domain/messages/notifications.ts'
+import {
+  isSoakTime,
+  mealReminders,
+  mealTimes,
+  notificationReminder,
+  type ReminderChoices,
+  reminderOf,
+  soakReminder,
+  soakThing,
+  usualChoices,
+  waitsForPush,
+} from '#domain/messages/reminders.ts'
+import { usualTimes } from '#domain/plans/day-slots.ts'
+import type { Meal } from '#domain/plans/meal-plans.ts'
+import { dishesToPrepare } from '#server/days/days.ts'
+import { planOfDate } from '#server/days/planned.ts'
+import type { DB } from '#server/db/tables.ts'
+import { queueReminders, type ReminderFor, sendDuePushes } from '#server/push/outbox.ts'
+import type { Services } from '#server/services.ts'
+
+/** Whether user `u` is signed in on a device that shows reminders. */
+const hasDevice = sql<boolean>`exists (select from sessions s join push_devices d on d.session_id = s.id
+  where s.user_id = u.id)`
+
+/** The kind of reminder for each kind of notification, for statements. */
+const kinds = JSON.stringify(reminderOf)
+
+/** Whether notification `n` for user `u` waits for a device, and is not to be mailed yet. */
+export const waitsForDevice = sql<boolean>`(${kinds}::jsonb ? n.kind and ${hasDevice}
+  and not coalesce(u.reminder_choices -> 'off' ? (${kinds}::jsonb ->> n.kind), false)
+  and n.created_at > now() - ${waitsForPush} * interval '1 hour'
+  and (not exists (select from reminders r where r.notification_id = n.id)
+    or exists (select from reminders r join pushes p on p.reminder_id = r.id where r.notification_id = n.id)))`
+
+/** Seconds in which somebody who is looking reads a message, and needs no reminder. */
+const readingSeconds = 15
+
+async function newNotifications(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
+  const { rows } = await sql<
+    NotificationFacts & {
+      id: string
+      user_id: string
+      kind: NotificationKind
+      created_at: string
+      choices: ReminderChoices | null
+    }
+  >`
+    select n.id, n.user_id, n.kind, n.person_id, n.plan_id, n.conversation_id, n.query_id, n.week_start,
+      n.created_at, p.display_name as person, u.reminder_choices as choices
+    from notifications n
+    join users u on u.id = n.user_id
+    left join users p on p.id = n.person_id
+    where n.mailed_at is null and n.read_at is null and u.status = 'active' and ${waitsForDevice}
+      and (n.kind <> 'message_received'
+        or n.created_at <= ${new Date(now - readingSeconds * 1000).toISOString()}::timestamptz)
+      and not exists (select from reminders r where r.notification_id = n.id)
+    order by n.id`.execute(db)
+  return rows.flatMap(({ choices, user_id, ...notification }) => {
+    const { text, link } = notificationKinds[notification.kind]
+    const told = { ...notification, text: text(notification), link: link(notification) }
+    const reminder = notificationReminder(told, choices ?? usualChoices, now)
+    return reminder ? [{ ...reminder, user_id, notification_id: notification.id }] : []
+  })
+}
+
+type PlannedFor = {
+  user_id: string
+  choices: ReminderChoices | null
+  date: DateString
+  meals: Meal[]
+  logs: Record<string, { state: MealState | null; swap: Meal | null }> | null
+}
+
+/** Challengers with a device, and what the columns of `wanted` and `plan` say about a date of theirs. */
+const plannedFor = sql`select u.id as user_id, u.reminder_choices as choices, wanted.date,
+    plan.day -> 'meals' as meals,
+    (select jsonb_object_agg(l.meal_id, jsonb_build_object('state', l.state, 'swap', l.swap)) from meal_logs l
+      where l.patient_id = u.id and l.date = wanted.date) as logs
+  from users u`
+const isReminded = sql`u.status = 'active' and u.role = 'patient' and ${hasDevice}`
+
+async function mealsDue(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
+  const times = mealTimes(now)
+  const { rows } = await sql<PlannedFor>`${plannedFor}
+    cross join unnest(${times.map(({ date }) => date)}::date[], ${times.map(({ from }) => from)}::text[],
+      ${times.map(({ to }) => to)}::text[]) as wanted(date, first, last)
+    ${planOfDate(sql.ref('u.id'))}
+    where ${isReminded} and jsonb_array_length(u.reminder_choices -> 'meals') > 0
+      and exists (select from jsonb_array_elements(plan.day -> 'meals') as meal
+        where coalesce(meal ->> 'time', ${JSON.stringify(usualTimes)}::jsonb ->> (meal ->> 'meal_type'))
+          between wanted.first and wanted.last)`.execute(db)
+  return rows.flatMap(({ user_id, choices, date, meals, logs }) => {
+    const served = meals.map((meal) => {
+      const log = logs?.[meal.id]
+      return { ...servedMeal(meal, log?.swap), is_ticked: Boolean(log?.state) }
+    })
+    return mealReminders(date, served, choices ?? usualChoices, now).map((one) => ({ ...one, user_id }))
+  })
+}
+
+async function soaksDue(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
+  if (!isSoakTime(now)) return []
+  const { rows } = await sql<PlannedFor>`${plannedFor}
+    cross join (select ${addDays(dateOf(now), 1)}::date as date) as wanted
+    ${planOfDate(sql.ref('u.id'))}
+    where ${isReminded} and plan.day is not null and not exists (
+      select from reminders r where r.user_id = u.id and r.thing = ${soakThing(now)})`.execute(db)
+  const people = rows.map(({ meals, logs, ...one }) => ({
+    ...one,
+    meals: meals.map((meal) => servedMeal(meal, logs?.[meal.id]?.swap)),
+  }))
+  const dishes = await dishesToPrepare(
+    db,
+    people.flatMap(({ meals }) => meals),
+  )
+  return people.flatMap(({ user_id, choices, meals }) => {
+    const reminder = soakReminder(eveningWork(meals, dishes), choices ?? usualChoices, now)
+    return reminder ? [{ ...reminder, user_id }] : []
+  })
+}
+
+/** Finds what people are to be reminded of now, and sends it to their devices. */
+export async function remind(
+  services: Pick<Services, 'db' | 'log' | 'config' | 'push'>,
+  stopped?: AbortSignal,
+  now = Date.now(),
+) {
+  const { db } = services
+  const due = [
+    ...(await newNotifications(db, now)),
+    ...(await mealsDue(db, now)),
+    ...(await soaksDue(db, now)),
+  ]
+  await queueReminders(db, due, now)
+  await sendDuePushes(services, now, stopped)
+}

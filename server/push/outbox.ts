@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { PushPayload, Reminder } from '#domain/messages/reminders.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { Services } from '#server/services.ts'
+import { brandOf } from '#server/site/site.ts'
+import { type PushResult, sendPush } from './transport.ts'
+
+/** A reminder for a person; `notification_id` when it says what a notification says. */
+export type ReminderFor = Reminder & { user_id: string; notification_id?: string }
+
+/**
+ * Queues reminders for every device of their people, in one statement. What somebody was reminded of already is left
+ * out: of two instances only one inserts the row.
+ */
+export async function queueReminders(db: Kysely<DB>, reminders: ReminderFor[], now: number) {
+  if (reminders.length === 0) return
+  const rows = reminders.map((one) => ({
+    ...one,
+    id: newId(),
+    expires_at: new Date(one.expires_at).toISOString(),
+  }))
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, user_id uuid, kind text,
+        thing text, notification_id uuid, expires_at timestamptz, payload jsonb)
+    ), people as (
+      select id from users where id in (select user_id from given) for key share
+    ), made as (
+      insert into reminders (id, user_id, kind, thing, notification_id, expires_at)
+      select given.id, user_id, kind, thing, notification_id, expires_at
+      from given join people on people.id = given.user_id
+      on conflict (user_id, thing) do nothing
+      returning id, user_id
+    )
+    insert into pushes (reminder_id, session_id, payload, due_at)
+    select made.id, d.session_id, given.payload, ${instant(now)}
+    from made join given on given.id = made.id
+      join sessions s on s.user_id = made.user_id
+      join push_devices d on d.session_id = s.id`.execute(db)
+}
+
+const instant = (milliseconds: number) => sql`${new Date(milliseconds).toISOString()}::timestamptz`
+
+const atOnce = 50
+/** Minutes until the next try, after each failed one; then it is given up. */
+const pauses = [1, 4]
+
+type Claimed = {
+  reminder_id: string
+  session_id: string
+  payload: PushPayload
+  attempts: number
+  expires_at: string
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+type Tried = Claimed & { result: PushResult }
+
+/** Takes reminders that are due, so that no other instance sends them. */
+async function claim(db: Kysely<DB>, now: number): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    update pushes p set attempts = p.attempts + 1, due_at = null
+    from reminders r, push_devices d
+    where r.id = p.reminder_id and d.session_id = p.session_id and (p.reminder_id, p.session_id) in (
+      select reminder_id, session_id from pushes where due_at <= ${instant(now)}
+      order by due_at limit ${atOnce} for update skip locked
+    )
+    returning p.reminder_id, p.session_id, p.payload, p.attempts, r.expires_at, d.endpoint, d.p256dh, d.auth`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Stores how it went, in a number of statements that does not depend on how many there are. */
+async function store(db: Kysely<DB>, tried: Tried[], now: number) {
+  const again = ({ result, attempts }: Tried) => result === 'failed' && attempts <= pauses.length
+  const pairs = (some: Tried[]) => sql`select * from unnest(
+    ${some.map((one) => one.reminder_id)}::uuid[], ${some.map((one) => one.session_id)}::uuid[])`
+  const sent = [...new Set(tried.filter(({ result }) => result === 'sent').map((one) => one.reminder_id))]
+  await db.transaction().execute(async (inside) => {
+    const [failed, over] = [tried.filter(again), tried.filter((one) => !again(one))]
+    await sql`update pushes set due_at = ${instant(now)}
+        + (${pauses}::int[])[attempts] * interval '1 minute'
+      where (reminder_id, session_id) in (${pairs(failed)})`.execute(inside)
+    await sql`delete from pushes where (reminder_id, session_id) in (${pairs(over)})`.execute(inside)
+    await sql`update reminders set sent_at = coalesce(sent_at, now()) where id = any(${sent}::uuid[])`.execute(
+      inside,
+    )
+    // A device has it: no mail is to be made of it.
+    await sql`update notifications n set mailed_at = now() from reminders r
+      where r.id = any(${sent}::uuid[]) and n.id = r.notification_id and n.mailed_at is null`.execute(inside)
+    const gone = tried.filter(({ result }) => result === 'gone').map(({ endpoint }) => endpoint)
+    await sql`delete from push_devices where endpoint = any(${gone})`.execute(inside)
+  })
+}
+
+type Needed = Pick<Services, 'db' | 'log' | 'config' | 'push'>
+
+async function tryOne({ push, log }: Needed, claimed: Claimed, contact: string, now: number): Promise<Tried> {
+  const ttl = Math.round((Date.parse(claimed.expires_at) - now) / 1000)
+  try {
+    return { ...claimed, result: await sendPush(push, { ...claimed, ttl }, contact) }
+  } catch (error) {
+    // The address of a device is a secret, and the message may contain it.
+    log.warn({ reminder: claimed.reminder_id, code: (error as { code?: string }).code }, 'a reminder failed')
+    return { ...claimed, result: 'failed' }
+  }
+}
+
+/** Sends the reminders that are due, until stopped; those that are too late are deleted. */
+export async function sendDuePushes(
+  services: Needed,
+  now = Date.now(),
+  stopped = new AbortController().signal,
+) {
+  const { db, config } = services
+  await sql`delete from pushes p using reminders r
+    where r.id = p.reminder_id and r.expires_at <= ${instant(now)}`.execute(db)
+  while (!stopped.aborted) {
+    const claimed = await claim(db, now)
+    if (claimed.length === 0) return
+    const { support_email } = await brandOf(db, config)
+    await store(db, await Promise.all(claimed.map((one) => tryOne(services, one, support_email, now))), now)
+  }
+}

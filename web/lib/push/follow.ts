@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { later } from '#web/lib/startup/later.ts'
+import { reminderNotes } from './notes.ts'
+
+/** The code of reminders is loaded only on devices that show them. */
+const deviceCode = () => import('./device.ts')
+
+/** Keeps the server informed of this device. `token` is another one after each sign-in. */
+export function useDeviceForReminders(userId: string | undefined, token: string | null) {
+  useEffect(() => {
+    if (!userId || !token || !reminderNotes.device()) return
+    // What fails now is tried again when the interface is opened again.
+    return later(
+      () =>
+        void deviceCode()
+          .then(({ renew }) => renew(userId))
+          .catch(() => {}),
+    )
+  }, [userId, token])
+}
+
+/** No reminders on a device that nobody is signed in on. */
+export function silenceReminders() {
+  if (reminderNotes.device())
+    void deviceCode()
+      .then(({ silence }) => silence())
+      .catch(() => {})
+}
+
+/** A press on a reminder leads to its page, in the page that is open already. */
+export function usePressedReminders() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    const follow = ({ data }: MessageEvent<{ open?: unknown }>) => {
+      if (typeof data?.open === 'string' && data.open.startsWith('/app/')) void navigate(data.open)
+    }
+    workers?.addEventListener('message', follow)
+    return () => workers?.removeEventListener('message', follow)
+  }, [navigate])
+}
