@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
+import { v7 as newId } from 'uuid'
 import type { Tokens } from '#domain/auth/auth.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
@@ -107,7 +108,8 @@ export async function testApp(
       await db
         .insertInto('users')
         .values({
-          id: randomUUID(),
+          // Ids sort by time: of two who sign up in the same millisecond the second one is newer.
+          id: newId(),
           email,
           phone: '9876543210',
           role,

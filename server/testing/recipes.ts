@@ -67,13 +67,17 @@ async function shareList(_: TestApp, { patient }: Care): Promise<string> {
   return body.url!.split('/').at(-1)!
 }
 
-/** A picture that the challenger has sent. */
-async function sendPicture(_: TestApp, { patient, assignment }: Care): Promise<string> {
-  const { body } = await patient.call('POST /conversations/:id/pictures', {
-    params: { id: assignment },
-    body: samplePicture,
-  })
-  return body.picture!.id
+/** A laboratory's picture about the challenger. */
+async function keepPicture(app: TestApp, care: Care): Promise<string> {
+  const id = randomUUID()
+  await app.db
+    .insertInto('files')
+    .values({
+      ...{ id, patient_id: care.patient.id, lab_result_id: await enterResult(app, care) },
+      ...{ media_type: 'image/jpeg', width: 2, height: 1, content: samplePicture },
+    })
+    .execute()
+  return id
 }
 
 const samplePayment = () => ({ amount_paise: 49_900, method: 'cash', paid_on: today() })
@@ -285,7 +289,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /lab-results/:id': { id: enterResult, body: () => ({ note: 'Taken without breakfast.' }) },
   'PUT /lab-results/:id/file': { id: enterResult, body: () => samplePicture },
   'DELETE /lab-results/:id': { id: enterResult },
-  'GET /files/:id': { id: sendPicture },
+  'GET /files/:id': { id: keepPicture },
   'POST /foods/parse': { body: () => ({ text: '2 roti, 1 katori dal' }) },
   'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },
   'PUT /meal-plans/:id': {
