@@ -36,7 +36,7 @@ const person = { name: 'Zarina', email: 'secret-address@example.in' }
 async function clinicOfZarina() {
   const clinic = await makeClinic(app)
   const { patient, nutritionist } = clinic.mine
-  const email = `${patient.id.slice(0, 8)}-${person.email}`
+  const email = `${patient.id.slice(-8)}-${person.email}`
   await app.db.updateTable('users').set({ email }).where('id', '=', patient.id).execute()
   const profile = await patient.call('PUT /patients/profile', {
     body: {
