@@ -82,7 +82,7 @@ function ThisDevice({ devices }: Pick<Reminders, 'devices'>) {
     <div>
       <Text c="dimmed" mb="md">
         A short message on your phone or computer, also while this page is closed. What a device shows is not
-        sent by e-mail as well. A device that is signed out gets none.
+        mailed as well. A device that is signed out gets none.
       </Text>
       {standing === 'possible' ? (
         <div className={classes.reminders}>
@@ -137,6 +137,7 @@ function Choices({ role, stored }: { role: Account['role']; stored: ReminderChoi
         />
       ) : null}
       <Stack gap="md">
+        {role === 'patient' ? <Text fw={600}>Other things</Text> : null}
         {otherKindsFor(role).map((kind) => (
           <Switch
             key={kind}
