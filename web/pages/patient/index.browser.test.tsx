@@ -36,7 +36,7 @@ describe('without a profile', () => {
     await show(newcomerAnswers)
     await expect.element(heading).toHaveTextContent('Welcome, Arjun Rao')
     await expect
-      .element(card('Complete Your Profile').getByRole('link'))
+      .element(card('Complete Your Profile').getByRole('link', { name: 'Complete Your Profile' }))
       .toHaveAttribute('href', '/app/patient/profile')
     expect(figure('Profile Status')).toMatchTextContent('Incomplete')
     const [first, second, third] = textsOf(steps())
