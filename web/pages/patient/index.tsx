@@ -96,7 +96,7 @@ export function Component() {
           )}
           {isTopDrawn ? (
             <>
-              <JourneyLine />
+              <JourneyLine isLikely={(reports.data?.total ?? 0) > 1} />
               <HardWeek />
               <OwnTargets />
               {isUnderWay ? null : <CareCard care={care} />}

@@ -134,7 +134,7 @@ export function Component() {
             <ProgressCharts source={ownReports} targetKg={body ? shownTarget(body) : null} />
           </div>
         ) : null}
-        <JourneyCard />
+        {reports.data?.total ? <JourneyCard /> : null}
         <Measurements patientId={id} />
         <section aria-labelledby="history">
           <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
