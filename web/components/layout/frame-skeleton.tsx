@@ -10,6 +10,7 @@ export function FrameSkeleton({ text }: { text: string | undefined }) {
   return (
     <div className={classes.shell}>
       <header className={classes.header}>
+        <span className={classes.burger} />
         <span className={classes.home}>
           <Logo size={34} wordmark={brand_name} />
         </span>
