@@ -22,7 +22,7 @@ test('what a page needs is asked for once, and before anything else the renewal 
     if (path) asked.push(path)
   })
   for (const { address, text, needed } of [
-    { address: dashboard, text: 'Days on Plan', needed: all },
+    { address: dashboard, text: 'Current Weight', needed: all },
     { address: '/app/patient/meal-plans', text: 'No Meal Plan Available', needed: plan },
   ])
     for (const isSpent of [false, true]) {
@@ -46,7 +46,8 @@ test('from waiting to matched to the first plan', async ({ page, platform }) => 
   await expect(care).toContainText(/Waiting since .* You are matched by .* at the latest/)
   await expect(care.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^0/)
   await expect(care.getByRole('button')).toHaveCount(0)
-  await expect(card(page, 'Current Meal Plan')).toContainText('Waiting for nutritionist')
+  await expect(card(page, 'Meanwhile')).toContainText('Note where you begin')
+  await expect(card(page, 'Current Meal Plan')).toHaveCount(0)
 
   const meera = await assignNutritionist(platform, person)
   await page.reload()

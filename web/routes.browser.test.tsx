@@ -126,6 +126,9 @@ test('while it is not known who is signed in, the page says what it waits for', 
   })
   const waiting = page.getByRole('status').filter({ hasText: 'Loading...' })
   await expect.element(waiting).toMatchTextContent('Redirecting to your dashboard')
+  // The frame is there at once, without a spinner.
+  await expect.element(page.getByRole('banner')).toBeVisible()
+  expect(document.querySelector('.mantine-Loader-root')).toBeNull()
   known.resolve(sampleUsers.patient)
   await expect.poll(() => router.state.location.pathname).toBe('/app/patient/')
 })

@@ -185,6 +185,7 @@ export const routes: RouteObject[] = [
                 children: [
                   { index: true, Component: ChallengerDashboard },
                   screen('profile', () => import('./pages/patient/profile.tsx')),
+                  screen('start', () => import('./pages/patient/start.tsx')),
                   screen('meal-plans', () => import('./pages/patient/meal-plans.tsx')),
                   screen('meal-plans/:id', () => import('./pages/patient/meal-plans/id.tsx')),
                   screen('shopping-list', () => import('./pages/patient/shopping-list.tsx')),

@@ -1,21 +1,27 @@
-import { Button, Center, Container, Group, Loader, Stack, Text, Title } from '@mantine/core'
+import { Button, Container, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { FrameSkeleton } from '#web/components/layout/frame-skeleton.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { useAbout } from './lib/brand.ts'
 import { offlineCache } from './lib/storage/offline-cache.ts'
 import { useSession } from './session.tsx'
 
-/** Shown while the whole screen waits. */
-export function Loading({ text }: { text?: string }) {
+/** Shown while the whole screen waits: inside, the frame of the page; outside, the place of its text. */
+export function Loading({ text }: { text?: string | undefined }) {
+  const { pathname } = useLocation()
+  if (/^\/(app|dashboard)(\/|$)/.test(pathname)) return <FrameSkeleton text={text} />
   return (
-    <Center mih="60vh" role="status">
-      <Stack align="center" gap="xs">
-        <Loader aria-hidden />
+    <Container size="sm" py="xl" mih="60vh">
+      <div role="status">
         <Text>Loading...</Text>
-        {text && <Text c="dimmed">{text}</Text>}
+        {text ? <Text c="dimmed">{text}</Text> : null}
+      </div>
+      <Stack mt="lg" aria-hidden="true">
+        <Skeleton height="2.5rem" width="60%" />
+        <Skeleton height="12rem" radius="lg" />
       </Stack>
-    </Center>
+    </Container>
   )
 }
 

@@ -42,6 +42,11 @@ export function energyColorForNutritionist(level: number): 'green' | 'yellow' | 
   return level >= 8 ? 'green' : level >= 6 ? 'yellow' : level >= 4 ? 'orange' : 'red'
 }
 
+/** Colour of one's own adherence: a bad week is no alarm, so it is never red. */
+export function ownAdherenceColor(percent: number): 'green' | 'blue' | 'yellow' {
+  return percent >= excellent ? 'green' : percent >= good ? 'blue' : 'yellow'
+}
+
 /** Colour of an adherence percentage as nutritionists see it. */
 export function adherenceColor(percent: number): 'green' | 'yellow' | 'red' {
   return percent >= excellent ? 'green' : percent >= good ? 'yellow' : 'red'

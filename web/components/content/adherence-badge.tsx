@@ -1,12 +1,14 @@
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { adherenceColor, adherenceLabel } from '#domain/progress/progress-figures.ts'
-import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+
+type Props = { report: ProgressReport; colorOf?: (percent: number) => Tone }
 
 /** A report's adherence, and whether the ticks of its days say the same. */
-export function AdherenceBadge({ report: { adherence_pct, ticked_pct } }: { report: ProgressReport }) {
+export function AdherenceBadge({ report: { adherence_pct, ticked_pct }, colorOf = adherenceColor }: Props) {
   const isTicked = ticked_pct === Math.round(adherence_pct)
   return (
-    <StatusBadge tone={adherenceColor(adherence_pct)}>
+    <StatusBadge tone={colorOf(adherence_pct)}>
       {/* Not rounded: 79.6% would look like an 80% that is not Excellent. */}
       Adherence {adherence_pct}%, {adherenceLabel(adherence_pct)}
       {ticked_pct === null ? null : isTicked ? ' (as ticked)' : ` (ticked ${ticked_pct}%)`}

@@ -36,7 +36,7 @@ describe('without a profile', () => {
     await show(newcomerAnswers)
     await expect.element(heading).toHaveTextContent('Welcome, Arjun Rao')
     await expect
-      .element(card('Complete Your Profile').getByRole('link'))
+      .element(card('Complete Your Profile').getByRole('link', { name: 'Complete Your Profile' }))
       .toHaveAttribute('href', '/app/patient/profile')
     expect(figure('Profile Status')).toMatchTextContent('Incomplete')
     const [first, second, third] = textsOf(steps())
@@ -115,7 +115,17 @@ describe('the match', () => {
       .element(care.getByRole('progressbar'))
       .toHaveAttribute('aria-valuenow', expect.stringMatching(/^4/))
     expect(care.getByRole('button').elements()).toEqual([])
-    await expect.element(card('Current Meal Plan')).toMatchTextContent('Waiting for nutritionist')
+    // One card says how it stands, another what helps; nothing is shown that is empty or zero.
+    expect(
+      card('Getting Started').getByRole('region', { name: 'Your Nutritionist' }).elements(),
+    ).toHaveLength(1)
+    expect(textsOf(card('Meanwhile').getByRole('link'))).toEqual([
+      expect.stringMatching(/^Note where you begin/),
+      expect.stringMatching(/^Look over your profile/),
+    ])
+    expect(figure('Current Weight')).toMatchTextContent('82.5 kg')
+    for (const empty of ['Current Meal Plan', 'Recent Progress']) expect(card(empty).elements()).toEqual([])
+    for (const zero of ['Days on Plan', 'Achievements']) expect(page.getByText(zero).elements()).toEqual([])
     const [first, second, third] = textsOf(steps())
     expect([first, second, third].map((text) => text?.split(' ').at(-1)?.slice(-7))).toEqual([
       expect.stringMatching(/Done$/),
@@ -153,6 +163,7 @@ describe('the match', () => {
       `With you since${formatDate(today())}`,
     ])
       await expect.element(card('Your Nutritionist')).toMatchTextContent(words)
+    await expect.element(card('Meanwhile').getByRole('link', { name: /^Write to Meera Iyer/ })).toBeVisible()
     expect(textsOf(steps())[1]).toMatch(/Meera Iyer is your nutritionist\.\s*Done$/)
   })
 })

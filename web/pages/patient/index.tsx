@@ -14,12 +14,13 @@ import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { calledName, counted } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
-import { CareCard } from './care/care-card.tsx'
+import { CareCard, CareContent, type LoadedCare } from './care/care-card.tsx'
 import { NextSteps, QuickActions } from './dashboard/actions.tsx'
 import { CheckInDue } from './dashboard/check-in.tsx'
 import { CreatedBanner } from './dashboard/created-banner.tsx'
 import classes from './dashboard/dashboard.module.css'
 import { GettingStarted } from './dashboard/getting-started.tsx'
+import { Meanwhile } from './dashboard/meanwhile.tsx'
 import { CurrentPlan } from './dashboard/plan.tsx'
 import { RecentProgress } from './dashboard/progress.tsx'
 import { StartSteps } from './dashboard/start-steps.tsx'
@@ -46,6 +47,7 @@ export function Component() {
   const hasNone = isNotFound(profile.error)
   // Without a plan, the steps towards it come first.
   const isUnderWay = !hasNone && isNotFound(plan.error)
+  const isBlank = reports.data?.total === 0
 
   let name: ReactNode = null
   if (profile.data) name = `, ${profile.data.first_name}`
@@ -73,20 +75,20 @@ export function Component() {
         <Stack gap="lg">
           <CheckInDue since={plan.data && day.due?.check_in} />
           {isUnderWay ? (
+            <UnderWay care={care} hasReport={!isBlank} />
+          ) : (
             <div className={classes.columns}>
-              <StartSteps care={care.data} hasProfile />
-              <CareCard care={care} />
+              <CurrentPlan plan={plan} day={day} />
+              <RecentProgress reports={reports} />
             </div>
-          ) : null}
-          <div className={classes.columns}>
-            <CurrentPlan plan={plan} day={day} />
-            <RecentProgress reports={reports} />
-          </div>
+          )}
+          {isUnderWay && !isBlank ? <RecentProgress reports={reports} /> : null}
           {profile.data || profile.isPending ? (
             <Figures
               profile={profile.data}
               reports={reports.data}
               isFailed={!reports.data && reports.isError}
+              isOnlyWeight={isUnderWay && isBlank}
             />
           ) : (
             <Card>
@@ -95,7 +97,7 @@ export function Component() {
           )}
           {isTopDrawn ? (
             <>
-              <JourneyLine />
+              <JourneyLine isLikely={(reports.data?.total ?? 0) > 1} />
               <HardWeek />
               <ReminderOffer />
               <OwnTargets />
@@ -110,10 +112,30 @@ export function Component() {
   )
 }
 
+/** Before the first plan: where it stands and by when, then what helps meanwhile. */
+function UnderWay({ care, hasReport }: { care: LoadedCare; hasReport: boolean }) {
+  const isWaiting = care.data?.state === 'waiting'
+  return (
+    <>
+      {isWaiting ? (
+        <StartSteps care={care.data} hasProfile status={<CareContent care={care} />} />
+      ) : (
+        <div className={classes.columns}>
+          <StartSteps care={care.data} hasProfile />
+          <CareCard care={care} />
+        </div>
+      )}
+      <Meanwhile care={care.data} hasReport={hasReport} />
+    </>
+  )
+}
+
 type FiguresProps = {
   profile: PatientProfile | undefined
   reports: List<ProgressReport> | undefined
   isFailed: boolean
+  /** Before the first plan and report: figures of zero say nothing. */
+  isOnlyWeight: boolean
 }
 
 /** The latest weight in kg; null without one, undefined while it is read. */
@@ -126,7 +148,7 @@ function useLatestWeight(newest: List<ProgressReport> | undefined): number | nul
   return found ?? (isFurther && further.isPending ? undefined : weightIn(further.data))
 }
 
-function Figures({ profile, reports, isFailed }: FiguresProps) {
+function Figures({ profile, reports, isFailed, isOnlyWeight }: FiguresProps) {
   const units = useUnits()
   const isLoading = !profile || (!reports && !isFailed)
   // Without the reports, the profile's weight would look like today's.
@@ -143,22 +165,26 @@ function Figures({ profile, reports, isFailed }: FiguresProps) {
         value={missing?.value ?? weightText(latest ?? profile?.start_weight_kg ?? 0, units)}
         hint={missing?.hint ?? (profile ? changeSince(profile.start_weight_kg, latest ?? null, units) : '')}
       />
-      <StatCard
-        label="Days on Plan"
-        icon={<IconCalendarCheck />}
-        tone="blue"
-        loading={isLoading}
-        value={missing?.value ?? daysOnPlan}
-        hint={missing?.hint ?? counted(count, 'weekly report')}
-      />
-      <StatCard
-        label="Achievements"
-        icon={<IconTrophy />}
-        tone="yellow"
-        loading={isLoading}
-        value={missing?.value ?? achievements}
-        hint={missing?.hint ?? 'One for every 2 reports'}
-      />
+      {isOnlyWeight ? null : (
+        <>
+          <StatCard
+            label="Days on Plan"
+            icon={<IconCalendarCheck />}
+            tone="blue"
+            loading={isLoading}
+            value={missing?.value ?? daysOnPlan}
+            hint={missing?.hint ?? counted(count, 'weekly report')}
+          />
+          <StatCard
+            label="Achievements"
+            icon={<IconTrophy />}
+            tone="yellow"
+            loading={isLoading}
+            value={missing?.value ?? achievements}
+            hint={missing?.hint ?? 'One for every 2 reports'}
+          />
+        </>
+      )}
     </div>
   )
 }

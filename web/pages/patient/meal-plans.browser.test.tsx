@@ -12,6 +12,7 @@ import {
   samplePlan,
   sampleSummary,
 } from '#web/testing/samples/patient.ts'
+import { sampleIds } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const address = '/app/patient/meal-plans'
@@ -341,4 +342,19 @@ test('a withdrawn plan shows why in place of its meals, and leads to the current
   await expectSound()
   await page.getByRole('link', { name: 'See my current plan' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'My Meal Plans' })).toBeVisible()
+})
+
+test('the first plan is welcomed once, with who made it; a later one is not', async () => {
+  localStorage.removeItem(`first_plan:${sampleIds.patient}`)
+  const plan = samplePlan({ published_at: new Date().toISOString() })
+  const welcome = page.getByRole('region', { name: 'Your first plan is here' })
+  await open('/app/patient/meal-plans', { as: 'patient', answers: careAnswers(plan) })
+  await expect.element(welcome).toMatchTextContent('Meera Iyer made it for you.')
+  await expectSound()
+  await welcome.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(welcome).not.toBeInTheDocument()
+  await open('/app/patient/meal-plans', { as: 'patient', answers: careAnswers(plan) })
+  await expect.element(page.getByRole('heading', { name: 'My Meal Plans' })).toBeVisible()
+  expect(welcome.elements()).toEqual([])
+  localStorage.removeItem(`first_plan:${sampleIds.patient}`)
 })

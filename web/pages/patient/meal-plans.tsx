@@ -11,6 +11,7 @@ import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { useCurrentPlan, usePlanDishes } from './meal-plans/current-plan.ts'
+import { FirstPlan } from './meal-plans/first-plan.tsx'
 import classes from './meal-plans/plan.module.css'
 import { PlanList } from './meal-plans/plan-list.tsx'
 import { PlanSkeleton, PlanView } from './meal-plans/plan-view.tsx'
@@ -61,6 +62,7 @@ function CurrentPlan({ plan, isUnreachable }: { plan: MealPlan; isUnreachable: b
   const dishes = usePlanDishes(plan.id, { isCached: true })
   return (
     <>
+      <FirstPlan plan={plan} />
       <SharedUntil planId={plan.id} />
       <PlanView plan={plan} dishes={dishes} standing="current" />
       {isUnreachable ? (

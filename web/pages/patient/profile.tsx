@@ -1,6 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Anchor, Skeleton, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -23,9 +23,16 @@ export function Component() {
       <PageHeader
         title="My Profile"
         description={
-          isNew
-            ? 'Tell us about yourself: your nutritionist plans with it.'
-            : 'What your nutritionist plans with'
+          isNew ? (
+            <>
+              Tell us about yourself: your nutritionist plans with it.{' '}
+              <Anchor component={Link} to="/app/patient/start">
+                Go through it step by step
+              </Anchor>
+            </>
+          ) : (
+            'What your nutritionist plans with'
+          )
         }
         actions={
           profile.data && !isEditing ? (

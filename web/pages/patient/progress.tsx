@@ -135,7 +135,7 @@ export function Component() {
             <ProgressCharts source={ownReports} targetKg={body ? shownTarget(body) : null} />
           </div>
         ) : null}
-        <JourneyCard />
+        {reports.data?.total ? <JourneyCard /> : null}
         <Measurements patientId={id} />
         <LabResults patientId={id} />
         <section aria-labelledby="history">

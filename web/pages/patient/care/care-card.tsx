@@ -30,12 +30,13 @@ export function CareCard({ care }: { care: LoadedCare }) {
       title="Your Nutritionist"
       action={care.data?.state === 'waiting' ? <StatusBadge>Pending</StatusBadge> : undefined}
     >
-      <Content care={care} />
+      <CareContent care={care} />
     </SectionCard>
   )
 }
 
-function Content({ care }: { care: LoadedCare }) {
+/** What the card says, without the card. */
+export function CareContent({ care }: { care: LoadedCare }) {
   if (care.data?.nutritionist)
     return <Matched nutritionist={care.data.nutritionist} request={care.data.change_request} />
   if (care.data?.waiting_since && care.data.due_at)

@@ -1,16 +1,20 @@
-import { Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { IconLifebuoy, IconUserEdit, IconUserHeart } from '@tabler/icons-react'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { CareCard, type LoadedCare } from '#web/pages/patient/care/care-card.tsx'
+import { readStart } from '#web/pages/patient/start/start-draft.ts'
+import { useUser } from '#web/session.tsx'
 import classes from './dashboard.module.css'
 import { LinkTile, LinkTiles } from './link-tile.tsx'
 import { StartSteps } from './start-steps.tsx'
 
 /** The dashboard of a challenger without a profile. */
 export function GettingStarted({ care }: { care: LoadedCare }) {
+  const { id } = useUser()
+  const isBegun = readStart(id) !== null
   return (
     <Stack gap="lg">
       <div className={classes.start}>
@@ -23,9 +27,14 @@ export function GettingStarted({ care }: { care: LoadedCare }) {
               Your nutritionist plans with what you tell us: your measurements, how you like to eat, your
               allergies. It takes a few minutes.
             </p>
-            <ButtonLink to="/app/patient/profile" color="yellow" size="md">
-              Complete Your Profile
-            </ButtonLink>
+            <Group gap="sm">
+              <ButtonLink to="/app/patient/profile" color="yellow" size="md">
+                Complete Your Profile
+              </ButtonLink>
+              <ButtonLink to="/app/patient/start" variant="white" size="md">
+                {isBegun ? 'Go On Step by Step' : 'Step by Step'}
+              </ButtonLink>
+            </Group>
           </div>
           <Plate>
             <IconUserHeart stroke={1.6} />

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Care } from '#domain/care/care.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -6,8 +7,15 @@ import { useNow } from '#web/lib/today.ts'
 import { matchingText } from '#web/pages/patient/care/matching-text.ts'
 import classes from './dashboard.module.css'
 
+type Props = {
+  care: Care | undefined
+  hasProfile: boolean
+  /** How matching stands, above the steps. */
+  status?: ReactNode
+}
+
 /** The steps to the first plan, and how far the challenger has come. */
-export function StartSteps({ care, hasProfile }: { care: Care | undefined; hasProfile: boolean }) {
+export function StartSteps({ care, hasProfile, status }: Props) {
   const isMatched = !!care?.nutritionist
   const now = useNow()
   const steps = [
@@ -28,6 +36,11 @@ export function StartSteps({ care, hasProfile }: { care: Care | undefined; hasPr
   const current = steps.findIndex(({ isDone }) => !isDone)
   return (
     <SectionCard title="Getting Started">
+      {status ? (
+        <section className={classes.status} aria-label="Your Nutritionist">
+          {status}
+        </section>
+      ) : null}
       <ol className={classes.steps}>
         {steps.map(({ title, text, isDone }, index) => (
           <li

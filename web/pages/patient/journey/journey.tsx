@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Skeleton, Text, Title } from '@mantine/core'
 import { IconFlag, IconFlame, IconHeartHandshake, IconMessage } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { addDays, formatDate } from '#domain/dates.ts'
@@ -48,6 +48,7 @@ export function JourneyCard() {
   const query = useJourney()
   const journey = query.data
   const streaks = journey ? streakWords(journey) : []
+  if (query.isPending) return <Skeleton height="9rem" radius="lg" aria-busy />
   if (!journey) return <LoadError query={query} failed="What you have reached could not be loaded" />
   if (streaks.length + journey.milestones.length === 0) return null
   return (
@@ -87,10 +88,15 @@ export function JourneyCard() {
 /** How many days a milestone is news on the dashboard. */
 const newsDays = 7
 
-/** Streaks and a new milestone in a line, on the dashboard; nothing while there is nothing to say. */
-export function JourneyLine() {
-  const journey = useJourney().data
+/**
+ * Streaks and a new milestone in a line, on the dashboard; nothing when there is nothing to say. `isLikely`: there is
+ * probably something, so its place is kept.
+ */
+export function JourneyLine({ isLikely }: { isLikely: boolean }) {
+  const query = useJourney()
+  const journey = query.data
   const today = useToday()
+  if (query.isPending && isLikely) return <Skeleton height="2.75rem" width="17rem" maw="100%" aria-busy />
   if (!journey) return null
   const news = journey.milestones.find(({ reached_on }) => reached_on > addDays(today, -newsDays))
   const words = [

@@ -1,24 +1,17 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import {
-  activityLabels,
-  activityLevels,
-  goalLabels,
-  goals,
-  type PatientProfile,
-  type PatientProfileInput,
-  pregnancies,
-  pregnancyLabels,
-} from '#domain/people/patients.ts'
-import { languages, specializations } from '#domain/people/specializations.ts'
+import { activityLabels, goalLabels, type PatientProfile, pregnancyLabels } from '#domain/people/patients.ts'
 import type { Fact } from '#web/components/content/facts.tsx'
-import { weightSteps } from '#web/components/forms/figure-field.tsx'
-import type { ZodForm } from '#web/components/forms/form.ts'
-import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
-import { WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
-import { ChoiceSelect } from './choice-select.tsx'
 import { FoldedSection } from './folded-section.tsx'
+import {
+  EmergencyField,
+  GoalFields,
+  LanguageField,
+  NeedsField,
+  PregnancyField,
+  type ProfileFields,
+} from './profile-fields.tsx'
 
 const fields = [
   'goal',
@@ -31,9 +24,8 @@ const fields = [
 ] as const
 
 /** Optional facts that help the nutritionist. */
-export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInput> }) {
+export function MoreAboutYou({ form }: { form: ProfileFields }) {
   const [isOpened, setOpened] = useState(false)
-  const needs = form.values.health_needs ?? []
   const isAskedPregnancy = form.values.gender !== 'male'
   const shown = fields.filter((name) => name !== 'pregnancy' || isAskedPregnancy)
   const filled = shown.filter((name) => {
@@ -60,52 +52,18 @@ export function MoreAboutYou({ form }: { form: ZodForm<typeof PatientProfileInpu
         <Text c={filled ? undefined : 'dimmed'}>
           {filled
             ? `${filled} of ${shown.length} filled in`
-            : 'Optional: goal, activity, health needs, language, emergency contact.'}
+            : 'Optional: goal, activity, health needs, language, emergency contact. We match you by your health needs and your language.'}
         </Text>
       }
     >
       <Stack>
         <Columns>
-          <ChoiceSelect label="Goal" choices={goals} labels={goalLabels} {...form.getInputProps('goal')} />
-          <WeightField
-            label="Target"
-            description="The weight you aim for"
-            {...weightSteps}
-            {...form.getInputProps('target_weight_kg')}
-          />
-          <ChoiceSelect
-            label="Activity level"
-            choices={activityLevels}
-            labels={activityLabels}
-            {...form.getInputProps('activity_level')}
-          />
-          {isAskedPregnancy ? (
-            <ChoiceSelect
-              label="Pregnancy or breastfeeding"
-              choices={pregnancies}
-              labels={pregnancyLabels}
-              {...form.getInputProps('pregnancy')}
-            />
-          ) : null}
-          <ChoiceSelect
-            label="Preferred language"
-            choices={languages}
-            {...form.getInputProps('preferred_language')}
-          />
+          <GoalFields form={form} />
+          <PregnancyField form={form} />
+          <LanguageField form={form} />
         </Columns>
-        <OptionChips
-          label="Health needs"
-          description="We match you with a nutritionist who knows them."
-          options={specializations}
-          value={needs}
-          onToggle={(need) => form.setFieldValue('health_needs', toggled(needs, need))}
-        />
-        <TextInput
-          label="Emergency contact"
-          description="Name and phone number"
-          maxLength={200}
-          {...form.getInputProps('emergency_contact')}
-        />
+        <NeedsField form={form} />
+        <EmergencyField form={form} />
       </Stack>
     </FoldedSection>
   )

@@ -1,111 +1,40 @@
-import { Box, Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { addDays, today } from '#domain/dates.ts'
-import { genderLabels, genders, type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
+import { type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
 import { bodySlips } from '#domain/people/plausible.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
-import { DateField } from '#web/components/forms/date-field.tsx'
-import { weightSteps } from '#web/components/forms/figure-field.tsx'
-import type { ZodForm } from '#web/components/forms/form.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
-import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
-import { HeightField, WeightField } from '#web/components/forms/unit-fields.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { markProfileCreated } from '#web/pages/patient/dashboard/created-banner.tsx'
+import { readStart, removeStart } from '#web/pages/patient/start/start-draft.ts'
 import { useUser } from '#web/session.tsx'
-import { ChoiceSelect } from './choice-select.tsx'
 import { DietaryFields } from './dietary-fields.tsx'
 import { MoreAboutYou } from './more-about-you.tsx'
 import classes from './profile.module.css'
+import { BodyFields, MedicalFields, PersonalFields, type ProfileFields } from './profile-fields.tsx'
 import { needsGuardian, profileValues, withWords } from './profile-values.ts'
 import { WordListField } from './word-list-field.tsx'
 
-type Form = ZodForm<typeof PatientProfileInput>
-
-function PersonalInformation({ form }: { form: Form }) {
-  const { brand_name } = useAbout()
+function PersonalInformation({ form }: { form: ProfileFields }) {
   return (
     <SectionCard title="Personal Information">
-      <Columns>
-        <TextInput
-          label="First Name"
-          required
-          maxLength={100}
-          autoComplete="given-name"
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput
-          label="Last Name"
-          required
-          maxLength={100}
-          autoComplete="family-name"
-          {...form.getInputProps('last_name')}
-        />
-        <DateField
-          label="Date of Birth"
-          required
-          max={addDays(today(), -1)}
-          autoComplete="bday"
-          {...form.getInputProps('dob')}
-        />
-        <ChoiceSelect
-          label="Gender"
-          choices={genders}
-          labels={genderLabels}
-          {...form.getInputProps('gender')}
-        />
-      </Columns>
-      {needsGuardian(form.values.dob) ? (
-        <div className={classes.guardian}>
-          <TextInput
-            label="Parent's or guardian's name"
-            description="You are under 18, so one of them has to agree."
-            required
-            maxLength={100}
-            {...form.getInputProps('guardian_name')}
-          />
-          <Checkbox
-            label={`My parent or guardian agrees that ${brand_name} keeps this information and that a nutritionist plans my meals with it.`}
-            {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
-          />
-        </div>
-      ) : null}
+      <PersonalFields form={form} />
     </SectionCard>
   )
 }
 
-function PhysicalMeasurements({ form }: { form: Form }) {
+function PhysicalMeasurements({ form }: { form: ProfileFields }) {
   return (
     <SectionCard title="Physical Measurements">
-      <Columns>
-        <HeightField
-          label="Height"
-          required
-          min={1}
-          max={300}
-          startValue={160}
-          {...form.getInputProps('height_cm')}
-        />
-        <WeightField
-          label="Starting Weight"
-          required
-          {...weightSteps}
-          {...form.getInputProps('start_weight_kg')}
-        />
-      </Columns>
-      <Box mt="md">
-        <UnitChoice />
-      </Box>
+      <BodyFields form={form} />
     </SectionCard>
   )
 }
@@ -117,7 +46,7 @@ type Props = { profile?: PatientProfile; onSaved?: () => void; onCancel: () => v
 
 /** Creates the profile or edits the given one. */
 export function ProfileForm({ profile, onSaved, onCancel }: Props) {
-  const { name } = useUser()
+  const { id, name } = useUser()
   const navigate = useNavigate()
   const client = useQueryClient()
   const pendingAllergy = useRef('')
@@ -127,11 +56,15 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const { form, isChanged, isRestored, discard } = useDraftedForm(PatientProfileInput, {
     name: profileDraft,
     version: 0,
-    values: profileValues(profile, name),
+    // What was answered step by step is not asked again.
+    values: { ...profileValues(profile, name), ...(profile ? null : readStart(id)?.values) },
   })
   const save = useApiMutation(profile ? 'PUT /patients/profile' : 'POST /patients/profile', {
     onSuccess(saved) {
-      if (!profile) markProfileCreated()
+      if (!profile) {
+        markProfileCreated()
+        removeStart(id)
+      }
       isSaved.current = true
       if (failure.current) notify.hide(failure.current)
       client.setQueryData(queryKey('GET /patients/profile'), saved)
@@ -221,18 +154,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
         </SectionCard>
         <SectionCard title="Medical Notes">
           <Stack>
-            <Textarea
-              label="Anything about your health that your nutritionist should know"
-              description="Diabetes, thyroid, PCOS, blood pressure, pregnancy: in your own words and language."
-              maxLength={5000}
-              {...form.getInputProps('medical_notes')}
-            />
-            <Textarea
-              label="Medicines and supplements you take"
-              description="With dose and time of day, as on the prescription."
-              maxLength={2000}
-              {...form.getInputProps('medication')}
-            />
+            <MedicalFields form={form} />
           </Stack>
         </SectionCard>
         <MoreAboutYou form={form} />

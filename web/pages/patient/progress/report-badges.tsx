@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { ProgressReport } from '#domain/progress/progress.ts'
-import { energyColor, energyLabels } from '#domain/progress/progress-figures.ts'
+import { energyColor, energyLabels, ownAdherenceColor } from '#domain/progress/progress-figures.ts'
 import { AdherenceBadge } from '#web/components/content/adherence-badge.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 
@@ -9,7 +9,7 @@ export function ReportBadges({ report, isBrief = false }: { report: ProgressRepo
   const { energy_levels } = report
   return (
     <Group gap="xs">
-      <AdherenceBadge report={report} />
+      <AdherenceBadge report={report} colorOf={ownAdherenceColor} />
       <StatusBadge tone={energyColor(energy_levels)}>
         Energy {energy_levels}/10{isBrief ? '' : `, ${energyLabels[energy_levels]}`}
       </StatusBadge>

@@ -1,0 +1,46 @@
+import { CloseButton, Text, Title } from '@mantine/core'
+import { IconSoup } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { Plate } from '#web/components/layout/plate.tsx'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { deviceStore } from '#web/lib/storage/device-store.ts'
+import { useNow } from '#web/lib/today.ts'
+import { useUser } from '#web/session.tsx'
+import classes from './first-plan.module.css'
+
+const store = deviceStore('first_plan:')
+/** Later, and on another device, a first plan is no news. */
+const newsMs = 7 * 24 * 3_600_000
+
+/** Welcomes the first plan, once, when it is opened in the week after it was published. */
+export function FirstPlan({ plan }: { plan: MealPlan }) {
+  const { id } = useUser()
+  const [isShown, setShown] = useState(() => store.read(id) === null)
+  const isNew = useNow() - Date.parse(plan.published_at ?? '') < newsMs
+  // The same read as that of the list of plans below.
+  const plans = useApiList('GET /meal-plans', { query: { limit: 20, skip: 0 }, enabled: isShown && isNew })
+  const isFirst = isShown && isNew && plans.data?.total === 1
+  const nutritionist = useApi('GET /patients/care', { enabled: isFirst }).data?.nutritionist
+  useEffect(() => {
+    if (isFirst) store.write(id, true)
+  }, [isFirst, id])
+  if (!isFirst) return null
+  return (
+    <section className={`${classes.welcome} on-deep no-print`} aria-labelledby="first-plan">
+      <Plate>
+        <IconSoup stroke={1.6} />
+      </Plate>
+      <div>
+        <Title order={2} size="h3" id="first-plan">
+          Your first plan is here
+        </Title>
+        <Text>
+          {nutritionist ? `${nutritionist.name} made it for you. ` : ''}Open a dish for its recipe, and tick
+          what you eat. Nothing else is needed.
+        </Text>
+      </div>
+      <CloseButton aria-label="Dismiss" size="lg" onClick={() => setShown(false)} />
+    </section>
+  )
+}

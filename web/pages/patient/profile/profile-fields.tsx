@@ -1,0 +1,196 @@
+import { Box, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { addDays, today } from '#domain/dates.ts'
+import {
+  activityLabels,
+  activityLevels,
+  genderLabels,
+  genders,
+  goalLabels,
+  goals,
+  type PatientProfileInput,
+  pregnancies,
+  pregnancyLabels,
+} from '#domain/people/patients.ts'
+import { languages, specializations } from '#domain/people/specializations.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { weightSteps } from '#web/components/forms/figure-field.tsx'
+import type { ZodForm } from '#web/components/forms/form.ts'
+import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
+import { HeightField, WeightField } from '#web/components/forms/unit-fields.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
+import { useAbout } from '#web/lib/brand.ts'
+import { ChoiceSelect } from './choice-select.tsx'
+import classes from './profile.module.css'
+import { needsGuardian } from './profile-values.ts'
+
+/*
+ * The fields of a challenger's profile, in the groups in which they are asked: on one page, and step by step.
+ */
+export type ProfileFields = ZodForm<typeof PatientProfileInput>
+type Props = { form: ProfileFields }
+
+export function PersonalFields({ form }: Props) {
+  const { brand_name } = useAbout()
+  return (
+    <>
+      <Columns>
+        <TextInput
+          label="First Name"
+          required
+          maxLength={100}
+          autoComplete="given-name"
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput
+          label="Last Name"
+          required
+          maxLength={100}
+          autoComplete="family-name"
+          {...form.getInputProps('last_name')}
+        />
+        <DateField
+          label="Date of Birth"
+          required
+          max={addDays(today(), -1)}
+          autoComplete="bday"
+          {...form.getInputProps('dob')}
+        />
+        <ChoiceSelect
+          label="Gender"
+          choices={genders}
+          labels={genderLabels}
+          {...form.getInputProps('gender')}
+        />
+      </Columns>
+      {needsGuardian(form.values.dob) ? (
+        <div className={classes.guardian}>
+          <TextInput
+            label="Parent's or guardian's name"
+            description="You are under 18, so one of them has to agree."
+            required
+            maxLength={100}
+            {...form.getInputProps('guardian_name')}
+          />
+          <Checkbox
+            label={`My parent or guardian agrees that ${brand_name} keeps this information and that a nutritionist plans my meals with it.`}
+            {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+export function BodyFields({ form }: Props) {
+  return (
+    <>
+      <Columns>
+        <HeightField
+          label="Height"
+          required
+          min={1}
+          max={300}
+          startValue={160}
+          {...form.getInputProps('height_cm')}
+        />
+        <WeightField
+          label="Starting Weight"
+          required
+          {...weightSteps}
+          {...form.getInputProps('start_weight_kg')}
+        />
+      </Columns>
+      <Box mt="md">
+        <UnitChoice />
+      </Box>
+    </>
+  )
+}
+
+export function MedicalFields({ form }: Props) {
+  return (
+    <>
+      <Textarea
+        label="Anything about your health that your nutritionist should know"
+        description="Diabetes, thyroid, PCOS, blood pressure, pregnancy: in your own words and language."
+        maxLength={5000}
+        {...form.getInputProps('medical_notes')}
+      />
+      <Textarea
+        label="Medicines and supplements you take"
+        description="With dose and time of day, as on the prescription."
+        maxLength={2000}
+        {...form.getInputProps('medication')}
+      />
+    </>
+  )
+}
+
+/** Goal, target weight and activity; inside `Columns`. */
+export function GoalFields({ form }: Props) {
+  return (
+    <>
+      <ChoiceSelect label="Goal" choices={goals} labels={goalLabels} {...form.getInputProps('goal')} />
+      <WeightField
+        label="Target"
+        description="The weight you aim for"
+        {...weightSteps}
+        {...form.getInputProps('target_weight_kg')}
+      />
+      <ChoiceSelect
+        label="Activity level"
+        choices={activityLevels}
+        labels={activityLabels}
+        {...form.getInputProps('activity_level')}
+      />
+    </>
+  )
+}
+
+/** Not asked of men. */
+export function PregnancyField({ form }: Props) {
+  if (form.values.gender === 'male') return null
+  return (
+    <ChoiceSelect
+      label="Pregnancy or breastfeeding"
+      choices={pregnancies}
+      labels={pregnancyLabels}
+      {...form.getInputProps('pregnancy')}
+    />
+  )
+}
+
+export function LanguageField({ form }: Props) {
+  return (
+    <ChoiceSelect
+      label="Preferred language"
+      choices={languages}
+      {...form.getInputProps('preferred_language')}
+    />
+  )
+}
+
+export function NeedsField({ form }: Props) {
+  const needs = form.values.health_needs ?? []
+  return (
+    <OptionChips
+      label="Health needs"
+      description="We match you with a nutritionist who knows them."
+      options={specializations}
+      value={needs}
+      onToggle={(need) => form.setFieldValue('health_needs', toggled(needs, need))}
+    />
+  )
+}
+
+export function EmergencyField({ form }: Props) {
+  return (
+    <TextInput
+      label="Emergency contact"
+      description="Name and phone number"
+      maxLength={200}
+      {...form.getInputProps('emergency_contact')}
+    />
+  )
+}

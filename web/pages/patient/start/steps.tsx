@@ -1,0 +1,132 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
+import { Columns } from '#web/components/layout/columns.tsx'
+import { DietaryChoices } from '#web/pages/patient/profile/dietary-fields.tsx'
+import {
+  BodyFields,
+  EmergencyField,
+  GoalFields,
+  LanguageField,
+  MedicalFields,
+  NeedsField,
+  PersonalFields,
+  PregnancyField,
+  type ProfileFields,
+} from '#web/pages/patient/profile/profile-fields.tsx'
+import type { ProfileValues } from '#web/pages/patient/profile/profile-values.ts'
+import { WordListField } from '#web/pages/patient/profile/word-list-field.tsx'
+
+export type Pending = { allergy: RefObject<string>; dislike: RefObject<string> }
+type Step = {
+  title: string
+  /** Why it is asked. */
+  why: string
+  /** The fields that must be right before the next step. */
+  fields: (keyof ProfileValues)[]
+  isOptional: boolean
+  render: (form: ProfileFields, pending: Pending) => ReactNode
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack component="section" aria-label={title}>
+      <Text fw={600}>{title}</Text>
+      {children}
+    </Stack>
+  )
+}
+
+/** The goal comes first: everything else serves it. */
+export const steps: Step[] = [
+  {
+    title: 'What would you like to reach?',
+    why: 'Your nutritionist aims each plan at it, and portions depend on how much you move. You can change it at any time.',
+    fields: ['goal', 'target_weight_kg', 'activity_level'],
+    isOptional: true,
+    render: (form) => (
+      <Columns>
+        <GoalFields form={form} />
+      </Columns>
+    ),
+  },
+  {
+    title: 'Who are you?',
+    why: 'Age and gender decide how much energy and which nutrients a body needs. Your name is how your nutritionist addresses you.',
+    fields: ['first_name', 'last_name', 'dob', 'gender', 'guardian_name', 'guardian_consent'],
+    isOptional: false,
+    render: (form) => <PersonalFields form={form} />,
+  },
+  {
+    title: 'Where do you begin?',
+    why: 'Portions are worked out from your height and weight, and your progress is counted from this weight.',
+    fields: ['height_cm', 'start_weight_kg'],
+    isOptional: false,
+    render: (form) => <BodyFields form={form} />,
+  },
+  {
+    title: 'What do you eat, and what must you avoid?',
+    why: 'Every dish of your plan is checked against your diet, your rules and your allergies.',
+    fields: ['dietary_prefs', 'food_rules', 'fasting_weekdays', 'dislikes', 'allergies'],
+    isOptional: true,
+    render: (form, { allergy, dislike }) => (
+      <Stack gap="lg">
+        <div>
+          <WordListField
+            label="Add an allergy or sensitivity"
+            placeholder="Peanuts"
+            listLabel="Your allergies and sensitivities"
+            path="allergies"
+            isWarning
+            value={form.values.allergies ?? []}
+            onChange={(list) => form.setFieldValue('allergies', list)}
+            pending={allergy}
+            error={form.errors.allergies}
+          />
+        </div>
+        <DietaryChoices form={form} pendingDislike={dislike} />
+      </Stack>
+    ),
+  },
+  {
+    title: 'Who fits you, and what should they know?',
+    why: 'Two answers decide who becomes your nutritionist: your health needs and your language. Only that person reads the rest.',
+    fields: [
+      'health_needs',
+      'preferred_language',
+      'medical_notes',
+      'medication',
+      'pregnancy',
+      'emergency_contact',
+    ],
+    isOptional: true,
+    render: (form) => (
+      <Stack gap="xl">
+        <Part title="We match you by these">
+          <NeedsField form={form} />
+          <Columns>
+            <LanguageField form={form} />
+          </Columns>
+        </Part>
+        <Part title="Your nutritionist plans with these">
+          <MedicalFields form={form} />
+          <Columns>
+            <PregnancyField form={form} />
+            <EmergencyField form={form} />
+          </Columns>
+        </Part>
+      </Stack>
+    ),
+  },
+]
+
+/** Whether anything of a step is answered. */
+export function isAnswered({ fields }: Step, values: ProfileValues): boolean {
+  return fields.some((name) => {
+    const value = values[name]
+    return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  })
+}
+
+/** The number of the step that asks for a field; the first one when none does. */
+export const stepOf = (field: string | undefined) =>
+  Math.max(1, steps.findIndex(({ fields }) => fields.some((name) => name === field)) + 1)
