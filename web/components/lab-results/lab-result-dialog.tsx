@@ -54,14 +54,14 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
     <FormDialog
       title={result ? 'Correct laboratory result' : 'New laboratory result'}
       submitLabel="Save"
-      busyLabel="Saving..."
-      isBusy={isBusy}
+      busyLabel={document.isReading ? 'Reading the document...' : 'Saving...'}
+      isBusy={isBusy || document.isReading}
       hasChanges={() => form.isDirty() || document.bytes !== undefined}
       discardTitle="Discard what you entered?"
       discardText="This laboratory result is not saved yet. If you discard it, it is lost."
       returnFocus={false}
       onSubmit={form.onSubmit((input) => {
-        if (isBusy || document.isReading || document.error) return
+        if (isBusy || document.error) return
         const body = LabResultInput.parse(input)
         if (stored) update.mutate({ params: { id: stored.id }, body })
         else create.mutate({ body: { ...body, patient_id: patientId } })

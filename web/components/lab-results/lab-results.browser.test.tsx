@@ -6,6 +6,7 @@ import type { LabResult } from '#domain/progress/lab-results.ts'
 import { type Answers, answer, away, callsOf, pictureFile } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
 import { chooseFile, samplePhoto, sizeOf } from '#web/testing/pictures.ts'
+import { noJourney } from '#web/testing/samples/patient.ts'
 import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
 import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -30,6 +31,7 @@ const openOwn = (more: Answers, size: 'phone' | 'desktop' = 'phone') =>
       'GET /patients/profile': sampleProfile,
       'GET /patients/progress': [],
       'GET /measurements/summary/:id': { kinds: [] },
+      'GET /patients/journey': noJourney,
       'GET /files/:id': pictureFile,
       ...more,
     },
