@@ -7,7 +7,7 @@ import { type Answers, answer, away, callsOf, pictureFile } from '#web/testing/f
 import { button, dialog, region } from '#web/testing/find.ts'
 import { chooseFile, samplePhoto, sizeOf } from '#web/testing/pictures.ts'
 import { noJourney } from '#web/testing/samples/patient.ts'
-import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
+import { answersOfRecord } from '#web/testing/samples/practice.ts'
 import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
@@ -39,21 +39,10 @@ const openOwn = (more: Answers, size: 'phone' | 'desktop' = 'phone') =>
 const openChallenger = (more: Answers) =>
   open(`/app/nutritionist/patients/${sampleIds.patient}`, {
     as: 'nutritionist',
-    answers: {
-      'GET /nutritionists/patients/:id': sampleChallenger(),
-      'GET /nutritionists/patients/:id/profile': sampleProfile,
-      'GET /nutritionists/patients/:id/progress': [],
-      'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
-      'GET /nutritionists/meal-plans': [],
-      'GET /care-notes': [],
-      'GET /follow-ups': [],
-      'GET /measurements/summary/:id': { kinds: [] },
-      'GET /nutritionists/patients/:id/timeline': [],
-      'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
-      'GET /nutritionists/patients/:id/targets': sampleTargets(),
+    answers: answersOfRecord({
       'GET /files/:id': pictureFile,
       ...more,
-    },
+    }),
   })
 
 test.each(['phone', 'desktop'] as const)('%s: a challenger photographs a report', async (size) => {

@@ -6,7 +6,7 @@ import { button, dialog, region, texts } from '#web/testing/find.ts'
 import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements.ts'
 import { sampleNotification } from '#web/testing/samples/messages.ts'
 import { noJourney } from '#web/testing/samples/patient.ts'
-import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
+import { answersOfRecord } from '#web/testing/samples/practice.ts'
 import { sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
@@ -29,20 +29,9 @@ const chosen: Answers = {
 const openChallenger = (more: Answers = chosen) =>
   open(`/app/nutritionist/patients/${id}`, {
     as: 'nutritionist',
-    answers: {
-      'GET /nutritionists/patients/:id': sampleChallenger(),
-      'GET /nutritionists/patients/:id/profile': sampleProfile,
-      'GET /nutritionists/patients/:id/progress': [],
-      'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
-      'GET /nutritionists/meal-plans': [],
-      'GET /care-notes': [],
-      'GET /lab-results': [],
-      'GET /follow-ups': [],
-      'GET /nutritionists/patients/:id/timeline': [],
-      'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
-      'GET /nutritionists/patients/:id/targets': sampleTargets(),
+    answers: answersOfRecord({
       ...more,
-    },
+    }),
   })
 const openOwn = (more: Answers = chosen, size?: 'phone') =>
   open('/app/patient/progress', {

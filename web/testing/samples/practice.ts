@@ -7,7 +7,8 @@ import type { PatientTargets } from '#domain/food/patient-targets.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import type { ProgressReport, ProgressSummary } from '#domain/progress/progress.ts'
-import { sampleId, sampleIds } from '#web/testing/samples.ts'
+import type { Answers } from '#web/testing/fake-api.ts'
+import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
 
 const createdAt = '2026-01-05T06:30:00.000Z'
 const asha = { patient_id: sampleIds.patient, patient_name: 'Asha Rao' }
@@ -128,5 +129,22 @@ export const sampleNote = (more: Partial<CareNote> = {}): CareNote => ({
   text: 'Cooks on Sundays.',
   created_at: createdAt,
   updated_at: createdAt,
+  ...more,
+})
+
+/** What the page of a challenger in care reads, with nothing to show yet. */
+export const answersOfRecord = (more: Answers = {}): Answers => ({
+  'GET /nutritionists/patients/:id': sampleChallenger(),
+  'GET /nutritionists/patients/:id/profile': sampleProfile,
+  'GET /nutritionists/patients/:id/progress': [],
+  'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
+  'GET /nutritionists/meal-plans': [],
+  'GET /care-notes': [],
+  'GET /follow-ups': [],
+  'GET /measurements/summary/:id': { kinds: [] },
+  'GET /lab-results': [],
+  'GET /nutritionists/patients/:id/timeline': [],
+  'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
+  'GET /nutritionists/patients/:id/targets': sampleTargets(),
   ...more,
 })

@@ -4,8 +4,8 @@ import { formatInstant } from '#domain/dates.ts'
 import type { PatientTargets } from '#domain/food/patient-targets.ts'
 import { type Answers, answer, away, callsOf, held, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
-import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
-import { sampleIds, sampleProfile } from '#web/testing/samples.ts'
+import { answersOfRecord, sampleTargets } from '#web/testing/samples/practice.ts'
+import { sampleIds } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const id = sampleIds.patient
@@ -27,24 +27,10 @@ const confirmed = (more: Partial<PatientTargets['current']> = {}, targets: Parti
     },
     ...targets,
   })
-const answers = (targets: Answers[typeof read]): Answers => ({
-  'GET /nutritionists/patients/:id': sampleChallenger(),
-  'GET /nutritionists/patients/:id/profile': sampleProfile,
-  'GET /nutritionists/patients/:id/progress': [],
-  'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
-  'GET /nutritionists/meal-plans': [],
-  'GET /care-notes': [],
-  'GET /follow-ups': [],
-  'GET /nutritionists/patients/:id/timeline': [],
-  'GET /measurements/summary/:id': { kinds: [] },
-  'GET /lab-results': [],
-  'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
-  [read]: targets,
-})
 const openCard = (targets: Answers[typeof read] = sampleTargets(), size?: 'phone' | 'desktop') =>
   open(`/app/nutritionist/patients/${id}`, {
     as: 'nutritionist',
-    answers: answers(targets),
+    answers: answersOfRecord({ [read]: targets }),
     ...(size && { size }),
   })
 

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 import { formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region, texts } from '#web/testing/find.ts'
-import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
+import { answersOfRecord } from '#web/testing/samples/practice.ts'
 import { sampleEntry, sampleFollowUp } from '#web/testing/samples/record.ts'
-import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
+import { sampleId, sampleIds } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const id = sampleIds.patient
@@ -19,22 +19,10 @@ const openRecord = (more: Answers = {}, size?: 'phone') =>
   open(`/app/nutritionist/patients/${id}`, {
     as: 'nutritionist',
     ...(size && { size }),
-    answers: {
-      'GET /nutritionists/patients/:id': sampleChallenger(),
-      'GET /nutritionists/patients/:id/profile': sampleProfile,
-      'GET /nutritionists/patients/:id/progress': [],
-      'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
-      'GET /nutritionists/meal-plans': [],
-      'GET /care-notes': [],
-      'GET /follow-ups': [],
+    answers: answersOfRecord({
       'GET /follow-up-templates': [],
-      'GET /measurements/summary/:id': { kinds: [] },
-      'GET /lab-results': [],
-      'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
-      'GET /nutritionists/patients/:id/targets': sampleTargets(),
-      [timelineRoute]: [],
       ...more,
-    },
+    }),
   })
 const notes = region('Follow-up notes')
 const note = notes.getByRole('article')

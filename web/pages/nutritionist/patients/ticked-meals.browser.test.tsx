@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { LoggedMeal } from '#domain/days/days.ts'
 import { type Answers, answer, away, callsOf, pictureFile } from '#web/testing/fake-api.ts'
-import { sampleChallenger, sampleSummary, sampleTargets } from '#web/testing/samples/practice.ts'
-import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
+import { answersOfRecord } from '#web/testing/samples/practice.ts'
+import { sampleId, sampleIds } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const route = 'GET /nutritionists/patients/:id/days'
@@ -20,20 +20,9 @@ const meal = (n: number, daysAgo: number, more: Partial<LoggedMeal> = {}): Logge
 const show = (more: Answers, size: 'phone' | 'desktop' = 'desktop') =>
   open(`/app/nutritionist/patients/${sampleIds.patient}`, {
     ...{ as: 'nutritionist', size },
-    answers: {
-      'GET /nutritionists/patients/:id': sampleChallenger(),
-      'GET /nutritionists/patients/:id/profile': sampleProfile,
-      'GET /nutritionists/patients/:id/progress': [],
-      'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
-      'GET /nutritionists/meal-plans': [],
-      'GET /care-notes': [],
-      'GET /follow-ups': [],
-      'GET /measurements/summary/:id': { kinds: [] },
-      'GET /lab-results': [],
-      'GET /nutritionists/patients/:id/targets': sampleTargets(),
-      'GET /nutritionists/patients/:id/timeline': [],
+    answers: answersOfRecord({
       ...more,
-    },
+    }),
   })
 
 test.each(['phone', 'desktop'] as const)(
