@@ -88,7 +88,7 @@ export function Component() {
               profile={profile.data}
               reports={reports.data}
               isFailed={!reports.data && reports.isError}
-              isOnlyWeight={isUnderWay && isBlank}
+              isBegun={!(isUnderWay && isBlank)}
             />
           ) : (
             <Card>
@@ -134,8 +134,8 @@ type FiguresProps = {
   profile: PatientProfile | undefined
   reports: List<ProgressReport> | undefined
   isFailed: boolean
-  /** Before the first plan and report: figures of zero say nothing. */
-  isOnlyWeight: boolean
+  /** False before the first plan and report, when figures of zero would say nothing. */
+  isBegun: boolean
 }
 
 /** The latest weight in kg; null without one, undefined while it is read. */
@@ -148,7 +148,9 @@ function useLatestWeight(newest: List<ProgressReport> | undefined): number | nul
   return found ?? (isFurther && further.isPending ? undefined : weightIn(further.data))
 }
 
-function Figures({ profile, reports, isFailed, isOnlyWeight }: FiguresProps) {
+const notYet = 'Not yet'
+
+function Figures({ profile, reports, isFailed, isBegun }: FiguresProps) {
   const units = useUnits()
   const isLoading = !profile || (!reports && !isFailed)
   // Without the reports, the profile's weight would look like today's.
@@ -165,26 +167,22 @@ function Figures({ profile, reports, isFailed, isOnlyWeight }: FiguresProps) {
         value={missing?.value ?? weightText(latest ?? profile?.start_weight_kg ?? 0, units)}
         hint={missing?.hint ?? (profile ? changeSince(profile.start_weight_kg, latest ?? null, units) : '')}
       />
-      {isOnlyWeight ? null : (
-        <>
-          <StatCard
-            label="Days on Plan"
-            icon={<IconCalendarCheck />}
-            tone="blue"
-            loading={isLoading}
-            value={missing?.value ?? daysOnPlan}
-            hint={missing?.hint ?? counted(count, 'weekly report')}
-          />
-          <StatCard
-            label="Achievements"
-            icon={<IconTrophy />}
-            tone="yellow"
-            loading={isLoading}
-            value={missing?.value ?? achievements}
-            hint={missing?.hint ?? 'One for every 2 reports'}
-          />
-        </>
-      )}
+      <StatCard
+        label="Days on Plan"
+        icon={<IconCalendarCheck />}
+        tone="blue"
+        loading={isLoading}
+        value={missing?.value ?? (isBegun ? daysOnPlan : notYet)}
+        hint={missing?.hint ?? (isBegun ? counted(count, 'weekly report') : 'They count with your reports')}
+      />
+      <StatCard
+        label="Achievements"
+        icon={<IconTrophy />}
+        tone="yellow"
+        loading={isLoading}
+        value={missing?.value ?? (isBegun ? achievements : notYet)}
+        hint={missing?.hint ?? 'One for every 2 reports'}
+      />
     </div>
   )
 }
