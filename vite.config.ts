@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanStart } from './scripts/lean-start.ts'
 import { themeVariables } from './scripts/theme-variables.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), themeVariables()],
+  plugins: [react(), themeVariables(), leanStart()],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { addDays, type DateString, dateOf, daysBetween, today } from '#domain/dates.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
-import { type Meal, type PlanDay, planFigures } from '#domain/plans/meal-plans.ts'
+import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
+import { planFigures } from '#domain/plans/plan-totals.ts'
 
 export const mealStates = ['eaten', 'differently', 'skipped'] as const
 export type MealState = (typeof mealStates)[number]

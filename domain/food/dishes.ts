@@ -1,30 +1,9 @@
-import { z } from 'zod'
-import { requiredLine } from '#domain/endpoint.ts'
 import type { DishFoods } from './clashes.ts'
+import type { Component, Item } from './dish-parts.ts'
 import type { Per100g } from './foods.ts'
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientsOf } from './nutrients.ts'
 
-/** So many grams of a food, raw. */
-export const Item = z.object({ food_id: z.string(), name: z.string(), grams: z.number() })
-export type Item = z.output<typeof Item>
-export const ItemInput = z.object({
-  food_id: requiredLine('A food is required', 100),
-  name: requiredLine('A food needs a name', 200),
-  grams: z.number('Grams must be between 0 and 5000').min(0).max(5000, 'Grams must be between 0 and 5000'),
-})
-
-/** A part of a dish with a unit of its own, as it is served: 2 phulkas of 32 g, 1 katori dal of 150 g. */
-export const Component = z.object({
-  name: z.string(),
-  /** A vessel ('katori') or a piece ('phulka'). */
-  unit: z.string(),
-  /** Weight of one unit as served, cooked. */
-  unit_grams: z.number(),
-  count: z.number(),
-  /** Raw foods in one unit. */
-  items: z.array(Item),
-})
-export type Component = z.output<typeof Component>
+export type { Component, Item }
 
 /** Units that hold something: "1 katori dal". Other units are the thing itself: "2 phulkas". */
 const vessels = ['katori', 'bowl', 'plate', 'cup', 'glass', 'tbsp', 'tsp', 'slice', 'piece']

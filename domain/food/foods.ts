@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Contract, paging, requiredText, search } from '#domain/endpoint.ts'
-import { Item } from './dishes.ts'
+import { Item } from './dish-parts.ts'
 
 /** How well the figures fit a food, best first. */
 export const foodQualities = {

@@ -1,16 +1,7 @@
-import { z } from 'zod'
-import { countText, Item } from './dishes.ts'
+import type { KitchenFood } from './dish-parts.ts'
+import { countText, type Item } from './dishes.ts'
 import type { StoredFood } from './foods.ts'
 import { pieces, vessels } from './measures.ts'
-
-/** A food of a recipe with what a kitchen needs to measure it without scales. */
-export const KitchenFood = Item.extend({
-  /** What is counted: a piece of 80 g. Null: nobody has weighed one. */
-  piece: z.object({ name: z.string(), grams: z.number() }).nullable(),
-  /** Weight of a millilitre, for spoons and katoris. Null: nobody has filled one. */
-  grams_per_ml: z.number().nullable(),
-})
-export type KitchenFood = z.output<typeof KitchenFood>
 
 /** How many people a recipe can be scaled to. */
 export const mostPeople = 6

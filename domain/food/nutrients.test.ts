@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isDate } from '#domain/dates.ts'
-import { MealPlanInput, planCounts, planDays, planFigures } from '#domain/plans/meal-plans.ts'
+import { MealPlanInput, planCounts, planDays } from '#domain/plans/meal-plans.ts'
+import { planFigures } from '#domain/plans/plan-totals.ts'
 import { mealTypes, nutrientKeys, sumNutrients } from './nutrients.ts'
 
 /** Amounts with two decimals, stored as whole hundredths, so that sums are exact. */

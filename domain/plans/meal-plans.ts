@@ -11,7 +11,7 @@ import {
   requiredId,
   wholeNumber,
 } from '#domain/endpoint.ts'
-import { Item, ItemInput } from '#domain/food/dishes.ts'
+import { Item, ItemInput } from '#domain/food/dish-parts.ts'
 import { mealNutrientInputs, Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, nutrientsOf, sumNutrients } from '#domain/food/nutrients.ts'
 import { isWritable, oneLine, unwritableMessage } from '#domain/plain-text.ts'
@@ -247,15 +247,6 @@ export function planDays(weekStart: DateString, days: PlanDayInput[], newId: () 
       }
     })
     .sort((a, b) => a.day_of_week - b.day_of_week)
-}
-
-/** The figures of a plan on a list, computed from its days. */
-export function planFigures(days: PlanDay[]) {
-  return {
-    totals: sumNutrients(days.map((day) => day.totals)),
-    day_count: days.length,
-    meal_count: days.reduce((count, day) => count + day.meals.length, 0),
-  }
 }
 
 /** How many days and meals, and meals of each type, screens show for a plan. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Contract, Id, optionalLine, paging, requiredLine, search } from '#domain/endpoint.ts'
-import { Component, ItemInput } from '#domain/food/dishes.ts'
+import { Component, ItemInput } from '#domain/food/dish-parts.ts'
 import { Nutrients, nutrientInputs, nutrientPatches } from '#domain/food/nutrient-fields.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 

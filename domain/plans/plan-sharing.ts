@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type Contract, type FileReply, Id, Instant, paging } from '#domain/endpoint.ts'
-import { ingredientLines } from '#domain/food/dishes.ts'
-import { KitchenFood } from '#domain/food/kitchen.ts'
-import { type Meal, MealPlan, type PlanDay } from './meal-plans.ts'
+import { KitchenFood } from '#domain/food/dish-parts.ts'
+import { MealPlan } from './meal-plans.ts'
 
 /** Days until a shared link expires. */
 export const shareDays = 7
@@ -46,34 +45,6 @@ const SharedPlan = MealPlan.pick({ week_start: true, notes: true, days: true, to
   expires_at: Instant,
 })
 export type SharedPlan = z.output<typeof SharedPlan>
-
-/** The recipe as this meal has it, whose portion may be another than the dish's. */
-export function mealRecipe({ items, portion }: Meal, dish: PlanDish): PlanDish {
-  if (!items?.length) return dish
-  const measured = new Map(dish.foods.map((food) => [food.food_id, food]))
-  const foods = items.map((item) => ({
-    piece: null,
-    grams_per_ml: null,
-    ...measured.get(item.food_id),
-    ...item,
-  }))
-  return { ...dish, portion, foods, ingredients: ingredientLines(items) }
-}
-
-/** A recipe under the title that the meal has in the plan. */
-export type PlanRecipe = PlanDish & { title: string }
-
-/** The recipes of a plan, each once, in the order in which the dishes are eaten. Another portion is another recipe. */
-export function recipesOfPlan(days: PlanDay[], dishes: PlanDish[]): PlanRecipe[] {
-  const byId = new Map(dishes.map((dish) => [dish.template_id, dish]))
-  const recipes = new Map<string, PlanRecipe>()
-  for (const meal of days.flatMap(({ meals }) => meals)) {
-    const dish = byId.get(meal.template_id ?? '')
-    const key = `${meal.template_id} ${meal.portion}`
-    if (dish && !recipes.has(key)) recipes.set(key, { ...mealRecipe(meal, dish), title: meal.title })
-  }
-  return [...recipes.values()]
-}
 
 const file = z.custom<FileReply>()
 

@@ -8,7 +8,7 @@ import {
   mostFilesADay,
   noDocumentMessage,
   noPictureMessage,
-} from '#domain/files/files.ts'
+} from '#domain/files/limits.ts'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
 import { samplePicture, samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { type Care, makeCare } from '#server/testing/clinic.ts'

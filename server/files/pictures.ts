@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { noDocumentMessage, noPictureMessage, pictureSide } from '#domain/files/files.ts'
+import { noDocumentMessage, noPictureMessage, pictureSide } from '#domain/files/limits.ts'
 import { invalid } from '#server/http/errors.ts'
 
 /** What is stored of a picture or document. Pictures have a width and a height in pixels. */

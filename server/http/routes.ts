@@ -21,7 +21,7 @@ import {
   type Route,
   type Row,
 } from '#domain/endpoint.ts'
-import { mostBytes } from '#domain/files/files.ts'
+import { mostBytes } from '#domain/files/limits.ts'
 import { notApprovedMessage } from '#domain/people/nutritionists.ts'
 import { refuseUnreachable } from '#server/access.ts'
 import { countDenial, writeAudit } from '#server/admin/audit.ts'

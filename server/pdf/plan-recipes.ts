@@ -1,7 +1,7 @@
 import { View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { householdAmount, weightText } from '#domain/food/kitchen.ts'
-import type { PlanRecipe } from '#domain/plans/plan-sharing.ts'
+import type { PlanRecipe } from '#domain/plans/plan-recipes.ts'
 import { ruled, side, text, view } from './elements.ts'
 import { leaf, styles } from './styles.ts'
 

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { Nutrients } from '#domain/food/nutrients.ts'
-import { type PlanDayInput, planDays, planFigures } from '#domain/plans/meal-plans.ts'
+import { type PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
+import { planFigures } from '#domain/plans/plan-totals.ts'
 import type { PlanPdf } from './plan-document.ts'
 
 type Dish = Partial<PlanDayInput['meals'][number]>

@@ -1,5 +1,6 @@
-import { type PlanDay, planFigures } from '#domain/plans/meal-plans.ts'
+import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { unexplainedDishes } from '#domain/plans/plan-clashes.ts'
+import { planFigures } from '#domain/plans/plan-totals.ts'
 
 /** The columns of meal_plans that follow from a plan's days. */
 export function planColumns(days: PlanDay[]) {

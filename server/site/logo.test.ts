@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noPictureMessage } from '#domain/files/files.ts'
+import { noPictureMessage } from '#domain/files/limits.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makeCare, makePlan, recordPayment } from '#server/testing/clinic.ts'
 

@@ -1,4 +1,5 @@
-import { householdAmount, type KitchenFood, weightText } from '#domain/food/kitchen.ts'
+import type { KitchenFood } from '#domain/food/dish-parts.ts'
+import { householdAmount, weightText } from '#domain/food/kitchen.ts'
 import classes from './recipe.module.css'
 
 /** What a recipe needs, in household measures with the weight beside them. */

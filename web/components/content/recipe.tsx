@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { KitchenFood } from '#domain/food/kitchen.ts'
+import type { KitchenFood } from '#domain/food/dish-parts.ts'
 import { Ingredients } from './ingredients.tsx'
 import classes from './recipe.module.css'
 

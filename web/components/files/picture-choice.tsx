@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { mostBytes, noPictureMessage, tooLargeMessage } from '#domain/files/files.ts'
+import { mostBytes, noPictureMessage, tooLargeMessage } from '#domain/files/limits.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { notify } from '#web/lib/notify.ts'
 import { shrunk } from '#web/lib/pictures.ts'

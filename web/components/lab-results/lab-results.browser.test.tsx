@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatDate, today } from '#domain/dates.ts'
-import { noDocumentMessage } from '#domain/files/files.ts'
+import { noDocumentMessage } from '#domain/files/limits.ts'
 import type { LabResult } from '#domain/progress/lab-results.ts'
 import { type Answers, answer, away, callsOf, pictureFile } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
-import { noPictureMessage } from '#domain/files/files.ts'
+import { noPictureMessage } from '#domain/files/limits.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
 import { chooseFile, samplePhoto } from '#web/testing/pictures.ts'

@@ -1,7 +1,7 @@
 import { FileButton, Group, Skeleton, Text } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { mostBytes, tooLargeMessage } from '#domain/files/files.ts'
+import { mostBytes, tooLargeMessage } from '#domain/files/limits.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
-import { enoughFilesMessage, noPictureMessage } from '#domain/files/files.ts'
+import { enoughFilesMessage, noPictureMessage } from '#domain/files/limits.ts'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
 import { forgetInMemory } from '#web/lib/storage/unsent-pictures.ts'
 import {

@@ -2,14 +2,9 @@ import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import type { PatientTargets } from '#domain/food/patient-targets.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
-import {
-  type MealPlan,
-  type MealPlanSummary,
-  PlanDayInput,
-  planDays,
-  planFigures,
-} from '#domain/plans/meal-plans.ts'
+import { type MealPlan, type MealPlanSummary, PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { planFigures } from '#domain/plans/plan-totals.ts'
 import { type Answers, listOf } from '#web/testing/fake-api.ts'
 import { sampleProfile } from '#web/testing/samples.ts'
 

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { requiredLine } from '#domain/endpoint.ts'
+
+/** So many grams of a food, raw. */
+export const Item = z.object({ food_id: z.string(), name: z.string(), grams: z.number() })
+export type Item = z.output<typeof Item>
+export const ItemInput = z.object({
+  food_id: requiredLine('A food is required', 100),
+  name: requiredLine('A food needs a name', 200),
+  grams: z.number('Grams must be between 0 and 5000').min(0).max(5000, 'Grams must be between 0 and 5000'),
+})
+
+/** A part of a dish with a unit of its own, as it is served: 2 phulkas of 32 g, 1 katori dal of 150 g. */
+export const Component = z.object({
+  name: z.string(),
+  /** A vessel ('katori') or a piece ('phulka'). */
+  unit: z.string(),
+  /** Weight of one unit as served, cooked. */
+  unit_grams: z.number(),
+  count: z.number(),
+  /** Raw foods in one unit. */
+  items: z.array(Item),
+})
+export type Component = z.output<typeof Component>
+
+/** A food of a recipe with what a kitchen needs to measure it without scales. */
+export const KitchenFood = Item.extend({
+  /** What is counted: a piece of 80 g. Null: nobody has weighed one. */
+  piece: z.object({ name: z.string(), grams: z.number() }).nullable(),
+  /** Weight of a millilitre, for spoons and katoris. Null: nobody has filled one. */
+  grams_per_ml: z.number().nullable(),
+})
+export type KitchenFood = z.output<typeof KitchenFood>
