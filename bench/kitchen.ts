@@ -1,0 +1,106 @@
+import { isNear } from '#domain/days/meal-logs.ts'
+import { isFastDish, menuFor } from '#domain/food/choices.ts'
+import { clashesWith, foodClashes } from '#domain/food/clashes.ts'
+import { ingredientLines, rawItems } from '#domain/food/dishes.ts'
+import { dislikeAvoid } from '#domain/food/dislikes.ts'
+import { finish } from '#domain/food/fill-week.ts'
+import { mealOf } from '#domain/food/menu.ts'
+import { swapsFor } from '#domain/food/swaps.ts'
+import { mostLines, shoppingLines } from '#domain/plans/shopping-lines.ts'
+import { shoppingRows } from '#domain/plans/shopping-list.ts'
+import { randomNumbers } from '#domain/random.ts'
+import { builtInMenu } from '#server/food/dish-table.ts'
+import { kitchenFood } from '#server/food/food-table.ts'
+import { type Adult, adultOf, figuresOf, weekOf } from './adults.ts'
+
+/**
+ * The shopping list of a filled week, and other dishes for one of its meals, for each of 1,000 adults whom a seed makes
+ * up. Prints what must hold, a line each. `npm run bench:kitchen 100` takes 100 adults.
+ */
+const people = Number(process.argv[2] ?? 1000)
+
+type Week = ReturnType<typeof servedWeek>
+function servedWeek(adult: Adult) {
+  return weekOf(adult).meals.map((meal) => ({ ...meal, as: mealOf(meal, meal.meal_type, figuresOf) }))
+}
+
+/** Hundredths of a gram of each food that the meals consist of, added up without the code of the list. */
+function hundredths(week: Week) {
+  const sums = new Map<string, number>()
+  for (const { as } of week)
+    for (const { food_id, grams } of as.items)
+      if (food_id !== 'water') sums.set(food_id, (sums.get(food_id) ?? 0) + Math.round(grams * 100))
+  return sums
+}
+
+function judgedList(week: Week) {
+  const items = rawItems(
+    week.flatMap(({ as }) => as.items),
+    (id) => kitchenFood(id).items,
+  )
+  const rows = shoppingRows(items, kitchenFood)
+  const sums = hundredths(week)
+  const wrong = rows.filter(({ food_id, grams }) => sums.get(food_id) !== Math.round(grams * 100))
+  return {
+    wrong: wrong.length + Math.abs(sums.size - rows.length),
+    twice: rows.length - new Set(rows.map(({ food_id }) => food_id)).size,
+    lines: shoppingLines(rows).length,
+  }
+}
+
+/** What would be suggested in place of one meal of the week. */
+function judgedSwaps({ seed, eater, dislikes, fasting }: Adult, week: Week) {
+  const random = randomNumbers(seed + 2)
+  const planned = week[Math.floor(random() * week.length)]
+  if (!planned) return { offered: 0, clashing: 0, far: 0 }
+  const { menu, fastMenu } = finish(menuFor(builtInMenu(), eater, dislikes))
+  const isFast = fasting.includes(planned.day)
+  const meal = { ...planned.as, meal_type: planned.meal_type }
+  const offered = finish(swapsFor(meal, isFast ? fastMenu : menu, figuresOf))
+    .map((serving) => ({ dish: serving.dish, as: mealOf(serving, planned.meal_type, figuresOf) }))
+    .filter(({ as }) => isNear(as, meal))
+  const avoids = dislikes.map(dislikeAvoid)
+  return {
+    offered: offered.length,
+    clashing: offered.filter(({ dish, as }) => {
+      const texts = [dish.name, ...ingredientLines(as.items)]
+      const foods = { ingredients: [], items: as.items }
+      return (
+        foodClashes(texts, eater, foods).length > 0 ||
+        clashesWith([as.title], avoids, foods).length > 0 ||
+        isFastDish(dish) !== isFast
+      )
+    }).length,
+    // Written out anew: within 10% of the energy, and 15% or a gram of the protein.
+    far: offered.filter(
+      ({ as }) =>
+        Math.abs(as.calories - meal.calories) > 0.1 * meal.calories + 1e-9 ||
+        Math.abs(as.protein_g - meal.protein_g) > Math.max(0.15 * meal.protein_g, 1) + 1e-9,
+    ).length,
+  }
+}
+
+const judged = Array.from({ length: people }, (_, index) => {
+  const adult = adultOf(900_001 + index * 7919, 'usual')
+  const week = servedWeek(adult)
+  return { meals: week.length, ...judgedList(week), ...judgedSwaps(adult, week) }
+})
+type Figure = keyof (typeof judged)[number]
+const total = (of: Figure) => judged.reduce((sum, one) => sum + one[of], 0)
+
+let failed = 0
+function line(name: string, value: number, most: number) {
+  if (value > most) failed++
+  console.log(
+    `${value <= most ? 'PASS' : 'FAIL'}  ${name.padEnd(58)}${String(value).padStart(8)}   <= ${most}`,
+  )
+}
+console.log(
+  `${people} weeks, ${total('meals')} meals; ${total('offered')} swaps offered for one meal of each\n`,
+)
+line('Foods with another amount than their dishes together', total('wrong'), 0)
+line('Foods that stand twice', total('twice'), 0)
+line('Lines of a list', Math.max(...judged.map(({ lines }) => lines)), mostLines)
+line('Swaps that clash, are disliked, or are for other days', total('clashing'), 0)
+line('Swaps outside 10% of the energy or 15% of the protein', total('far'), 0)
+process.exitCode = failed ? 1 : 0
