@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { today } from '#domain/dates.ts'
+import { queryClient } from '#web/lib/api/queries.ts'
 import { answer, callsOf, problem } from '#web/testing/fake-api.ts'
 import { careAnswers, newcomerAnswers } from '#web/testing/samples/patient.ts'
 import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
@@ -62,6 +63,17 @@ test('five steps, the goal first, lead to a profile; optional ones can be skippe
       health_needs: ['Diabetes Care'],
     },
   ])
+})
+
+test('a profile that is there meanwhile leads nobody away from what they type', async () => {
+  const router = await openStart()
+  await button('Skip for Now').click()
+  await fillWho()
+  answer({ 'GET /patients/profile': sampleProfile })
+  await queryClient.refetchQueries()
+  await button('Continue').click()
+  await expect.element(body).toBeVisible()
+  expect(router.state.location.pathname).toBe(address)
 })
 
 test('what is missing is said on its step; Back and the browser lead back', async () => {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { PatientProfileInput } from '#domain/people/patients.ts'
 import { bodySlips } from '#domain/people/plausible.ts'
@@ -22,7 +22,10 @@ import { isAnswered, stepOf, steps } from './start/steps.tsx'
 /** The profile step by step, for somebody who has none yet. What is answered stays on the device until it is saved. */
 export function Component() {
   const profile = useApi('GET /patients/profile')
-  if (profile.data) return <Navigate to="/app/patient/profile" replace />
+  // The profile that is saved at the end leads to the dashboard, and not from here to its own page.
+  const [isBegun, setBegun] = useState(false)
+  if (isNotFound(profile.error) && !isBegun) setBegun(true)
+  if (profile.data && !isBegun) return <Navigate to="/app/patient/profile" replace />
   return (
     <>
       <PageHeader
@@ -37,14 +40,14 @@ export function Component() {
           </>
         }
       />
-      {profile.isPending ? (
+      {isBegun ? (
+        <Guide />
+      ) : profile.isPending ? (
         <Stack aria-busy maw="46rem">
           <Skeleton height="0.5rem" radius="xl" />
           <Skeleton height="2rem" width="18rem" maw="100%" />
           <Skeleton height="12rem" radius="lg" />
         </Stack>
-      ) : isNotFound(profile.error) ? (
-        <Guide />
       ) : (
         <LoadError query={profile} failed="Failed to load profile. Please try again." />
       )}
