@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { wrongPasswordMessage } from '#domain/auth/account.ts'
 import { mailedKindsFor } from '#domain/messages/notifications.ts'
-import { answer, away, callsOf, problem, unreachable } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, held, problem, unreachable } from '#web/testing/fake-api.ts'
 import { answersOfAccount, sampleAccount, sampleSession } from '#web/testing/samples/account.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -101,8 +101,11 @@ test('another e-mail address is asked for with the password, and shown until its
     .element(emailDialog.getByText('The change could not be asked for. Please try again.'))
     .toBeVisible()
   const waiting = sampleAccount('patient', { email_change })
-  answer({ 'POST /account/email': waiting, 'GET /account': waiting })
+  // Answered after both clicks: the second one would meet the page below the closed dialog.
+  const sending = held(waiting)
+  answer({ 'POST /account/email': sending.answer, 'GET /account': waiting })
   await send.dblClick()
+  sending.letGo()
   await expect.poll(toasts).toContain('We have sent a link to your new address.')
   expect(callsOf('POST /account/email')).toHaveLength(3)
   expect(emailDialog.elements()).toEqual([])
