@@ -28,7 +28,7 @@ export function Meanwhile({ care, hasReport }: { care: Care | undefined; hasRepo
         <LinkTile
           icon={<IconUserEdit size={20} />}
           label="Look over your profile"
-          hint="Every dish is checked against your allergies, rules and medicines"
+          hint="Every dish is checked against your allergies and food rules"
           to="/app/patient/profile"
         />
       </LinkTiles>

@@ -1,0 +1,21 @@
+import { notesEatingDisorder } from '#domain/food/targets.ts'
+import { bmi, isMinor } from '#domain/people/patients.ts'
+import type { JourneyFacts } from './journey.ts'
+import { effectiveGoal, underweightBmi } from './progress-figures.ts'
+import { shownTarget } from './weight-to-go.ts'
+
+type Profile = Parameters<typeof shownTarget>[0] &
+  Parameters<typeof notesEatingDisorder>[0] & { goal: JourneyFacts['goal'] }
+
+/** A person's goal, and the weights that count as reached. */
+export function countedWeights(profile: Profile): Pick<JourneyFacts, 'goal' | 'weights'> {
+  const { start_weight_kg: startKg, height_cm, dob, pregnancy } = profile
+  const isYoung = isMinor(dob)
+  const isSheltered = isYoung || (pregnancy && pregnancy !== 'no') || notesEatingDisorder(profile)
+  return {
+    goal: effectiveGoal(profile.goal, bmi(startKg, height_cm), isYoung),
+    weights: isSheltered
+      ? null
+      : { startKg, targetKg: shownTarget(profile), leastKg: underweightBmi * (height_cm / 100) ** 2 },
+  }
+}
