@@ -1,4 +1,5 @@
 import { Box, Checkbox, Textarea, TextInput } from '@mantine/core'
+import type { RefObject } from 'react'
 import { addDays, today } from '#domain/dates.ts'
 import {
   activityLabels,
@@ -23,6 +24,7 @@ import { useAbout } from '#web/lib/brand.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import classes from './profile.module.css'
 import { needsGuardian } from './profile-values.ts'
+import { WordListField } from './word-list-field.tsx'
 
 /*
  * The fields of a challenger's profile, in the groups in which they are asked: on one page, and step by step.
@@ -105,6 +107,23 @@ export function BodyFields({ form }: Props) {
         <UnitChoice />
       </Box>
     </>
+  )
+}
+
+/** `pending` gets an allergy that is typed but not added yet. */
+export function AllergiesField({ form, pending }: Props & { pending: RefObject<string> }) {
+  return (
+    <WordListField
+      label="Add an allergy or sensitivity"
+      placeholder="Peanuts"
+      listLabel="Your allergies and sensitivities"
+      path="allergies"
+      isWarning
+      value={form.values.allergies ?? []}
+      onChange={(list) => form.setFieldValue('allergies', list)}
+      pending={pending}
+      error={form.errors.allergies}
+    />
   )
 }
 

@@ -19,9 +19,14 @@ import { useUser } from '#web/session.tsx'
 import { DietaryFields } from './dietary-fields.tsx'
 import { MoreAboutYou } from './more-about-you.tsx'
 import classes from './profile.module.css'
-import { BodyFields, MedicalFields, PersonalFields, type ProfileFields } from './profile-fields.tsx'
+import {
+  AllergiesField,
+  BodyFields,
+  MedicalFields,
+  PersonalFields,
+  type ProfileFields,
+} from './profile-fields.tsx'
 import { needsGuardian, profileValues, withWords } from './profile-values.ts'
-import { WordListField } from './word-list-field.tsx'
 
 function PersonalInformation({ form }: { form: ProfileFields }) {
   return (
@@ -140,17 +145,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
         <PhysicalMeasurements form={form} />
         <DietaryFields form={form} pendingDislike={pendingDislike} />
         <SectionCard title="Allergies & Sensitivities">
-          <WordListField
-            label="Add an allergy or sensitivity"
-            placeholder="Peanuts"
-            listLabel="Your allergies and sensitivities"
-            path="allergies"
-            isWarning
-            value={form.values.allergies ?? []}
-            onChange={(list) => form.setFieldValue('allergies', list)}
-            pending={pendingAllergy}
-            error={form.errors.allergies}
-          />
+          <AllergiesField form={form} pending={pendingAllergy} />
         </SectionCard>
         <SectionCard title="Medical Notes">
           <Stack>

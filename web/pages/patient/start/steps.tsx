@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { DietaryChoices } from '#web/pages/patient/profile/dietary-fields.tsx'
 import {
+  AllergiesField,
   BodyFields,
   EmergencyField,
   GoalFields,
@@ -14,7 +15,6 @@ import {
   type ProfileFields,
 } from '#web/pages/patient/profile/profile-fields.tsx'
 import type { ProfileValues } from '#web/pages/patient/profile/profile-values.ts'
-import { WordListField } from '#web/pages/patient/profile/word-list-field.tsx'
 
 export type Pending = { allergy: RefObject<string>; dislike: RefObject<string> }
 type Step = {
@@ -70,19 +70,7 @@ export const steps: Step[] = [
     isOptional: true,
     render: (form, { allergy, dislike }) => (
       <Stack gap="lg">
-        <div>
-          <WordListField
-            label="Add an allergy or sensitivity"
-            placeholder="Peanuts"
-            listLabel="Your allergies and sensitivities"
-            path="allergies"
-            isWarning
-            value={form.values.allergies ?? []}
-            onChange={(list) => form.setFieldValue('allergies', list)}
-            pending={allergy}
-            error={form.errors.allergies}
-          />
-        </div>
+        <AllergiesField form={form} pending={allergy} />
         <DietaryChoices form={form} pendingDislike={dislike} />
       </Stack>
     ),
