@@ -81,6 +81,9 @@ export type Trend = (typeof trends)[number]
 type Weighing = { week_start: string; weight_kg: number | null }
 type WeightGoal = 'lose' | 'maintain' | 'gain'
 
+/** BMI below which an adult is underweight. */
+export const underweightBmi = 18.5
+
 /**
  * The chosen goal, else the one BMI suggests: lose from 23, gain below 18.5 (limits for Asian Indian adults). For a
  * minor BMI suggests none.
@@ -93,7 +96,7 @@ export function effectiveGoal(
   if (goal) return goal
   if (isMinor) return null
   if (bodyMassIndex === null) return 'maintain'
-  return bodyMassIndex >= 23 ? 'lose' : bodyMassIndex < 18.5 ? 'gain' : 'maintain'
+  return bodyMassIndex >= 23 ? 'lose' : bodyMassIndex < underweightBmi ? 'gain' : 'maintain'
 }
 
 /** Least-squares slope of weight in kg per week. Null unless there are weights on two different dates. */

@@ -1,7 +1,7 @@
 import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
 import { bmi, isMinor, type PatientProfile } from '#domain/people/patients.ts'
 import { metric, weightText } from '#domain/people/units.ts'
-import { oneDecimal, weightSlope } from './progress-figures.ts'
+import { oneDecimal, underweightBmi, weightSlope } from './progress-figures.ts'
 
 type Body = Pick<PatientProfile, 'dob' | 'height_cm' | 'start_weight_kg' | 'target_weight_kg' | 'pregnancy'>
 type Weighing = { week_start: DateString; weight_kg: number | null }
@@ -22,7 +22,7 @@ const longestForecast = 104
 export function shownTarget(body: Body): number | null {
   const { dob, height_cm, target_weight_kg, pregnancy } = body
   if (!target_weight_kg || isMinor(dob) || (pregnancy && pregnancy !== 'no')) return null
-  return bmi(target_weight_kg, height_cm) < 18.5 ? null : target_weight_kg
+  return bmi(target_weight_kg, height_cm) < underweightBmi ? null : target_weight_kg
 }
 
 /** How far a person is from the target weight, from their newest reports; null when there is no target or no weight. */

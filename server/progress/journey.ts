@@ -1,32 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { today } from '#domain/dates.ts'
-import { notesEatingDisorder } from '#domain/food/targets.ts'
-import { bmi, isMinor } from '#domain/people/patients.ts'
+import { countedWeights } from '#domain/progress/counted-weights.ts'
 import type { JourneyFacts } from '#domain/progress/journey.ts'
-import { effectiveGoal } from '#domain/progress/progress-figures.ts'
-import { shownTarget } from '#domain/progress/weight-to-go.ts'
 import type { DB } from '#server/db/tables.ts'
 
-/** BMI below which a loss is no achievement. */
-const leastBmi = 18.5
-
 /** The challenger's goal, and the weights that count as reached. */
-async function bodyOf(db: Kysely<DB>, patientId: string): Promise<Pick<JourneyFacts, 'goal' | 'weights'>> {
+async function weightsOf(db: Kysely<DB>, patientId: string): Promise<Pick<JourneyFacts, 'goal' | 'weights'>> {
   const profile = await db
     .selectFrom('patient_profiles')
     .selectAll()
     .where('patient_id', '=', patientId)
     .executeTakeFirst()
-  if (!profile) return { goal: null, weights: null }
-  const { start_weight_kg: startKg, height_cm, dob, pregnancy } = profile
-  const isYoung = isMinor(dob)
-  const isSheltered = isYoung || (pregnancy && pregnancy !== 'no') || notesEatingDisorder(profile)
-  return {
-    goal: effectiveGoal(profile.goal, bmi(startKg, height_cm), isYoung),
-    weights: isSheltered
-      ? null
-      : { startKg, targetKg: shownTarget(profile), leastKg: leastBmi * (height_cm / 100) ** 2 },
-  }
+  return profile ? countedWeights(profile) : { goal: null, weights: null }
 }
 
 /** What streaks and milestones follow from. */
@@ -48,6 +33,6 @@ export async function journeyFacts(db: Kysely<DB>, patientId: string): Promise<J
     ticked: ticked.map(({ date }) => date),
     planned: new Set(planned.map(({ date }) => date)),
     reports,
-    ...(await bodyOf(db, patientId)),
+    ...(await weightsOf(db, patientId)),
   }
 }
