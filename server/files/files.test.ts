@@ -129,6 +129,12 @@ test('more than 10 MB, and anything but bytes, is refused', async () => {
   expect(text.problem).toMatchObject({ status: 415, detail: expect.stringContaining('Please send JSON') })
 })
 
+test('of one person three files may arrive at once; afterwards there is room again', async () => {
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(samplePicture)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429])
+  expect((await send(samplePicture)).status).toBe(201)
+})
+
 test('a picture that is sent again with its key arrives once', async () => {
   const again = () =>
     care.patient.call('POST /conversations/:id/pictures', {

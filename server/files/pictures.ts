@@ -28,9 +28,14 @@ function loadSharp() {
 
 /**
  * Decodes a picture and encodes it anew, so that nothing but its pixels is stored: no place, no device, no code. 422
- * when it is none.
+ * with `refusal` when it is none.
  */
-async function encoded(bytes: Uint8Array, side: number, encode: (picture: Sharp) => Sharp) {
+async function encoded(
+  bytes: Uint8Array,
+  side: number,
+  encode: (picture: Sharp) => Sharp,
+  refusal = noPictureMessage,
+) {
   const { default: sharp } = await loadSharp()
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
@@ -40,14 +45,17 @@ async function encoded(bytes: Uint8Array, side: number, encode: (picture: Sharp)
     const { data, info } = await encode(picture).toBuffer({ resolveWithObject: true })
     return { width: info.width, height: info.height, content: data }
   } catch {
-    throw invalid(noPictureMessage)
+    throw invalid(refusal)
   }
 }
 
 /** A photo as it is stored: JPEG, at most 2,048 pixels long. */
-export async function readPicture(bytes: Uint8Array): Promise<PictureContent> {
-  const stored = await encoded(bytes, pictureSide, (picture) =>
-    picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
+export async function readPicture(bytes: Uint8Array, refusal?: string): Promise<PictureContent> {
+  const stored = await encoded(
+    bytes,
+    pictureSide,
+    (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
+    refusal,
   )
   return { media_type: 'image/jpeg', ...stored }
 }
@@ -65,7 +73,5 @@ const isPdf = (bytes: Buffer) =>
 export async function readDocument(bytes: Uint8Array): Promise<Content> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isPdf(buffer)) return { media_type: 'application/pdf', width: null, height: null, content: buffer }
-  return readPicture(buffer).catch(() => {
-    throw invalid(noDocumentMessage)
-  })
+  return readPicture(buffer, noDocumentMessage)
 }

@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import { invalid, unstorableMessage } from './errors.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { bodyTypeOf, type Endpoint } from '#domain/endpoint.ts'
+import { HttpError, invalid, unstorableMessage } from './errors.ts'
 
 /** Accepts JSON, and the bytes of files; other content types are refused. */
 export function registerBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')
-  // Which calls take bytes, and how many, is in the contract: routes.ts.
+  // The contract says which calls take bytes; routes.ts says how many.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
@@ -23,4 +24,31 @@ function hasUnstorable(json: string): boolean {
   if (!/\\u(0000|d[89a-f])/i.test(json)) return false
   const suspects = json.replaceAll('\\\\', '').replace(/\\ud[89ab]..\\ud[c-f]../gi, '')
   return /\\u(0000|d[89a-f])/i.test(suspects)
+}
+
+/** 415 for a body of another content type than the call takes. The parsers refuse types that no call takes. */
+export function refuseOtherTypes(endpoint: Endpoint, type: string) {
+  const wanted = bodyTypeOf(endpoint)
+  if (type === '' || type.startsWith(wanted)) return
+  if (endpoint.upload)
+    throw new HttpError(415, `Please send the bytes of the file (Content-Type: ${wanted}).`)
+  if (/^application\/(x-www-form-urlencoded|octet-stream)/.test(type))
+    throw new HttpError(415, 'Please send JSON (Content-Type: application/json).')
+}
+
+/** Files of one person that may be arriving at the same time: each is in memory until it is stored. */
+const mostUploads = 3
+const uploads = new Map<string, number>()
+
+/** Counts a file of a person until its call has ended; false when too many are arriving already. */
+export function countUpload(userId: string, reply: FastifyReply): boolean {
+  const running = uploads.get(userId) ?? 0
+  if (running >= mostUploads) return false
+  uploads.set(userId, running + 1)
+  reply.raw.once('close', () => {
+    const left = uploads.get(userId)! - 1
+    if (left) uploads.set(userId, left)
+    else uploads.delete(userId)
+  })
+  return true
 }

@@ -30,9 +30,10 @@ import type { DB } from '#server/db/tables.ts'
 import { makeQueues } from '#server/queue.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, type SignedIn } from './authenticate.ts'
+import { countUpload, refuseOtherTypes } from './bodies.ts'
 import { compressAnswer } from './compression.ts'
 import { devicesOf } from './devices.ts'
-import { badRequest, forbidden, HttpError, notFound, notSignedIn, tooMany } from './errors.ts'
+import { badRequest, forbidden, notFound, notSignedIn, tooMany } from './errors.ts'
 import { type Answer, claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
 import { throttleAddress } from './throttle.ts'
 
@@ -170,22 +171,10 @@ function routeOptions(bound: Bound): RouteOptions {
       const user = await authenticate(db, request.headers.authorization)
       if (user) users.set(request, user)
       checkAccess(route, endpoint.access, user)
-      if (endpoint.upload) countUpload(user!, reply)
+      if (endpoint.upload && !countUpload(user!.id, reply)) throw full()
     },
     async preParsing(request) {
-      const type = request.headers['content-type'] ?? ''
-      const wanted = bodyTypeOf(endpoint)
-      // JSON is taken everywhere but where a file is wanted; the parsers refuse types that nobody takes.
-      const isWrong = endpoint.upload
-        ? type !== '' && !type.startsWith(wanted)
-        : /^application\/(x-www-form-urlencoded|octet-stream)/.test(type) && !type.startsWith(wanted)
-      if (isWrong)
-        throw new HttpError(
-          415,
-          endpoint.upload
-            ? `Please send the bytes of the file (Content-Type: ${wanted}).`
-            : 'Please send JSON (Content-Type: application/json).',
-        )
+      refuseOtherTypes(endpoint, request.headers['content-type'] ?? '')
     },
     async handler(request, reply) {
       const answer = await inTurn(bound, users.get(request), () => perform(bound, request, reply))
@@ -205,21 +194,6 @@ function routeOptions(bound: Bound): RouteOptions {
       if (refused) await countDenial(db, { caller, action: route, status }, reply.log)
     },
   }
-}
-
-/** Files of one person that may be arriving at the same time: each is in memory until it is stored. */
-const mostUploads = 3
-const uploads = new Map<string, number>()
-
-function countUpload({ id }: SignedIn, reply: FastifyReply) {
-  const running = uploads.get(id) ?? 0
-  if (running >= mostUploads) throw full()
-  uploads.set(id, running + 1)
-  reply.raw.once('close', () => {
-    const left = uploads.get(id)! - 1
-    if (left) uploads.set(id, left)
-    else uploads.delete(id)
-  })
 }
 
 const full = () => tooMany(1, 'You are doing very much at once. Please wait a moment and try again.')
