@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { takenMeanwhileMessage } from '#domain/auth/email-change.ts'
-import { answer, away, callsOf, held, problem } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, doubleClick, held, problem } from '#web/testing/fake-api.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
@@ -73,7 +73,7 @@ test('an undo asks first, and leads to a new password', async () => {
   expect(callsOf('POST /auth/undo-email-change')).toEqual([])
   await expectSound()
   answer({ 'POST /auth/undo-email-change': away })
-  await undo.dblClick()
+  await doubleClick(undo)
   await expect.element(heading).toHaveTextContent('Not undone yet')
   expect(callsOf('POST /auth/undo-email-change')).toHaveLength(1)
   answer({ 'POST /auth/undo-email-change': undone })

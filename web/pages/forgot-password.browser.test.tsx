@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { forgotPasswordReply } from '#domain/auth/account.ts'
-import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, doubleClick, problem } from '#web/testing/fake-api.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
@@ -32,7 +32,7 @@ test('after asking for a link the page says what comes next', async () => {
   await open('/forgot-password')
   answer({ 'POST /auth/forgot-password': { detail: forgotPasswordReply } })
   await page.getByLabelText('Email').fill('asha@example.in')
-  await page.getByRole('button', { name: 'Send Link' }).dblClick()
+  await doubleClick(page.getByRole('button', { name: 'Send Link' }))
   await expect.element(page.getByText(forgotPasswordReply)).toBeVisible()
   await expect.element(page.getByText(/spam folder/)).toBeVisible()
   await expect.element(main.getByRole('status')).toHaveFocus()

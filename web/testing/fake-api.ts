@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import type { z } from 'zod'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import type { Endpoint, Reply } from '#domain/endpoint.ts'
@@ -22,6 +23,8 @@ export type Answers = { [R in ContractRoute]?: Answer<R> }
 let answers: Answers = {}
 let calls: { route: ContractRoute; call: Call }[] = []
 let unexpected: string[] = []
+/** Answers wait for it. */
+let doubleClicked: Promise<void> | undefined
 
 const realFetch = globalThis.fetch
 
@@ -88,6 +91,21 @@ export function held<V>(value: V) {
   return { answer: () => promise, letGo: () => resolve(value) }
 }
 
+/**
+ * Clicks twice in a row. Calls are answered after both clicks, so that the second click meets the
+ * page that the first one met, and not what an answer puts in the same place.
+ */
+export async function doubleClick(button: Locator) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  doubleClicked = promise
+  try {
+    await button.dblClick()
+  } finally {
+    doubleClicked = undefined
+    resolve()
+  }
+}
+
 /** One page of a list. `total` is the number of rows on all pages. */
 export function listOf(rows: unknown[], total = rows.length): Response {
   return Response.json(rows, { headers: { 'X-Total-Count': String(total) } })
@@ -111,6 +129,7 @@ async function respond(url: URL, init: RequestInit): Promise<Response> {
   check(route, 'query', endpoint.query, query)
   const call = { params, query, body: sent, headers: new Headers(init.headers), signal: init.signal } as Call
   calls.push({ route, call })
+  await doubleClicked
   const given = answers[route] as Answer<ContractRoute> | undefined
   if (given === undefined && endpoint.status !== 204) return refuse(`${route} has no answer in this test`)
   const value = typeof given === 'function' ? await given(call as never) : given

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { noPictureMessage } from '#domain/files/limits.ts'
-import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, away, callsOf, doubleClick, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
 import { chooseFile, samplePhoto } from '#web/testing/pictures.ts'
 import {
@@ -147,7 +147,7 @@ test('a test e-mail says what became of it', async () => {
     [away, 'The test could not be made. Please try again.'],
   ] as const) {
     answer({ 'POST /admin/settings/test-mail': reply })
-    await button('Send a Test E-mail').dblClick()
+    await doubleClick(button('Send a Test E-mail'))
     await expect.element(mail.getByRole('status')).toMatchTextContent(said)
   }
   // A double click sends only one mail.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emailChangedMessage, suspendedEmailMessage } from '#domain/admin/admin.ts'
-import { answer, away, callsOf, held, listOf, problem } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, doubleClick, held, listOf, problem } from '#web/testing/fake-api.ts'
 import { chooseEntry } from '#web/testing/find.ts'
 import { sampleListedUser } from '#web/testing/samples/admin.ts'
 import { sampleId } from '#web/testing/samples.ts'
@@ -332,7 +332,7 @@ test('an email is changed: the present one is shown, the new one checked, and th
   await expect.poll(toasts).toContain('Error changing the email. Please try again.')
   const saved = { ...kashibai, email: next }
   answer({ 'PUT /admin/users/:id/email': saved, 'GET /admin/users': [saved, jadhav, admin] })
-  await save.dblClick()
+  await doubleClick(save)
   await expect.poll(toasts).toContain(`The address is now ${next}`)
   await expect.element(rowOf(next)).toBeVisible()
   expect(correction.elements()).toEqual([])

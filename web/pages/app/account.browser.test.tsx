@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { wrongPasswordMessage } from '#domain/auth/account.ts'
 import { mailedKindsFor } from '#domain/messages/notifications.ts'
-import { answer, away, callsOf, held, problem, unreachable } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, doubleClick, problem, unreachable } from '#web/testing/fake-api.ts'
 import { answersOfAccount, sampleAccount, sampleSession } from '#web/testing/samples/account.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -35,7 +35,7 @@ test('details are checked, saved, and kept while the server is away', async () =
     'PUT /account': sampleAccount('patient', saved),
     'GET /account': sampleAccount('patient', saved),
   })
-  await save.dblClick()
+  await doubleClick(save)
   await expect.poll(toasts).toContain('Your details are saved.')
   await expect.element(details.getByLabelText('Phone')).toHaveValue('919845012345')
   expect(callsOf('PUT /account')).toHaveLength(2)
@@ -64,7 +64,7 @@ test('an address that is not confirmed yet is said to be so once, with the link 
   await expect.poll(toasts).toContain('The link could not be sent. Please try again.')
   const detail = 'We have sent the link to patient@example.in.'
   answer({ 'POST /auth/verify-email/resend': { detail } })
-  await resend.dblClick()
+  await doubleClick(resend)
   await expect.poll(toasts).toContain(detail)
   expect(callsOf('POST /auth/verify-email/resend')).toHaveLength(2)
 })
@@ -101,11 +101,8 @@ test('another e-mail address is asked for with the password, and shown until its
     .element(emailDialog.getByText('The change could not be asked for. Please try again.'))
     .toBeVisible()
   const waiting = sampleAccount('patient', { email_change })
-  // Answered after both clicks: the second one would meet the page below the closed dialog.
-  const sending = held(waiting)
-  answer({ 'POST /account/email': sending.answer, 'GET /account': waiting })
-  await send.dblClick()
-  sending.letGo()
+  answer({ 'POST /account/email': waiting, 'GET /account': waiting })
+  await doubleClick(send)
   await expect.poll(toasts).toContain('We have sent a link to your new address.')
   expect(callsOf('POST /account/email')).toHaveLength(3)
   expect(emailDialog.elements()).toEqual([])
@@ -123,7 +120,7 @@ test('a change that waits can be sent again and cancelled', async () => {
   expect(resend.elements()).toHaveLength(1)
   const detail = `We have sent the link to ${next}.`
   answer({ 'POST /account/email/resend': { detail } })
-  await resend.dblClick()
+  await doubleClick(resend)
   await expect.poll(toasts).toContain(detail)
   expect(callsOf('POST /account/email/resend')).toHaveLength(1)
   const cancel = details.getByRole('button', { name: 'Cancel the change' })
@@ -191,7 +188,7 @@ test('a new password is checked, and the current one asked for', async () => {
       expires_in: 900,
     },
   })
-  await change.dblClick()
+  await doubleClick(change)
   await expect.poll(toasts).toContain('Your password is changed. All other devices were signed out.')
   await expect.element(current).toHaveValue('')
   expect(callsOf('POST /account/password')).toHaveLength(4)
@@ -219,7 +216,7 @@ test('devices are named, and one is signed out after asking', async () => {
       return new Response(null, { status: 204 })
     },
   })
-  await dialog.getByRole('button', { name: 'Sign Out' }).dblClick()
+  await doubleClick(dialog.getByRole('button', { name: 'Sign Out' }))
   await expect.poll(toasts).toContain('The device is signed out.')
   await expect.element(devices.getByText('You are signed in here only.')).toHaveFocus()
   expect(callsOf('DELETE /account/sessions/:id').map(({ params }) => params.id)).toEqual(
@@ -313,7 +310,7 @@ test('deleting the account says what it means, and asks for the password', async
   await expect.element(password).toHaveValue('')
   answer({ 'DELETE /account': () => new Response(null, { status: 204 }) })
   await password.fill('the current one')
-  await confirm.dblClick()
+  await doubleClick(confirm)
   await expect.poll(() => router.state.location.pathname).toBe('/')
   await expect.poll(toasts).toContain('Your account is deleted.')
   expect([localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]).toEqual([null, null])

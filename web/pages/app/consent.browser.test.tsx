@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defaultAbout } from '#domain/site/site-content.ts'
 import { termsContent } from '#domain/site/terms-content.ts'
-import { answer, away, callsOf } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, doubleClick } from '#web/testing/fake-api.ts'
 import { answersOfAccount, sampleAccount } from '#web/testing/samples/account.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -42,7 +42,7 @@ test('consent is asked for plainly, and kept while it can’t be saved', async (
     'POST /account/consent': sampleAccount('patient'),
     'GET /auth/me': sampleUsers.patient,
   })
-  await goOn.dblClick()
+  await doubleClick(goOn)
   await expect.element(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   expect(callsOf('POST /account/consent')).toHaveLength(2)
 })

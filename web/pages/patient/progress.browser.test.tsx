@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { energyLabels } from '#domain/progress/progress-figures.ts'
-import { answer, away, callsOf, held, pagesOf, problem } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, doubleClick, pagesOf, problem } from '#web/testing/fake-api.ts'
 import { noJourney, sampleCare, sampleReport } from '#web/testing/samples/patient.ts'
 import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -129,11 +129,8 @@ test('a report is sent once, as typed, and the form closes', async () => {
     energy_levels: 4,
     notes: 'घर का खाना',
   })
-  // Answered after both clicks: the second one would meet the page below the closed form.
-  const sending = held(stored)
-  answer({ 'POST /patients/progress': sending.answer, 'GET /patients/progress': [stored] })
-  await save.dblClick()
-  sending.letGo()
+  answer({ 'POST /patients/progress': stored, 'GET /patients/progress': [stored] })
+  await doubleClick(save)
   await expect.poll(toasts).toContain('Progress report created successfully!')
   expect(callsOf('POST /patients/progress').map(({ body }) => body)).toEqual([
     {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, away, callsOf, doubleClick, problem } from '#web/testing/fake-api.ts'
 import { button, chooseEntry, dialog, region } from '#web/testing/find.ts'
 import { sampleQuery, sampleQueryEvent } from '#web/testing/samples/support.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -80,7 +80,7 @@ test('a reply is needed, is kept on the device until it is sent, and joins the h
     history: [sampleQueryEvent({ delivery: 'waiting' })],
   }
   answer({ 'POST /public/queries/:id/replies': answered, 'GET /public/queries/:id': answered })
-  await send.dblClick()
+  await doubleClick(send)
   await expect.element(page.getByText('Your reply to Kamla Devi is on its way.')).toBeVisible()
   await expect.element(reply).toHaveValue('')
   await expect.element(history).toMatchTextContent('Asha Nair replied and set it to Resolved')

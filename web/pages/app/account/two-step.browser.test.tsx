@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { wrongPasswordMessage } from '#domain/auth/account.ts'
 import { codeNeededMessage, wrongCodeMessage } from '#domain/auth/auth.ts'
-import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, doubleClick, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
 import { answersOfAccount } from '#web/testing/samples/account.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
@@ -31,7 +31,7 @@ async function setUp() {
   await expect.element(page.getByText(wrongPasswordMessage).first()).toBeVisible()
   answer({ 'POST /account/second-factor/secret': secret })
   await password.fill('the right one')
-  await button('Continue').dblClick()
+  await doubleClick(button('Continue'))
   await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'open it there' })).toHaveAttribute('href', secret.url)
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
