@@ -1,4 +1,4 @@
-import { isApart, type Token, tokenise } from './text.ts'
+import { isApart, type Token, tokenise } from './reading/text.ts'
 
 /*
  * The words of a text about what somebody eats: numbers in figures and words, units, and words that name no food.

@@ -1,7 +1,7 @@
-import type { DishFoods } from './clashes.ts'
 import type { Component, Item } from './dish-parts.ts'
 import type { Per100g } from './foods.ts'
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientsOf } from './nutrients.ts'
+import type { DishFoods } from './reading/clashes.ts'
 
 export type { Component, Item }
 

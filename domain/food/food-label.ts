@@ -1,8 +1,8 @@
-import { foodClashes } from './clashes.ts'
-import { allContents, foodsCalled } from './dictionary.ts'
-import { type Eater, foodRuleLabels } from './diet.ts'
 import { foodContents } from './food-contents.ts'
 import type { FoodLabel } from './foods.ts'
+import { foodClashes } from './reading/clashes.ts'
+import { allContents, foodsCalled } from './reading/dictionary.ts'
+import { type Eater, foodRuleLabels } from './reading/diet.ts'
 
 /** Foods whose allergies are common, as the dictionary calls them, with the words of a label. */
 const allergens = {

@@ -1,8 +1,8 @@
 import { joints, type Lexed } from './amount-words.ts'
 import { editDistance, soundKey } from './food-search.ts'
 import type { StoredFood } from './foods.ts'
-import { remember } from './remember.ts'
-import { isApart, singulars, tokenise } from './text.ts'
+import { remember } from './reading/remember.ts'
+import { isApart, singulars, tokenise } from './reading/text.ts'
 
 type Name = { words: string[]; food: StoredFood; rank: number; isJoined?: true }
 const ranks: Record<StoredFood['list'], number> = { own: 0, cooked: 1, kitchen: 2, usda: 3 }

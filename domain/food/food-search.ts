@@ -1,4 +1,4 @@
-import { tokenise } from './text.ts'
+import { tokenise } from './reading/text.ts'
 
 /*
  * Search in names of foods: by beginning, by sound ("panir", "पनीर"), and with typing errors. Pure; the index is built

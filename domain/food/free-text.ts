@@ -2,7 +2,7 @@ import { connectors, fillers, type Lexed, lex, negations, units } from './amount
 import { nameFinder } from './food-names.ts'
 import type { ReadFood, StoredFood } from './foods.ts'
 import { amountOf } from './measures.ts'
-import { isApart } from './text.ts'
+import { isApart } from './reading/text.ts'
 
 /*
  * Reads foods and amounts in what people write: "2 roti, 1 katori dal, salad". Pure. The result is a draft that somebody

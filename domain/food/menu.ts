@@ -1,9 +1,9 @@
-import { allContents, foodsCalled, groupsOf } from './dictionary.ts'
 import { type Component, itemsOf, nutrientsOfItems, portionText } from './dishes.ts'
 import { foodContents } from './food-contents.ts'
 import type { Per100g } from './foods.ts'
 import type { MealType, Nutrients } from './nutrients.ts'
-import { remember } from './remember.ts'
+import { allContents, foodsCalled, groupsOf } from './reading/dictionary.ts'
+import { remember } from './reading/remember.ts'
 
 /** Characters of a meal's portion. */
 const longestPortion = 200

@@ -11,7 +11,7 @@ import {
   requiredDate,
   requiredLine,
 } from '#domain/endpoint.ts'
-import { dietaryPrefs, foodRules, isOneDiet } from '#domain/food/diet.ts'
+import { dietaryPrefs, foodRules, isOneDiet } from '#domain/food/reading/diet.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Journey, ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'

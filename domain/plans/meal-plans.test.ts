@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
-import { clashSentence, planClashes } from '#domain/food/clashes.ts'
+import { clashSentence, planClashes } from '#domain/food/reading/clashes.ts'
 import { messagesOf } from '#domain/testing.ts'
 import { MealPlanInput, MealPlanPatch, planFileName, planIssues, planText } from './meal-plans.ts'
 import { clashText } from './plan-clashes.ts'

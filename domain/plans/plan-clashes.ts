@@ -1,4 +1,4 @@
-import type { MealClash } from '#domain/food/clashes.ts'
+import type { MealClash } from '#domain/food/reading/clashes.ts'
 import type { MarkedClash, PlanDay } from './meal-plans.ts'
 
 /** Whether it clashes with an allergy, and not only with a diet or a rule. */

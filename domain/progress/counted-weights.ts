@@ -1,4 +1,4 @@
-import { notesEatingDisorder } from '#domain/food/targets.ts'
+import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import { bmi, isMinor } from '#domain/people/patients.ts'
 import type { JourneyFacts } from './journey.ts'
 import { effectiveGoal, underweightBmi } from './progress-figures.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import { avoidsOf } from '#domain/food/avoids.ts'
-import { clashesWith } from '#domain/food/clashes.ts'
+import { avoidsOf } from '#domain/food/reading/avoids.ts'
+import { clashesWith } from '#domain/food/reading/clashes.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, today } from '#domain/dates.ts'
-import { type DishHistory, namesDiabetes, reluctanceByTicks, type Tastes } from '#domain/food/tastes.ts'
+import { type DishHistory, namesDiabetes, reluctanceByTicks, type Tastes } from '#domain/food/week/tastes.ts'
 import type { DB } from '#server/db/tables.ts'
 
 /** Ticks of this many days count: tastes change. */

@@ -59,8 +59,8 @@ const columns = {
 }
 const modules = {
   Component: '#domain/food/dishes.ts',
-  DietaryPref: '#domain/food/diet.ts',
-  FoodRule: '#domain/food/diet.ts',
+  DietaryPref: '#domain/food/reading/diet.ts',
+  FoodRule: '#domain/food/reading/diet.ts',
   GeneratedAlways: 'kysely',
   JobName: '#domain/admin/jobs.ts',
   Language: '#domain/people/specializations.ts',

@@ -5,10 +5,10 @@
 
 import type { JobName } from "#domain/admin/jobs.ts";
 import type { Weekday } from "#domain/dates.ts";
-import type { DietaryPref, FoodRule } from "#domain/food/diet.ts";
 import type { Component } from "#domain/food/dishes.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
 import type { MealType, Nutrients } from "#domain/food/nutrients.ts";
+import type { DietaryPref, FoodRule } from "#domain/food/reading/diet.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";

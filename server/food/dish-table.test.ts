@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { foodClashes } from '#domain/food/clashes.ts'
-import type { DietaryPref, FoodRule } from '#domain/food/diet.ts'
 import { dishFoods, itemsOf } from '#domain/food/dishes.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
+import { foodClashes } from '#domain/food/reading/clashes.ts'
+import type { DietaryPref, FoodRule } from '#domain/food/reading/diet.ts'
 import { builtInTemplates } from '#server/db/seed/meal-templates.ts'
 import { builtInDishes } from './dish-table.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, formatDate, today } from '#domain/dates.ts'
-import type { TargetsInput } from '#domain/food/patient-targets.ts'
+import type { TargetsInput } from '#domain/food/targets/patient-targets.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp

@@ -1,13 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 import { type DateString, today } from '#domain/dates.ts'
-import { measuredSince, type PlannedDay, proposeFromWeights } from '#domain/food/energy-expenditure.ts'
+import {
+  measuredSince,
+  type PlannedDay,
+  proposeFromWeights,
+} from '#domain/food/targets/energy-expenditure.ts'
 import {
   missingReason,
   noShowingMessage,
   patientTargets,
   targetsChangedMessage,
-} from '#domain/food/patient-targets.ts'
-import { energyFloor, type KnownWeight, notesEatingDisorder, proposeTargets } from '#domain/food/targets.ts'
+} from '#domain/food/targets/patient-targets.ts'
+import {
+  energyFloor,
+  type KnownWeight,
+  notesEatingDisorder,
+  proposeTargets,
+} from '#domain/food/targets/targets.ts'
 import { readablePlans, visiblePatients } from '#server/access.ts'
 import { orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays } from '#domain/dates.ts'
 import { asServed } from '#domain/days/meal-logs.ts'
-import { clashSentence, type MealClash } from '#domain/food/clashes.ts'
+import { clashSentence, type MealClash } from '#domain/food/reading/clashes.ts'
 import type { NotificationKind } from '#domain/messages/notifications.ts'
 import {
   changedElsewhereMessage,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
-import { foodClashes } from '#domain/food/clashes.ts'
 import { dishFoods } from '#domain/food/dishes.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
+import { foodClashes } from '#domain/food/reading/clashes.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp

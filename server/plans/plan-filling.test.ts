@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today, weekdayName } from '#domain/dates.ts'
-import { foodClashes } from '#domain/food/clashes.ts'
 import { nutrientsOfItems } from '#domain/food/dishes.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
+import { foodClashes } from '#domain/food/reading/clashes.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
 import { sampleMeal, sampleTargets, type TestApp, testApp } from '#server/testing/app.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { dayStart, today } from '#domain/dates.ts'
-import { notesEatingDisorder } from '#domain/food/targets.ts'
+import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import {
   bandOf,
   bodyKinds,

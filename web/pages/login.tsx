@@ -1,7 +1,7 @@
 import { LogIn } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-plate.svg'
+import { SignInForm } from '#web/components/auth/sign-in-form.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { SignInForm } from '#web/components/forms/sign-in-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { useSending } from '#web/lib/api/sending.ts'
 

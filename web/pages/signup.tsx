@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import { SignUpForm } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
-import { BotTrap, useBotTrap } from '#web/components/forms/bot-trap.tsx'
-import { EmailField } from '#web/components/forms/email-field.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { BotTrap, useBotTrap } from '#web/components/auth/bot-trap.tsx'
 import {
   ConsentField,
   NewPasswordField,
   PhoneField,
   RoleField,
-} from '#web/components/forms/sign-up-fields.tsx'
+} from '#web/components/auth/sign-up-fields.tsx'
+import { EmailField } from '#web/components/forms/email-field.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
-import { ResendLink } from '#web/components/forms/resend-link.tsx'
+import { ResendLink } from '#web/components/auth/resend-link.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { GoOn, LinkFailed, LinkPage, LinkWorking } from '#web/components/layout/link-page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'

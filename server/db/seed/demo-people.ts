@@ -1,5 +1,5 @@
 import type { Weekday } from '#domain/dates.ts'
-import type { DietaryPref, FoodRule } from '#domain/food/diet.ts'
+import type { DietaryPref, FoodRule } from '#domain/food/reading/diet.ts'
 import type { ActivityLevel, Gender, Goal } from '#domain/people/patients.ts'
 import type { Language, Specialization } from '#domain/people/specializations.ts'
 import type { Trend } from '#domain/progress/progress-figures.ts'

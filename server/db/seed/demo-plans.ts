@@ -1,7 +1,7 @@
 import { addDays, type DateString, weekdayName } from '#domain/dates.ts'
-import { foodClashes } from '#domain/food/clashes.ts'
 import { dishFoods, servingOf } from '#domain/food/dishes.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
+import { foodClashes } from '#domain/food/reading/clashes.ts'
 import {
   daysPerPlan,
   type MealInput,

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { FoodClash } from '#domain/food/clashes.ts'
+import type { FoodClash } from '#domain/food/reading/clashes.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
 import classes from './clash-note.module.css'
 

@@ -2,7 +2,7 @@ import { Alert, Group, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import { ResendLink } from '#web/components/forms/resend-link.tsx'
+import { ResendLink } from '#web/components/auth/resend-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 
 /** Asks people to confirm their e-mail address, until they do or close it for this visit. It blocks nothing. */

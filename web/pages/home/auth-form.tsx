@@ -2,18 +2,18 @@ import { Card, SegmentedControl, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { LandingSignUpForm, LogIn } from '#domain/auth/auth.ts'
-import { BotTrap, useBotTrap } from '#web/components/forms/bot-trap.tsx'
-import { EmailField } from '#web/components/forms/email-field.tsx'
-import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
-import { PasswordField } from '#web/components/forms/password-field.tsx'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
-import { SignInForm } from '#web/components/forms/sign-in-form.tsx'
+import { BotTrap, useBotTrap } from '#web/components/auth/bot-trap.tsx'
+import { PasswordField } from '#web/components/auth/password-field.tsx'
+import { SignInForm } from '#web/components/auth/sign-in-form.tsx'
 import {
   ConsentField,
   NewPasswordField,
   PhoneField,
   RoleField,
-} from '#web/components/forms/sign-up-fields.tsx'
+} from '#web/components/auth/sign-up-fields.tsx'
+import { EmailField } from '#web/components/forms/email-field.tsx'
+import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
+import { SendingForm } from '#web/components/forms/sending-form.tsx'
 import { type Sending, useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useSession } from '#web/session.tsx'

@@ -1,5 +1,5 @@
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
-import type { PatientTargets } from '#domain/food/patient-targets.ts'
+import type { PatientTargets } from '#domain/food/targets/patient-targets.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import { type MealPlan, type MealPlanSummary, PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'

@@ -7,7 +7,7 @@ import {
   foodRuleLabels,
   foodRules,
   toggleDietaryPref,
-} from '#domain/food/diet.ts'
+} from '#domain/food/reading/diet.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { FoldedSection } from './folded-section.tsx'
 import type { ProfileFields } from './profile-fields.tsx'

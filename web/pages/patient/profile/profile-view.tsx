@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
-import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
+import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
 import { genderLabels, type PatientProfile } from '#domain/people/patients.ts'
 import { heightText, weightText } from '#domain/people/units.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'

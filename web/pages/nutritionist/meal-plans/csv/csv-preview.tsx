@@ -7,8 +7,12 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { counted, whole } from '#web/lib/words.ts'
+import {
+  DialogFoot,
+  type Manner,
+  MannerField,
+} from '#web/pages/nutritionist/meal-plans/week/dialogs/dialog-parts.tsx'
 import { type PlanCare, useDishFoods } from '../reading/use-plan-care.ts'
-import { DialogFoot, type Manner, MannerField } from '../week/dialog-parts.tsx'
 import { usePlanBuilder } from '../wizard/plan-builder.ts'
 import { datedDays, dayLabel, type PlanDraft } from '../wizard/plan-draft.ts'
 import classes from './csv-import.module.css'

@@ -1,8 +1,8 @@
-import { type DishFoods, type MealClash, planClashes } from '#domain/food/clashes.ts'
+import { type DishFoods, type MealClash, planClashes } from '#domain/food/reading/clashes.ts'
 import { daysOf, fitRows, type MealTable } from '#domain/plans/meal-plan-csv.ts'
 import type { CsvMeal, MealRow } from '#domain/plans/meal-plan-csv-row.ts'
 import { newKey } from '#web/lib/api/api.ts'
-import type { Manner } from '../week/dialog-parts.tsx'
+import type { Manner } from '#web/pages/nutritionist/meal-plans/week/dialogs/dialog-parts.tsx'
 import { copyWeek } from '../week/plan-changes.ts'
 import type { PlanDraft } from '../wizard/plan-draft.ts'
 

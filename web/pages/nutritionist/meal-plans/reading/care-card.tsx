@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Skeleton, Spoiler, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/diet.ts'
+import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'

@@ -1,5 +1,5 @@
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
-import { averageDay, dayAlerts, standingOf, targetKeys } from '#domain/food/plan-figures.ts'
+import { averageDay, dayAlerts, standingOf, targetKeys } from '#domain/food/targets/plan-figures.ts'
 import { counted, whole } from '#web/lib/words.ts'
 import classes from './totals.module.css'
 

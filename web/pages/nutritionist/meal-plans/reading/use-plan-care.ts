@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type DishFoods, type MealClash, planClashes } from '#domain/food/clashes.ts'
 import { dishFoods } from '#domain/food/dishes.ts'
+import { type DishFoods, type MealClash, planClashes } from '#domain/food/reading/clashes.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 
 type Days = Parameters<typeof planClashes>[0]

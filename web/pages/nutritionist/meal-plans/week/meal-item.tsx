@@ -13,8 +13,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import type { MealClash } from '#domain/food/clashes.ts'
 import { nutrientLabels } from '#domain/food/nutrients.ts'
+import type { MealClash } from '#domain/food/reading/clashes.ts'
 import { slotName } from '#domain/plans/day-slots.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'

@@ -1,0 +1,131 @@
+import { foodContents } from '#domain/food/food-contents.ts'
+import { type Avoid, avoidsOf } from './avoids.ts'
+import { allContents, type Contents, foodsCalled } from './dictionary.ts'
+import type { Eater } from './diet.ts'
+import { readText } from './reading.ts'
+import { remember } from './remember.ts'
+import { isApart, isSameWord, type Token } from './text.ts'
+
+export type FoodClash = {
+  /** The reason it clashes with, as people see it: 'Allergy: peanuts', 'Vegetarian', 'Jain'. */
+  against: string
+  /** The food as the text names it: 'moongphali'. */
+  food: string
+}
+
+export type MealClash = FoodClash & { day: number; meal: number; title: string }
+
+/** A dish as clashes are looked for: the foods it is made of, and lines of a recipe to read where foods are not known. */
+export type DishFoods = { items: { food_id: string; name: string }[]; ingredients: string[] }
+
+/** Foods with all they contain, called `name`; `tokens` are the words around them. */
+type Found = { foods: string[]; contains: Contents; name: string }
+type Read = { text: string; tokens: Token[]; found: Found[] }
+
+function readWords(written: string): Read {
+  const { text, tokens, mentions } = readText(written)
+  const found = mentions.map(({ foods, contains, from, to }) => ({
+    foods,
+    contains,
+    name: text.slice(tokens[from]!.start, tokens[to - 1]!.end),
+  }))
+  return { text, tokens, found }
+}
+
+const withContents = remember(1000, (contains: string) =>
+  foodsCalled(contains).map((food) => ({ foods: [food], contains: allContents([food]) })),
+)
+
+/** What a food of the table contains; a food of another table is read by its name. */
+function readFood({ food_id, name }: { food_id: string; name: string }): Read {
+  const contains = foodContents[food_id]
+  if (contains === undefined) return readWords(name)
+  const short = name.replace(/ \(.*/, '')
+  return { ...readText(name), found: withContents(contains).map((food) => ({ ...food, name: short })) }
+}
+
+/**
+ * All foods of one meal, in its texts (title, notes) and of its dish, that clash with what the person avoids, each once
+ * per reason. This is no promise of safety. A food that a text says is left out is reported too.
+ */
+export const foodClashes = (texts: string[], eater: Eater, dish?: DishFoods): FoodClash[] =>
+  clashesWith(texts, avoidsOf(eater), dish)
+
+/** The same for what is avoided for these reasons. */
+export function clashesWith(texts: string[], avoids: Avoid[], dish?: DishFoods): FoodClash[] {
+  const parts = dish ? [...dish.items.map(readFood), ...dish.ingredients.map(readWords)] : []
+  const read = [...texts.map(readWords), ...parts]
+  return avoids.flatMap((avoid) => {
+    const clashes = new Map<string, FoodClash>()
+    const report = (key: string, food: string) => {
+      if (!clashes.has(key)) clashes.set(key, { against: avoid.against, food })
+    }
+    for (const { text, tokens, found } of read) {
+      for (const one of found) if (isAvoided(one, avoid)) report(one.foods[0]!, one.name)
+      for (const phrase of avoid.unknown) {
+        const from = placeOf(phrase, tokens)
+        const to = from + phrase.length
+        if (from >= 0) report(phrase.join(' '), text.slice(tokens[from]!.start, tokens[to - 1]!.end))
+      }
+    }
+    return [...clashes.values()]
+  })
+}
+
+function isAvoided({ foods, contains }: Found, avoid: Avoid): boolean {
+  if (avoid.except.includes(foods[0]!)) return false
+  const contained = contains[avoid.certainty]
+  return (
+    avoid.foods.some((food) => contained.has(food)) ||
+    avoid.vagueGroups.some((group) => contains.named.has(group))
+  )
+}
+
+/** Position of the first token of a phrase the dictionary doesn't know; -1 when it is not in the text. */
+function placeOf(phrase: string[], tokens: Token[]): number {
+  return tokens.findIndex((_, start) =>
+    phrase.every((word, index) => {
+      const token = tokens[start + index]
+      return token && isSameWord(word, token.word) && (index === 0 || !isApart(token))
+    }),
+  )
+}
+
+type MealLike = {
+  title: string
+  notes?: string | null
+  template_id?: string | null
+  items?: DishFoods['items'] | undefined
+}
+
+/**
+ * The meals that clash with what the person avoids. `day` and `meal` are positions in `days`. A meal's own foods count, and
+ * what its dish is made of now: its recipe may have changed since the plan was saved.
+ */
+export function planClashes(
+  days: { meals: MealLike[] }[],
+  eater: Eater,
+  dishOf: (templateId: string) => DishFoods | undefined = () => undefined,
+): MealClash[] {
+  return days.flatMap((day, d) =>
+    day.meals.flatMap((meal, m) => {
+      const dish = meal.template_id ? dishOf(meal.template_id) : undefined
+      const items = [...(meal.items ?? []), ...(dish?.items ?? [])]
+      const foods = { items, ingredients: dish?.ingredients ?? [] }
+      return foodClashes([meal.title, meal.notes ?? ''], eater, foods).map((clash) => ({
+        ...clash,
+        day: d,
+        meal: m,
+        title: meal.title,
+      }))
+    }),
+  )
+}
+
+/** One sentence that names the meals that clash. */
+export function clashSentence(clashes: MealClash[]): string {
+  const meals = [...new Set(clashes.map((clash) => `${clash.title} (${clash.against}: ${clash.food})`))]
+  const shown = meals.slice(0, 5).join('; ')
+  const more = meals.length > 5 ? ` and ${meals.length - 5} more` : ''
+  return `These meals clash with what this challenger avoids: ${shown}${more}. Change them or give a reason.`
+}

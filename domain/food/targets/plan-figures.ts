@@ -1,0 +1,64 @@
+import {
+  type NutrientKey,
+  type Nutrients,
+  nutrientKeys,
+  nutrientLabels,
+  sumNutrients,
+} from '#domain/food/nutrients.ts'
+import { conditionsIn } from '#domain/food/reading/medical-words.ts'
+
+/** The average of the days that have meals, and how many those are. */
+export function averageDay(days: { meals: Partial<Nutrients>[] }[]) {
+  const filled = days.filter(({ meals }) => meals.length > 0)
+  const average = sumNutrients(filled.flatMap(({ meals }) => meals))
+  for (const key of nutrientKeys) average[key] = average[key] / Math.max(1, filled.length)
+  return { average, filled: filled.length }
+}
+
+/** How a day's figure stands to its target. */
+export type Standing = 'met' | 'below' | 'above'
+
+/**
+ * Energy and macronutrients may differ by a tenth: tables are no more exact than that. Of fibre more is fine, of sodium less.
+ * Total sugar has no target: fruit and milk are in it, and targets are of added sugar.
+ */
+export function standingOf(key: NutrientKey, value: number, target: number): Standing {
+  if (key !== 'fiber_g' && value > target * (key === 'sodium_mg' ? 1 : 1.1)) return 'above'
+  if (key !== 'sodium_mg' && value < target * 0.9) return 'below'
+  return 'met'
+}
+
+/** The nutrients with a target for a whole day. */
+export const targetKeys = [
+  'calories',
+  'protein_g',
+  'carbs_g',
+  'fat_g',
+  'fiber_g',
+  'sodium_mg',
+] as const satisfies NutrientKey[]
+
+/**
+ * What a nutritionist should look at in a day's figures, as sentences. Limits: 2,000 mg of sodium (WHO, 5 g of salt); free
+ * sugar below 10% of energy (WHO), here of total sugar, as tables don't tell which is free.
+ */
+export function dayAlerts(
+  day: Nutrients,
+  targets: Pick<Nutrients, 'sodium_mg'> | null,
+  notes: string | null,
+): string[] {
+  const alerts: string[] = []
+  const conditions = conditionsIn(notes)
+  const most = targets?.sodium_mg ?? 2000
+  const shown = (key: NutrientKey) =>
+    `${Math.round(day[key]).toLocaleString('en-IN')} ${nutrientLabels[key].unit}`
+  if (conditions.includes('pressure') && day.sodium_mg > most)
+    alerts.push(
+      `Sodium is ${shown('sodium_mg')} a day, above ${most.toLocaleString('en-IN')} mg: the notes name blood pressure.`,
+    )
+  if (conditions.includes('diabetes') && 4 * day.sugar_g > 0.1 * day.calories)
+    alerts.push(
+      `Sugar is ${shown('sugar_g')} a day, more than a tenth of the energy, with that of fruit and milk: the notes name diabetes.`,
+    )
+  return alerts
+}

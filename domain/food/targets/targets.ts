@@ -1,0 +1,257 @@
+import { ageOn, type DateString, formatDate } from '#domain/dates.ts'
+import type { Nutrients } from '#domain/food/nutrients.ts'
+import { type Condition, conditionNames, conditionsIn } from '#domain/food/reading/medical-words.ts'
+import {
+  type ActivityLevel,
+  activityLabels,
+  bmi,
+  type Gender,
+  type PatientProfile,
+  type Pregnancy,
+  pregnancyLabels,
+} from '#domain/people/patients.ts'
+
+/*
+ * What a challenger should eat in a day. Resting energy is Mifflin-St Jeor 1990; the floors and deficits follow the
+ * AHA/ACC/TOS guideline of 2013. Energy is 4P + 9F + 4(C - fibre) + 2 fibre, as for foods, so that the figures agree.
+ * Each step is rounded as its line shows it, so that a reader can check the sums. Lines whose figure comes from memory
+ * and was not read in its source say so (`recalled`).
+ */
+
+export type TargetProfile = Pick<
+  PatientProfile,
+  | 'dob'
+  | 'gender'
+  | 'height_cm'
+  | 'goal'
+  | 'activity_level'
+  | 'pregnancy'
+  | 'medical_notes'
+  | 'medication'
+  | 'health_needs'
+  | 'dietary_prefs'
+>
+/** A weight in kg, and the date of its report; without one it is the starting weight. */
+export type KnownWeight = { kg: number; on: DateString | null }
+
+/** kcal that the body burns in a day, and how that comes about, line by line. */
+type Expenditure = { burned: number; lines: string[] }
+
+export type Proposal = {
+  proposed: Nutrients | null
+  /** How each figure came about, line by line. */
+  reasons: string[]
+  /** Why nothing is proposed, as a sentence for the nutritionist. */
+  refused: string | null
+}
+
+const genderConstant: Record<Gender, number> = { male: 5, female: -161, other: -78 }
+const genderFloor: Record<Gender, number> = { male: 1500, female: 1200, other: 1350 }
+/** Between the activity levels of ICMR-NIN 2020 (1.4, 1.8 and 2.3). The usual 1.2 lies 12% below its reference people. */
+const activityFactor: Record<ActivityLevel, number> = {
+  sedentary: 1.4,
+  light: 1.55,
+  moderate: 1.7,
+  active: 1.9,
+  very_active: 2.1,
+}
+const recalled = '(ICMR-NIN 2020, from memory: please check)'
+/** kcal and g of protein on top. Recalled from ICMR-NIN 2020, not read there. */
+const pregnancyExtra: Record<Pregnancy, { kcal: number; protein: number }> = {
+  no: { kcal: 0, protein: 0 },
+  pregnant_1: { kcal: 0, protein: 0 },
+  pregnant_2: { kcal: 350, protein: 9.5 },
+  pregnant_3: { kcal: 350, protein: 22 },
+  lactating_6: { kcal: 600, protein: 16.9 },
+  lactating_12: { kcal: 520, protein: 13.2 },
+}
+/** The RDA of protein per kg of body weight. Recalled from ICMR-NIN 2020, not read there. */
+const leastProtein = 0.83
+const mostProtein = 2
+const proteinPerKg = { lose: 1.2, maintain: 1, gain: 1.4 } as const
+
+/** '1,850 kcal' */
+export const kcal = (figure: number) => `${figure.toLocaleString('en-IN')} kcal`
+const grams = (figure: number) => `${figure.toLocaleString('en-IN')} g`
+const oneDecimal = (figure: number) => String(Math.round(figure * 10) / 10)
+
+const genderOf = ({ gender }: TargetProfile): Gender => gender ?? 'other'
+/** What the profile says; a man's answer of earlier does not count. */
+export const pregnancyOf = ({ gender, pregnancy }: TargetProfile) => (gender === 'male' ? null : pregnancy)
+
+/** kcal a day at rest. */
+export function restingEnergy(profile: TargetProfile, kg: number, on: DateString): number {
+  const { dob, height_cm } = profile
+  return Math.round(10 * kg + 6.25 * height_cm - 5 * ageOn(dob, on) + genderConstant[genderOf(profile)])
+}
+
+/** The lowest energy that is proposed, kcal: by gender, and what the body needs at rest. */
+export function energyFloor(profile: TargetProfile, { kg }: KnownWeight, on: DateString): number {
+  return Math.max(genderFloor[genderOf(profile)], restingEnergy(profile, kg, on))
+}
+
+type MedicalHistory = Pick<PatientProfile, 'medical_notes' | 'medication'>
+/** What the medical history mentions; a medicine tells of a condition too, as insulin does. */
+const conditionsOf = ({ medical_notes, medication }: MedicalHistory) =>
+  conditionsIn([medical_notes, medication].filter(Boolean).join('\n'))
+
+/** Whether the medical history mentions an eating disorder: figures can do harm then. */
+export function notesEatingDisorder(profile: MedicalHistory): boolean {
+  return conditionsOf(profile).includes('eating')
+}
+
+/** Conditions with which targets are computed all the same. */
+const allowed = new Set<Condition>(['pregnancy', 'pressure', 'diabetes'])
+
+/** Why no target is computed, as a sentence; null when one is. */
+function refusalOf(profile: TargetProfile, { kg }: KnownWeight, on: DateString): string | null {
+  const byHand = 'so no target is computed: please set it by hand if one is needed.'
+  if (ageOn(profile.dob, on) < 18) return `The challenger is under 18, ${byHand}`
+  const index = bmi(kg, profile.height_cm)
+  if (index < 16) return `The BMI of ${oneDecimal(index)} is below 16, ${byHand}`
+  if (index > 50) return `The BMI of ${oneDecimal(index)} is above 50, ${byHand}`
+  const found = conditionsOf(profile)
+  const barred = found.filter((condition) => !allowed.has(condition))
+  if (barred.length) return `The medical notes mention ${conditionNames(barred)}, ${byHand}`
+  const isMentioned = found.includes('pregnancy') || profile.health_needs.includes('Pregnancy Nutrition')
+  if (isMentioned && profile.gender !== 'male' && profile.pregnancy === null)
+    return 'The profile mentions pregnancy or breastfeeding and does not say in which months: please ask.'
+  return null
+}
+
+/** Energy after the goal, with its line; a deficit only where it is safe. */
+function energyForGoal(profile: TargetProfile, kg: number, on: DateString, expenditure: number) {
+  const index = bmi(kg, profile.height_cm)
+  const pregnancy = pregnancyOf(profile) ?? 'no'
+  const goal = profile.goal ?? 'maintain'
+  if (pregnancy !== 'no') {
+    const { kcal: extra } = pregnancyExtra[pregnancy]
+    const months = pregnancyLabels[pregnancy]
+    const total = expenditure + extra
+    const line = extra
+      ? `${months}: + ${kcal(extra)} = ${kcal(total)} ${recalled}`
+      : `${months}: no more energy in these months`
+    const waits = goal === 'maintain' ? [] : ['The goal waits: neither more nor less in this time']
+    return { goal: 'maintain' as const, energy: total, lines: [line, ...waits] }
+  }
+  if (goal === 'gain') {
+    const share = Math.round(expenditure * 0.15)
+    const surplus = Math.min(share, 400)
+    const words = surplus === share ? '15% more' : '400 kcal more, the most,'
+    const energy = expenditure + surplus
+    return { goal, energy, lines: [`${words} to gain weight = ${kcal(energy)}`] }
+  }
+  if (goal === 'maintain') {
+    const line = profile.goal ? 'To keep the weight' : 'No goal in the profile, so to keep the weight'
+    return { goal, energy: expenditure, lines: [`${line}: ${kcal(expenditure)}`] }
+  }
+  if (index < 20)
+    return {
+      goal: 'maintain' as const,
+      energy: expenditure,
+      lines: [`No deficit: the BMI of ${oneDecimal(index)} is below 20`],
+    }
+  const isOld = ageOn(profile.dob, on) >= 65
+  const isGentle = isOld || index < 23
+  const share = { less: Math.round(expenditure * (isGentle ? 0.1 : 0.2)), words: '20% less' }
+  if (isGentle) share.words = isOld ? '10% less from the age of 65 on' : '10% less at a BMI of 20 to 23'
+  const week = Math.round((0.0075 * kg * 7700) / 7)
+  const least = [
+    share,
+    { less: 750, words: '750 kcal less, the most,' },
+    { less: week, words: `${kcal(week)} less, 0.75% of body weight a week,` },
+  ].toSorted((one, other) => one.less - other.less)[0]!
+  const energy = expenditure - least.less
+  return { goal, energy, lines: [`${least.words} to lose weight = ${kcal(energy)}`] }
+}
+
+/** Grams of protein, with the line. Above BMI 25 the weight counts as at BMI 22, with a quarter of the rest. */
+function proteinFor(
+  profile: TargetProfile,
+  kg: number,
+  on: DateString,
+  plan: { goal: keyof typeof proteinPerKg; energy: number },
+) {
+  const atBmi22 = 22 * (profile.height_cm / 100) ** 2
+  const isHeavy = bmi(kg, profile.height_cm) > 25
+  const weight = isHeavy ? atBmi22 + 0.25 * (kg - atBmi22) : kg
+  const perKg = Math.max(proteinPerKg[plan.goal], ageOn(profile.dob, on) >= 65 ? 1.1 : 0)
+  const { protein: extra } = pregnancyExtra[pregnancyOf(profile) ?? 'no']
+  const wanted = perKg * weight + extra
+  const least = Math.max(leastProtein * weight, (0.12 * plan.energy) / 4)
+  const most = Math.min(mostProtein * weight, (0.3 * plan.energy) / 4)
+  // The upper limit counts where the two contradict each other.
+  const protein_g = Math.round(Math.min(Math.max(wanted, least), most))
+  const of = isHeavy ? `${oneDecimal(weight)} kg (BMI 22 and a quarter of the rest)` : `${oneDecimal(kg)} kg`
+  const more = extra ? ` + ${grams(extra)} ${recalled}` : ''
+  const held =
+    wanted > most
+      ? ', held at the most of 2 g per kg or 30% of energy'
+      : wanted < least
+        ? `, raised to the least of ${leastProtein} g per kg ${recalled} or 12% of energy`
+        : ''
+  return { protein_g, line: `Protein: ${perKg} g per kg of ${of}${more}${held} = ${grams(protein_g)}` }
+}
+
+/** What the body burns by the formula. */
+function byFormula(profile: TargetProfile, kg: number, on: DateString): Expenditure {
+  const resting = restingEnergy(profile, kg, on)
+  const level = profile.activity_level ?? 'sedentary'
+  const burned = Math.round(resting * activityFactor[level])
+  const activity = profile.activity_level
+    ? activityLabels[level].toLowerCase()
+    : 'no activity in the profile, so mostly sitting'
+  const unknown = profile.gender ? '' : ' (no gender in the profile: the mean of women and men)'
+  return {
+    burned,
+    lines: [
+      `Mifflin-St Jeor: ${kcal(resting)} at rest${unknown}`,
+      `× ${activityFactor[level]} (${activity}) = ${kcal(burned)}`,
+    ],
+  }
+}
+
+/**
+ * The daily targets for a challenger, how they came about, or why there are none. What the body burns is by the formula,
+ * unless it was measured.
+ */
+export function proposeTargets(
+  profile: TargetProfile,
+  weight: KnownWeight,
+  on: DateString,
+  measured?: Expenditure,
+): Proposal {
+  const refused = refusalOf(profile, weight, on)
+  if (refused) return { proposed: null, reasons: [], refused }
+  const { kg } = weight
+  const { burned, lines } = measured ?? byFormula(profile, kg, on)
+  const forGoal = energyForGoal(profile, kg, on, burned)
+  const floor = energyFloor(profile, weight, on)
+  const calories = Math.max(forGoal.energy, floor)
+  const { protein_g, line } = proteinFor(profile, kg, on, { goal: forGoal.goal, energy: calories })
+  const fat_g = Math.round((0.28 * calories) / 9)
+  const byEnergy = Math.round(0.015 * calories)
+  const fiber_g = Math.max(25, byEnergy)
+  const carbs_g = Math.round((calories - 4 * protein_g - 9 * fat_g + 2 * fiber_g) / 4)
+  const sugar_g = Math.floor((0.05 * calories) / 4)
+
+  const since = weight.on ? `report of ${formatDate(weight.on)}` : 'at the start'
+  const reasons = [
+    `${kg} kg (${since}) and ${profile.height_cm} cm: BMI ${oneDecimal(bmi(kg, profile.height_cm))}`,
+    ...lines,
+    ...forGoal.lines,
+  ]
+  if (calories > forGoal.energy) reasons.push(`Held at the floor of ${kcal(floor)}`)
+  reasons.push(
+    line,
+    `Fat: 28% of energy = ${grams(fat_g)}`,
+    `Carbs: the rest, fibre included = ${grams(carbs_g)}`,
+    byEnergy > 25 ? `Fibre: 15 g for 1,000 kcal = ${grams(fiber_g)}` : 'Fibre: at least 25 g',
+    `Added sugar: below 5% of energy = at most ${grams(sugar_g)}`,
+    'Sodium: at most 2,000 mg, as in 5 g of salt',
+  )
+  if (profile.dietary_prefs.includes('keto'))
+    reasons.push('Keto is among the diets: these carbs are not keto, please decide')
+  const proposed = { calories, protein_g, carbs_g, fat_g, fiber_g, sugar_g, sodium_mg: 2000 }
+  return { proposed, reasons, refused: null }
+}

@@ -1,0 +1,103 @@
+import { foodContents } from '#domain/food/food-contents.ts'
+import type { MenuDish, Part } from '#domain/food/menu.ts'
+import { type Avoid, avoidsOf } from '#domain/food/reading/avoids.ts'
+import { clashesWith } from '#domain/food/reading/clashes.ts'
+import { foodsCalled } from '#domain/food/reading/dictionary.ts'
+import type { Eater } from '#domain/food/reading/diet.ts'
+import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
+import type { Tastes } from './tastes.ts'
+
+/** Whether a dish is one for fasting days (vrat), as its name says. */
+export const isFastDish = ({ name }: { name: string }) => /\bvrat\b/.test(name)
+
+const isJainDish = ({ name }: { name: string }) => /\bJain\b/.test(name)
+
+/** How much less somebody wants a dish made for others, and one without the foods that they say they eat. */
+const reluctance = { fast: 2.5, jain: 1, without: 1 }
+
+/** Grams of sugar, jaggery, honey or dates in a portion that make it a sweet. A pinch in a sour dal makes none. */
+const sweetFrom = 6
+const isSweetener = ({ food_id }: Part['items'][number]) =>
+  /^(sugar|jaggery|honey|dates)$/.test(foodContents[food_id] ?? '')
+const sweetenerIn = (parts: Part[]) =>
+  parts
+    .flatMap(({ items, count }) => items.filter(isSweetener).map(({ grams }) => grams * count))
+    .reduce((sum, grams) => sum + grams, 0)
+
+/** The foods that somebody says they eat, and so expects. */
+const expectedFoods = ({ dietary_prefs, food_rules }: Eater) =>
+  dietary_prefs.includes('non_veg') ? 'non veg, egg' : food_rules.includes('eggetarian') ? 'egg' : null
+
+/** What no fast allows. A dish for fasting days is composed so; its sides suit other days, too. */
+const fasting = (): Avoid => named('non veg, egg, pulse, soy, wheat, rice, corn, oats, onion, garlic')
+
+function named(foods: string): Avoid {
+  const others = { vagueGroups: [], except: [], unknown: [] }
+  return { against: '', foods: foodsCalled(foods), certainty: 'main', ...others }
+}
+
+/**
+ * The dishes that clash with nothing an eater avoids and hold nothing they dislike, each with the sides of which the same is
+ * true, and with how little they want it: for ordinary days, and those for fasting days. A dish for the fast is on ordinary
+ * days only for somebody who keeps fasts. Yields often, so that others can work in between.
+ */
+export function* menuFor(
+  dishes: MenuDish[],
+  eater: Eater,
+  dislikes: string[],
+  { noSweets = false, byDish = new Map() }: Tastes = {},
+): Generator<void, { menu: MenuDish[]; fastMenu: MenuDish[] }> {
+  const avoids = avoidsOf(eater)
+  const disliked = dislikes.map(dislikeAvoid)
+  /** Foods count, not the name: "dal without onion" is no onion. */
+  const holds = ({ items }: Part, what: Avoid[]) =>
+    clashesWith([], what, { ingredients: [], items }).length > 0
+  const known = new Map<string, boolean>()
+  function fits(part: Part): boolean {
+    const fit =
+      known.get(part.id) ??
+      (!holds(part, [...avoids, ...disliked]) && clashesWith([part.name], disliked).length === 0)
+    known.set(part.id, fit)
+    return fit
+  }
+  const avoidsOnion = eater.food_rules.some((rule) => rule === 'jain' || rule === 'no_onion_garlic')
+  const foods = expectedFoods(eater)
+  const expected = foods && [named(foods)]
+  const byTaste = ({ name }: MenuDish) => byDish.get(name) ?? 0
+  function reluctanceFor(dish: MenuDish): number {
+    const isWithout = expected && !dish.components.some((part) => holds(part, expected))
+    return (
+      (isFastDish(dish) ? reluctance.fast : 0) +
+      (isJainDish(dish) && !avoidsOnion ? reluctance.jain : 0) +
+      (isWithout ? reluctance.without : 0) +
+      byTaste(dish)
+    )
+  }
+  const keepsFasts = eater.food_rules.includes('fasting_days')
+  const isSweet = (parts: Part[]) => noSweets && sweetenerIn(parts) >= sweetFrom
+  const all: MenuDish[] = []
+  for (const [index, dish] of dishes.entries()) {
+    if (index % 3 === 0) yield
+    if (!dish.components.every(fits) || clashesWith([dish.name], [...avoids, ...disliked]).length > 0)
+      continue
+    if (isSweet(dish.components)) continue
+    const sides = dish.sides.filter((side) => fits(side) && !isSweet([side]))
+    all.push({ ...dish, sides, reluctance: reluctanceFor(dish) })
+  }
+  const menu = all.filter((dish) => keepsFasts || !isFastDish(dish))
+  const forbidden = [fasting()]
+  const fastMenu = all.filter(isFastDish).map((dish) => ({
+    ...{ ...dish, reluctance: byTaste(dish) },
+    sides: dish.sides.filter((side) => !holds(side, forbidden)),
+  }))
+  return { menu, fastMenu }
+}
+
+/** Whom dishes must fit, for a sentence: "Vegetarian, Jain without wheat and milk". */
+export function eaterText(eater: Eater, dislikes: string[]): string {
+  const diets = [...new Set(avoidsOf({ ...eater, allergies: [] }).map(({ against }) => against))].join(', ')
+  const without = [...eater.allergies, ...dislikes]
+  const listed =
+    without.slice(0, -1).join(', ') + (without.length > 1 ? ' and ' : '') + (without.at(-1) ?? '')
+  return [diets, listed && `without ${listed}`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,79 @@
+import type { FiguresOf, Serving, Targets } from '#domain/food/menu.ts'
+import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
+import { searchWeek } from './week-search.ts'
+import { mostUses, type Week } from './week-state.ts'
+import { fittingDishes, type Slot } from './week-tables.ts'
+
+/** A week with the places to fill, the meals that stay, and the targets of each day. Days count from 0. */
+export type WeekToFill = Week & {
+  seed: number
+  /** Whom dishes must fit, as in "Jain without wheat"; may be empty. */
+  who: string
+}
+
+export type FilledMeal = Serving & { day: number; meal_type: MealType }
+export type MissingMeal = { day: number; meal_type: MealType; reason: string }
+export type FilledWeek = { meals: FilledMeal[]; missing: MissingMeal[] }
+
+/** Above this energy four meals would hold twice the usual portions: there is a second snack. */
+const secondSnackFrom = 3200
+
+/** The meals to fill on a day beside those that stay. */
+export const mealsToFill = (stay: MealType[], { calories }: Pick<Targets, 'calories'>): MealType[] =>
+  mealsOfDay
+    .filter((type) => !stay.includes(type))
+    .flatMap((type) => (type === 'snack' && calories > secondSnackFrom ? [type, type] : [type]))
+
+/** How many dishes so many meals need when each may be there twice and never on neighbouring days. */
+const dishesNeeded = (meals: number) => Math.max(Math.ceil(meals / mostUses), Math.min(meals, 2))
+
+/** How many dishes fit there: "Dinner: only 3 dishes fit Jain without wheat". */
+function choiceText(slot: Slot, who: string): string {
+  const count = fittingDishes(slot).length
+  const dishes = count === 0 ? 'no dish fits' : count === 1 ? 'only 1 dish fits' : `only ${count} dishes fit`
+  const when = slot.fasting ? ' on fasting days' : ''
+  return `${mealTypeLabels[slot.meal_type]}${when}: ${dishes}${who && ` ${who}`}`
+}
+
+/** The slots for which there are too few dishes, with the reason. */
+function refusals(slots: Slot[], who: string): Map<Slot, string> {
+  const alike = Map.groupBy(slots, ({ meal_type, fasting }) => `${meal_type} ${fasting ?? false}`)
+  const refused = [...alike.values()].flatMap((group) => {
+    const needed = dishesNeeded(group.length)
+    const fit = fittingDishes(group[0]!).length
+    if (fit >= needed) return []
+    const need = fit === 0 ? '' : `, but ${group.length} meals need ${needed}`
+    return group.map((slot): [Slot, string] => [slot, `${choiceText(slot, who)}${need}`])
+  })
+  return new Map(refused)
+}
+
+/**
+ * Fills the empty places of a week with dishes in household portions, as near to the targets as it can. The same input
+ * gives the same week. Takes about 50 ms; it yields often, so that others can work in between.
+ */
+export function* fillWeekInSteps(week: WeekToFill, figuresOf: FiguresOf): Generator<void, FilledWeek> {
+  const { who } = week
+  const refused = refusals(week.slots, who)
+  const slots = week.slots.filter((slot) => !refused.has(slot))
+  const found = yield* searchWeek({ ...week, slots }, figuresOf)
+  const filled: FilledWeek = { meals: [], missing: [] }
+  for (const slot of week.slots) {
+    const { day, meal_type } = slot
+    const serving = found[slots.indexOf(slot)]
+    if (serving) filled.meals.push({ day, meal_type, ...serving })
+    else {
+      const used = `${choiceText(slot, who)}, and the week has them as often as they may be there`
+      filled.missing.push({ day, meal_type, reason: refused.get(slot) ?? used })
+    }
+  }
+  return filled
+}
+
+/** Runs steps to their end, without a pause. */
+export function finish<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}

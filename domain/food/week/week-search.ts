@@ -1,0 +1,187 @@
+import type { FiguresOf, Serving } from '#domain/food/menu.ts'
+import { randomNumbers } from '#domain/random.ts'
+import { makeState, type Week, type WeekState } from './week-state.ts'
+import { aimCount, firstSide, makeTables, none, places, type Tables } from './week-tables.ts'
+
+/** How many changes are tried for a whole week, and what worse ones may cost at the beginning and at the end. */
+const first = { moves: 60_000, hot: 8, cold: 0.02 }
+/** The same for days that are still off afterwards: hotter, because only other dishes can help them. */
+const again = { moves: 30_000, hot: 15, cold: 0.02 }
+const mostRounds = 6
+const slotsOfWeek = 28
+/** A day alone has nothing to choose from its neighbours, so that it takes more changes for each meal. */
+const leastShare = 0.5
+/** So many changes take about a tenth of a millisecond. */
+const slice = 200
+
+/** The changes that the search tries at a slot: another dish, another portion, another side, another day. */
+function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: () => number) {
+  const { steps, counts, entries, choices, figures, food } = tables
+  const { dayOf, chosen, served, trial, use, isFree, decide, decideSwap } = state
+  const below = (limit: number) => Math.floor(random() * limit)
+  const upOrDown = () => (random() < 0.5 ? 1 : -1)
+
+  /** The energy of what is served in a slot without its sides. */
+  function energyOf(slot: number): number {
+    let sum = 0
+    for (let place = 0; place < firstSide; place++) {
+      const step = served[slot * places + place]!
+      if (step !== none) sum += figures[step * aimCount]!
+    }
+    return sum
+  }
+
+  /** The step with the count nearest to one. Counts of a component rise. */
+  function nearest(all: number[], count: number): number {
+    let index = 1
+    while (index < all.length && counts[all[index]!]! < count) index++
+    const [less, more] = [all[index - 1]!, all[index] ?? all[index - 1]!]
+    return count - counts[less]! <= counts[more]! - count ? less : more
+  }
+
+  /** Another dish with about the energy of the one before; it keeps the sides that suit it, too. */
+  function tryDish(slot: number, temperature: number) {
+    const list = choices[slot]!
+    const entry = list[below(list.length)]!
+    const before = chosen[slot]!
+    if (entry === before) return
+    const { dish, key, parts, sides, energy } = entries[entry]!
+    const day = dayOf[slot]!
+    if (before !== none) use(entries[before]!.key, day, -1)
+    const free = isFree(key, day)
+    if (before !== none) use(entries[before]!.key, day, 1)
+    if (!free) return
+    const portions = before === none ? 1 : Math.min(2, Math.max(0.5, energyOf(slot) / energy))
+    trial.fill(none)
+    for (let place = 0; place < parts.length; place++)
+      trial[place] = nearest(parts[place]!, dish.components[place]!.count * portions)
+    for (let place = firstSide; place < places; place++) {
+      const step = served[slot * places + place]!
+      if (sides.some((all) => all.includes(step))) trial[place] = step
+    }
+    decide(slot, entry, temperature)
+  }
+
+  const takeUp = (slot: number) => trial.set(served.subarray(slot * places, slot * places + places))
+
+  /** A little more or less of one component, or of all. */
+  function tryPortion(slot: number, temperature: number) {
+    const { parts } = entries[chosen[slot]!]!
+    takeUp(slot)
+    const one = random() < 0.25 ? none : below(parts.length)
+    const change = upOrDown()
+    let isChanged = false
+    for (let place = 0; place < parts.length; place++) {
+      if (one !== none && place !== one) continue
+      const next = parts[place]![steps[trial[place]!]!.index + change]
+      if (next === undefined) continue
+      trial[place] = next
+      isChanged = true
+    }
+    if (isChanged) decide(slot, chosen[slot]!, temperature)
+  }
+
+  /** Another side, none, or a little more or less of it. */
+  function trySide(slot: number, temperature: number) {
+    const { sides } = entries[chosen[slot]!]!
+    if (sides.length === 0) return
+    takeUp(slot)
+    const place = firstSide + below(places - firstSide)
+    const step = trial[place]!
+    const what = random()
+    let next: number | undefined = none
+    if (step !== none && what < 0.25) next = none
+    else if (step !== none && what < 0.6)
+      next = sides.find((all) => all.includes(step))![steps[step]!.index + upOrDown()]
+    else {
+      const all = sides[below(sides.length)]!
+      next = all[below(all.length)]!
+      const other = trial[place === firstSide ? firstSide + 1 : firstSide]!
+      if (other !== none && food[other] === food[next]) return
+    }
+    if (next === undefined) return
+    trial[place] = next
+    decide(slot, chosen[slot]!, temperature)
+  }
+
+  /** What is on two days in each other's place: of use where few dishes fill many slots. */
+  function trySwap(one: number, temperature: number) {
+    const two = below(slots.length)
+    const [a, b] = [slots[one]!, slots[two]!]
+    const [dayOne, dayTwo] = [dayOf[one]!, dayOf[two]!]
+    if (chosen[two] === none || dayOne === dayTwo || a.meal_type !== b.meal_type || a.dishes !== b.dishes)
+      return
+    const [keyOne, keyTwo] = [entries[chosen[one]!]!.key, entries[chosen[two]!]!.key]
+    if (keyOne === keyTwo) return
+    use(keyOne, dayOne, -1)
+    use(keyTwo, dayTwo, -1)
+    const free = isFree(keyOne, dayTwo) && isFree(keyTwo, dayOne)
+    use(keyOne, dayOne, 1)
+    use(keyTwo, dayTwo, 1)
+    if (free) decideSwap(one, two, temperature)
+  }
+
+  return (slot: number, temperature: number) => {
+    const what = random()
+    if (chosen[slot] === none || what < 0.3) tryDish(slot, temperature)
+    else if (what < 0.53) tryPortion(slot, temperature)
+    else if (what < 0.97) trySide(slot, temperature)
+    else trySwap(slot, temperature)
+  }
+}
+
+/**
+ * Simulated annealing: many small changes, of which worse ones are taken as long as it is hot. Yields often.
+ * For each slot what it gets, or undefined where no dish is left.
+ */
+export function* searchWeek(
+  week: Week & { seed: number },
+  figuresOf: FiguresOf,
+): Generator<void, (Serving | undefined)[]> {
+  const { slots, targets, seed } = week
+  const random = randomNumbers(seed)
+  const tables = yield* makeTables(slots, targets, figuresOf)
+  yield
+  const state = makeState(week, tables, random)
+  const tryChange = makeMoves(week, tables, state, random)
+
+  function* anneal({ moves, hot, cold }: typeof first, which: number[]) {
+    const cooling = (cold / hot) ** (1 / moves)
+    let temperature = hot
+    for (let move = 1; move <= moves; move++) {
+      tryChange(which[Math.floor(random() * which.length)]!, temperature)
+      temperature *= cooling
+      if (move % slice === 0) yield
+    }
+  }
+
+  const all = [...slots.keys()]
+  if (all.length > 0)
+    yield* anneal(
+      { ...first, moves: first.moves * Math.min(1, Math.max(leastShare, all.length / slotsOfWeek)) },
+      all,
+    )
+  let best = state.snapshot()
+  let inVain = 0
+  for (let round = 0; round < mostRounds && inVain < 2 && all.some(state.isBad); round++) {
+    // A few others change, too, because they may hold the dishes that these days need.
+    const some = all.filter((slot) => state.isBad(slot) || random() < 0.15)
+    yield* anneal(again, some)
+    const now = state.snapshot()
+    // A week that hardly gets better has no better dishes.
+    inVain = now.cost < best.cost - 0.5 ? 0 : inVain + 1
+    if (now.cost <= best.cost) best = now
+    else best.restore()
+  }
+
+  return all.map((slot) => {
+    const entry = tables.entries[state.chosen[slot]!]
+    if (!entry) return undefined
+    const parts = [...state.served.subarray(slot * places, slot * places + places)].map((step) => {
+      const { part, count } = tables.steps[step] ?? {}
+      return part && { ...part, count: count! }
+    })
+    const present = (from: number, to: number) => parts.slice(from, to).filter((part) => part !== undefined)
+    return { dish: entry.dish, components: present(0, firstSide), sides: present(firstSide, places) }
+  })
+}

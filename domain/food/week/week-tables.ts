@@ -1,0 +1,153 @@
+import {
+  type FiguresOf,
+  grainOf,
+  kindOf,
+  type MenuDish,
+  mainFoodOf,
+  type Part,
+  type Targets,
+} from '#domain/food/menu.ts'
+import type { MealType } from '#domain/food/nutrients.ts'
+import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
+
+/** Calories, protein, carbs and fat come first: as close as can be. Fibre has a least, sodium a most. */
+export const aims = ['calories', 'protein_g', 'carbs_g', 'fat_g', 'fiber_g', 'sodium_mg'] as const
+export const aimCount = aims.length
+export const macroCount = 4
+export const [fibre, sodium] = [4, 5]
+
+/** A meal has up to four components and two sides; each place holds the number of a step, or `none`. */
+export const places = 6
+export const firstSide = 4
+export const none = -1
+
+/** A place of the week that is to be filled, with the dishes that the eater may have on that day. */
+export type Slot = {
+  day: number
+  meal_type: MealType
+  dishes: MenuDish[]
+  fasting?: boolean
+  /** A working day: cooking should not take long. */
+  hurried?: boolean
+}
+
+export const fittingDishes = ({ dishes, meal_type }: Slot) =>
+  dishes.filter(({ meal_types }) => meal_types.includes(meal_type))
+
+/** What it costs when a component is half or double of what is usual for somebody who eats so much. */
+const oddPortion = 0.7
+/** The energy of a day of usual portions, and how far portions may grow and shrink with somebody's need. */
+const usualDay = { kcal: 1500, least: 0.9, most: 1.8 }
+
+const dishCosts = {
+  /** A dish that is usual for another meal; lunch and dinner are alike. */
+  otherMeal: 0.5,
+  /** Each minute above these on a working day. */
+  minute: 0.05,
+  minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
+}
+const likeDinner = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
+
+/** What a dish costs in a slot, whatever its portion. */
+function dishCostIn({ meal_type, hurried }: Slot, { meal_types, minutes, reluctance = 0 }: MenuDish): number {
+  const isOther = likeDinner(meal_types[0]!) !== likeDinner(meal_type)
+  const late = hurried ? Math.max(0, minutes - dishCosts.minutes[meal_type]) : 0
+  return reluctance + (isOther ? dishCosts.otherMeal : 0) + dishCosts.minute * late
+}
+
+/** A component in one of its counts. `index` is its place among the counts. */
+export type Step = { part: Part; count: number; index: number; figures: number[]; odd: number; kind: string }
+
+/** A dish, its components and sides as lists of step numbers, smallest count first. */
+export type Entry = {
+  dish: MenuDish
+  /** The same for all entries of a dish. */
+  key: number
+  parts: number[][]
+  sides: number[][]
+  /** Energy of the usual portion. */
+  energy: number
+}
+
+export type Tables = ReturnType<typeof makeTables> extends Generator<void, infer Made> ? Made : never
+
+/** Gives each value a number, the first one 0. */
+function numbering<Value>() {
+  const numbers = new Map<Value, number>()
+  const numberOf = (value: Value) => {
+    const known = numbers.get(value) ?? numbers.size
+    numbers.set(value, known)
+    return known
+  }
+  return { numbers, numberOf }
+}
+
+/**
+ * All dishes of the slots, their components and counts as numbers, so that the search needs no objects. Yields
+ * often, so that others can work in between.
+ */
+export function* makeTables(slots: Slot[], targets: Targets, figuresOf: FiguresOf) {
+  const appetite = Math.min(usualDay.most, Math.max(usualDay.least, targets.calories / usualDay.kcal))
+  const { numbers: foods, numberOf: foodNumber } = numbering<string>()
+  const steps: Step[] = []
+  function stepsOf(part: Part, counts: number[], usual: number): number[] {
+    const kind = kindOf(part)
+    const unit = aims.map((aim) =>
+      part.items.reduce((sum, { food_id, grams }) => sum + ((figuresOf(food_id)[aim] ?? 0) * grams) / 100, 0),
+    )
+    return counts.map((count, index) => {
+      const odd = oddPortion * Math.log2(count / usual) ** 2
+      steps.push({ part, count, index, figures: unit.map((value) => value * count), odd, kind })
+      return steps.length - 1
+    })
+  }
+
+  const knownSides = new Map<string, number[]>()
+  function sideSteps(side: Part): number[] {
+    const counts = sideCountsOf(side, figuresOf)
+    const made = knownSides.get(side.id) ?? stepsOf(side, counts, counts.includes(1) ? 1 : counts[0]!)
+    knownSides.set(side.id, made)
+    return made
+  }
+
+  const { numbers: keys, numberOf: keyOf } = numbering<string>()
+  function entryOf(dish: MenuDish): Entry {
+    const parts = dish.components.map((part) => stepsOf(part, countsOf(part), part.count * appetite))
+    const usual = dish.components.map(({ count }, place) =>
+      parts[place]!.find((step) => steps[step]!.count === count),
+    )
+    const own = new Set(dish.components.map(kindOf))
+    return {
+      ...{ dish, key: keyOf(dish.id), parts },
+      sides: dish.sides.filter((side) => !own.has(kindOf(side))).map(sideSteps),
+      energy: usual.reduce<number>((sum, step) => sum + steps[step!]!.figures[0]!, 0),
+    }
+  }
+  const entries: Entry[] = []
+  const knownBy: number[] = []
+  for (const dish of new Set(slots.flatMap(fittingDishes))) {
+    entries.push(entryOf(dish))
+    for (const food of [mainFoodOf(dish.components, figuresOf), grainOf(dish.components, figuresOf)])
+      knownBy.push(food === undefined ? none : foodNumber(food))
+    if (entries.length % 2 === 0) yield
+  }
+  const entryNumbers = new Map(entries.map(({ dish }, index) => [dish, index]))
+
+  return {
+    steps,
+    entries,
+    /** For each slot, the entries that may stand there. */
+    choices: slots.map((slot) => Int32Array.from(fittingDishes(slot), (dish) => entryNumbers.get(dish)!)),
+    /** For each entry the numbers of its main food and of its grain, or `none`. */
+    knownBy: Int32Array.from(knownBy),
+    /** For each slot, what each entry costs there by itself. */
+    dishCosts: slots.map((slot) => Float64Array.from(entries, ({ dish }) => dishCostIn(slot, dish))),
+    keys,
+    /** For each step: its figures one after the other, what it costs, its count, its kind of food. */
+    figures: Float64Array.from(steps.flatMap((step) => step.figures)),
+    odd: Float64Array.from(steps, (step) => step.odd),
+    counts: Float64Array.from(steps, (step) => step.count),
+    food: Int32Array.from(steps, (step) => foodNumber(step.kind)),
+    foods,
+  }
+}

@@ -1,0 +1,76 @@
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { TemplateForm } from '#web/pages/nutritionist/meal-plans/templates/template-form.tsx'
+import { TemplatePicker } from '#web/pages/nutritionist/meal-plans/templates/template-picker.tsx'
+import { MealForm, unfinishedPlace } from '#web/pages/nutritionist/meal-plans/week/meal-form.tsx'
+import { nextMealType } from '#web/pages/nutritionist/meal-plans/week/plan-changes.ts'
+import { usePlanBuilder } from '#web/pages/nutritionist/meal-plans/wizard/plan-builder.ts'
+import {
+  type DatedDay,
+  type DraftMeal,
+  dayLabel,
+} from '#web/pages/nutritionist/meal-plans/wizard/plan-draft.ts'
+import { WideDialog } from './dialog-parts.tsx'
+
+type Props = {
+  day: DatedDay
+  /** The meal to edit; null to add one. */
+  meal: DraftMeal | null
+}
+
+/** Adds meals to a day, from templates or by hand, or edits one. */
+export function MealDialog({ day, meal }: Props) {
+  const { store, focusOn, acts } = usePlanBuilder()
+  const [tab, setTab] = useState<string | null>(() =>
+    unfinishedPlace(store.mealDraftName)?.day === day.day_of_week ? 'hand' : 'templates',
+  )
+  const [title, setTitle] = useState('')
+  /** The own dish that is edited; 'new' while one is made. */
+  const [template, setTemplate] = useState<MealTemplate | 'new' | null>(null)
+  /** The id of the own dish that was made last: the picker begins anew with it. */
+  const [made, setMade] = useState<string>()
+  const form = <MealForm day={day} meal={meal} startTitle={title} />
+  return (
+    <WideDialog
+      title={meal ? `Edit ${meal.title || 'meal'}` : `Add to ${dayLabel(day)}`}
+      size="xl"
+      onClose={acts.close}
+    >
+      {meal ? form : null}
+      {template ? (
+        <TemplateForm
+          template={template === 'new' ? null : template}
+          category={nextMealType(day.meals)}
+          onDone={(saved) => {
+            setTemplate(null)
+            if (saved && template === 'new') setMade(saved.id)
+            focusOn(template === 'new' ? 'new-dish' : `dish-${template.id}`)
+          }}
+        />
+      ) : null}
+      {meal ? null : (
+        <Tabs value={tab} onChange={setTab} keepMounted={false} hidden={template !== null}>
+          <Tabs.List grow mb="md">
+            <Tabs.Tab value="templates">From templates</Tabs.Tab>
+            <Tabs.Tab value="hand">By hand</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="templates">
+            <TemplatePicker
+              key={made}
+              day={day}
+              start={made ? 'own' : undefined}
+              onByHand={(search) => {
+                setTitle(search)
+                setTab('hand')
+              }}
+              onNew={() => setTemplate('new')}
+              onEdit={setTemplate}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="hand">{form}</Tabs.Panel>
+        </Tabs>
+      )}
+    </WideDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { ProgressCharts, type ReportSource } from '#web/components/charts/progress-charts.tsx'
+import { ReportCard } from '#web/components/content/report-card.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Pager } from '#web/components/lists/pager.tsx'
+import { queryKey, readRows, useApi, useApiList } from '#web/lib/api/queries.ts'
+import classes from '#web/pages/nutritionist/patients/id.module.css'
+
+const route = 'GET /nutritionists/patients/:id/progress'
+const limit = 10
+
+/** A challenger's reports, for the charts. */
+const reportsOf = (id: string): ReportSource => ({
+  key: queryKey(route, { params: { id } }),
+  read: (since) => readRows(route, ({ week_start }) => week_start >= since, { params: { id } }),
+})
+
+/** Charts of weight, waist, adherence and energy; nothing before the first report. */
+export function ChallengerCharts({ id }: { id: string }) {
+  const summary = useApi('GET /progress/summary/:id', { params: { id } })
+  const profile = useApi('GET /nutritionists/patients/:id/profile', { params: { id } })
+  if (!summary.data?.total_reports) return null
+  return <ProgressCharts source={reportsOf(id)} targetKg={profile.data?.target_weight_kg ?? null} />
+}
+
+export function ChallengerReports({ id }: { id: string }) {
+  const [skip, setSkip] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const reports = useApiList(route, { params: { id }, query: { limit, skip } })
+  return (
+    <SectionCard title="Progress reports">
+      {reports.isPending ? <Skeleton height="10rem" aria-busy="true" /> : null}
+      <LoadError query={reports} failed="Failed to load progress data" />
+      {reports.data?.total === 0 ? (
+        <EmptyState
+          icon={<IconClipboardText />}
+          title="No progress reports found"
+          text="The first one comes a week into the plan."
+        />
+      ) : null}
+      <Stack gap="sm" ref={list} tabIndex={-1} className={classes.list}>
+        {reports.data?.rows.map((report) => (
+          <ReportCard key={report.id} report={report} />
+        ))}
+      </Stack>
+      {reports.data ? (
+        <Pager
+          of="reports"
+          skip={skip}
+          limit={limit}
+          total={reports.data.total}
+          onChange={(to) => {
+            setSkip(to)
+            list.current?.focus()
+          }}
+        />
+      ) : null}
+    </SectionCard>
+  )
+}

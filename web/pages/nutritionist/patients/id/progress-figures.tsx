@@ -1,0 +1,37 @@
+import { adherenceColor } from '#domain/progress/progress-figures.ts'
+import { StatCard } from '#web/components/content/stat-card.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useUnits } from '#web/lib/units.ts'
+import classes from '#web/pages/nutritionist/patients/id.module.css'
+import { TrendBadge, weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
+
+const none = 'No reports yet'
+
+/** The challenger's progress in three figures. */
+export function ProgressFigures({ id }: { id: string }) {
+  const { data, error, refetch } = useApi('GET /progress/summary/:id', { params: { id } })
+  const units = useUnits()
+  if (error && !data)
+    return <LoadError query={{ data, error, refetch }} failed="Failed to load progress data" />
+  const hasReports = Boolean(data?.total_reports)
+  return (
+    <div className={classes.figures}>
+      <StatCard
+        label="Reports"
+        value={data?.total_reports}
+        hint={data ? <TrendBadge trend={data.status} /> : ''}
+      />
+      <StatCard
+        label="Weight"
+        value={data && (hasReports ? weightPace(data.avg_weight_loss, units) : none)}
+        tone="blue"
+      />
+      <StatCard
+        label="Average adherence"
+        value={data && (hasReports ? `${Math.round(data.avg_adherence)}%` : none)}
+        tone={data && hasReports ? adherenceColor(data.avg_adherence) : 'gray'}
+      />
+    </div>
+  )
+}

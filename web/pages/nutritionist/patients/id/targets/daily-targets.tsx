@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
+import { formatInstant } from '#domain/dates.ts'
+import { nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
+import { noShowingMessage, type PatientTargets } from '#domain/food/targets/patient-targets.ts'
+import { TargetFigures } from '#web/components/content/target-figures.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import classes from './daily-targets.module.css'
+import { MeasuredProposal } from './measured-proposal.tsx'
+import { Reasons } from './reasons.tsx'
+import { TargetsDialog, type TargetsStart } from './targets-dialog.tsx'
+import { useConfirmTargets } from './use-confirm-targets.ts'
+
+type Props = { id: string; name: string }
+
+/** The daily targets of a challenger: what is confirmed, what is proposed and why. */
+export function DailyTargets({ id, name }: Props) {
+  const targets = useApi('GET /nutritionists/patients/:id/targets', { params: { id } })
+  return (
+    <SectionCard title="Daily targets">
+      <Loaded
+        query={targets}
+        loading={<Skeleton height="9rem" aria-busy="true" />}
+        missing={<Text c="dimmed">They are computed once {name} has completed the profile.</Text>}
+        failed="The daily targets could not be loaded"
+      >
+        {(data) => <Targets id={id} name={name} targets={data} />}
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
+  const { current, proposed, refused, measured, may_show } = targets
+  const { isBusy, confirm } = useConfirmTargets(id, targets)
+  const dialog = useDialog<TargetsStart>()
+  const isProposed = current && proposed && nutrientKeys.every((key) => current[key] === proposed[key])
+  const isShown = current?.shown_to_challenger ?? false
+
+  return (
+    <Stack gap="md">
+      {current ? (
+        <Stack gap="sm">
+          <TargetFigures targets={current} />
+          <Text c="dimmed" size="sm" className={classes.written}>
+            Set{current.confirmed_by ? ` by ${current.confirmed_by}` : ''} on{' '}
+            {formatInstant(current.created_at)}.{current.reason ? ` Reason: ${current.reason}` : ''}
+          </Text>
+          <Switch
+            label={`Show to ${name}`}
+            description={may_show ? undefined : noShowingMessage}
+            checked={isShown && may_show}
+            disabled={isBusy || !may_show}
+            onChange={({ currentTarget }) =>
+              confirm({ ...nutrientsOf(current), reason: current.reason, shown: currentTarget.checked })
+            }
+          />
+        </Stack>
+      ) : (
+        <Text c="dimmed">None are set yet.</Text>
+      )}
+      <div className={classes.proposal}>
+        <Stack gap="sm">
+          {refused ? (
+            <Alert color="yellow" role="note">
+              {refused}
+            </Alert>
+          ) : null}
+          {proposed && isProposed ? <Text>They are as proposed today.</Text> : null}
+          {proposed && !isProposed ? (
+            <>
+              <Title order={3} size="h4">
+                Proposal
+              </Title>
+              <TargetFigures targets={proposed} />
+            </>
+          ) : null}
+          {proposed ? <Reasons lines={targets.reasons} /> : null}
+          <Group gap="xs">
+            {proposed && !isProposed ? (
+              <Button
+                size="sm"
+                disabled={isBusy}
+                onClick={() => confirm({ ...proposed, shown: isShown && may_show })}
+              >
+                Use these
+              </Button>
+            ) : null}
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => dialog.start({ figures: current ?? proposed, reason: '' })}
+            >
+              {current || proposed ? 'Change values' : 'Set by hand'}
+            </Button>
+          </Group>
+        </Stack>
+      </div>
+      {refused ? null : (
+        <MeasuredProposal
+          measured={measured}
+          current={current}
+          isBusy={isBusy}
+          onUse={(figures) => dialog.start({ figures, reason: measured.summary ?? '' })}
+        />
+      )}
+      {dialog.isOpen && dialog.about ? (
+        <TargetsDialog id={id} name={name} targets={targets} start={dialog.about} onClose={dialog.close} />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,107 @@
+import { NumberInput, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { useMemo } from 'react'
+import { energyOf } from '#domain/food/foods.ts'
+import { type Nutrients, nutrientKeys, nutrientLabels, nutrientsOf } from '#domain/food/nutrients.ts'
+import {
+  missingReason,
+  noShowingMessage,
+  type PatientTargets,
+  TargetsInput,
+} from '#domain/food/targets/patient-targets.ts'
+import { targetLabel } from '#web/components/content/target-figures.tsx'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { whole } from '#web/lib/words.ts'
+import classes from './daily-targets.module.css'
+import { useConfirmTargets } from './use-confirm-targets.ts'
+
+/** What stands in the form at first. */
+export type TargetsStart = { figures: Nutrients | null; reason: string }
+type Props = { id: string; name: string; targets: PatientTargets; start: TargetsStart; onClose: () => void }
+
+/** Sets targets by hand. */
+export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
+  useReturnFocus()
+  const { current, may_show } = targets
+  const schema = useMemo(
+    () =>
+      TargetsInput.superRefine((values, context) => {
+        const message = missingReason(values, targets)
+        if (message) context.addIssue({ code: 'custom', path: ['reason'], message })
+      }),
+    [targets],
+  )
+  const empty = Object.fromEntries(nutrientKeys.map((key) => [key, ''])) as Record<
+    (typeof nutrientKeys)[number],
+    ''
+  >
+  const form = useZodForm(schema, {
+    initialValues: {
+      ...(start.figures ? nutrientsOf(start.figures) : empty),
+      reason: start.reason,
+      shown: may_show && (current?.shown_to_challenger ?? false),
+    },
+  })
+  const { isBusy, confirm } = useConfirmTargets(id, targets, {
+    onFields: form.setServerErrors,
+    onDone: onClose,
+  })
+  const { values } = form
+  const made = energyOf({
+    protein_g: Number(values.protein_g),
+    fat_g: Number(values.fat_g),
+    carbs_g: Number(values.carbs_g),
+    fiber_g: Number(values.fiber_g),
+  })
+
+  return (
+    <FormDialog
+      title={`Daily targets of ${name}`}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      isBusy={isBusy}
+      hasChanges={() => form.isDirty()}
+      discardTitle="Discard your changes?"
+      discardText="These targets are not saved yet. If you discard them, the present ones stay."
+      returnFocus={false}
+      onSubmit={form.onSubmit((body) => !isBusy && confirm(body))}
+      onClose={onClose}
+    >
+      <Stack>
+        <div className={classes.numbers}>
+          {nutrientKeys.map((key) => (
+            <NumberInput
+              key={key}
+              label={`${targetLabel(key)} (${nutrientLabels[key].unit})`}
+              required
+              inputMode="numeric"
+              allowDecimal={false}
+              allowNegative={false}
+              clampBehavior="none"
+              {...form.getInputProps(key)}
+              data-path={key}
+            />
+          ))}
+        </div>
+        <Text size="sm" c="dimmed" role="status">
+          Protein, carbs, fat and fibre make {whole(made ?? 0)} kcal.
+        </Text>
+        <Textarea
+          label="Reason"
+          description="Needed where the values differ from the proposal. The challenger gets it with a copy of their data."
+          maxLength={1000}
+          autosize
+          minRows={2}
+          {...form.getInputProps('reason')}
+        />
+        <Switch
+          label={`Show to ${name}`}
+          description={may_show ? undefined : noShowingMessage}
+          disabled={!may_show}
+          {...form.getInputProps('shown', { type: 'checkbox' })}
+        />
+      </Stack>
+    </FormDialog>
+  )
+}
