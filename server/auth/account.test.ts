@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgotPasswordReply } from '#domain/auth/account.ts'
 import { today } from '#domain/dates.ts'
 import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
+import { expectSlowedDown } from '#server/testing/attempts.ts'
 import { mailsTo, tokenMailed } from '#server/testing/mails.ts'
 
 let app: TestApp
@@ -229,9 +230,7 @@ test('guessing the current password is slowed down like guessing at sign-in', as
   const asha = await app.signUp('patient')
   const guess = () =>
     asha.call('POST /account/password', { body: { current_password: 'a guess', new_password: newPassword } })
-  const answers = []
-  for (let n = 0; n < 7; n++) answers.push((await guess()).status)
-  expect(answers).toEqual([422, 422, 422, 422, 422, 422, 429])
+  await expectSlowedDown(422, guess)
 })
 
 test('signed-in devices are listed, and signed out one by one or all but this one', async () => {
