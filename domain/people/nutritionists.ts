@@ -10,6 +10,7 @@ import {
   search,
   wholeNumber,
 } from '#domain/endpoint.ts'
+import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { MealPlanSummary, planStatuses } from '#domain/plans/meal-plans.ts'
 import { Analytics, ProgressSummary, reportFilter } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'
@@ -90,6 +91,10 @@ export function percentOf(part: number, whole: number): number {
   return whole > 0 ? Math.round((part / whole) * 100) : 0
 }
 
+/** A plan on its nutritionist's list, with the daily targets of the challenger; null until some are confirmed. */
+export const PlanInCare = MealPlanSummary.extend({ targets: Nutrients.nullable() })
+export type PlanInCare = z.output<typeof PlanInCare>
+
 export const nutritionists = {
   'GET /nutritionists/profile': {
     access: 'nutritionist',
@@ -118,7 +123,7 @@ export const nutritionists = {
       patient_id: Id.optional(),
       status: z.enum(planStatuses).optional(),
     }),
-    reply: z.array(MealPlanSummary),
+    reply: z.array(PlanInCare),
     health: true,
   },
   'GET /nutritionists/progress/summary': {

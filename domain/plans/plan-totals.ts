@@ -1,5 +1,5 @@
-import { sumNutrients } from '#domain/food/nutrients.ts'
-import type { PlanDay } from './meal-plans.ts'
+import { type Nutrients, nutrientKeys, sumNutrients } from '#domain/food/nutrients.ts'
+import type { MealPlanSummary, PlanDay } from './meal-plans.ts'
 
 /** The figures of a plan on a list, computed from its days. */
 export function planFigures(days: PlanDay[]) {
@@ -8,4 +8,14 @@ export function planFigures(days: PlanDay[]) {
     day_count: days.length,
     meal_count: days.reduce((count, day) => count + day.meals.length, 0),
   }
+}
+
+/** A plan's figures for one day, on average. Each day of a stored plan has meals. */
+export function dailyAverage({
+  totals,
+  day_count,
+}: Pick<MealPlanSummary, 'totals' | 'day_count'>): Nutrients {
+  const average = { ...totals }
+  for (const key of nutrientKeys) average[key] = totals[key] / Math.max(1, day_count)
+  return average
 }

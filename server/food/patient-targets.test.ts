@@ -55,6 +55,11 @@ test('the proposal is confirmed as it is, then overridden with a reason, each as
     current: { ...proposed, proposed, reason: null, shown_to_challenger: false, confirmed_by: 'Meera Iyer' },
   })
 
+  const plans = async () =>
+    (await meera.call('GET /nutritionists/meal-plans', { query: { patient_id: arjun.id } })).body
+  await meera.call('POST /meal-plans', { body: samplePlan(arjun.id) })
+  expect(await plans()).toMatchObject([{ targets: proposed }])
+
   const reason = 'Walks to work since May.'
   const other = await put(await proposal({ calories: 2000, reason, shown: true }))
   expect(other.body).toMatchObject({
@@ -62,6 +67,7 @@ test('the proposal is confirmed as it is, then overridden with a reason, each as
     proposed,
     current: { calories: 2000, proposed, reason, shown_to_challenger: true },
   })
+  expect(await plans()).toMatchObject([{ targets: { ...proposed, calories: 2000 } }])
   expect((await read()).body).toEqual(other.body)
   expect(await rows()).toMatchObject([
     { version: 1, nutritionist_id: meera.id, calories: proposed!.calories, reason: null },

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
 import { NutritionistProfileInput, nutritionists } from '#domain/people/nutritionists.ts'
 import { containing, page } from '#server/db/page.ts'
 import { lockRow, now, orNotFound } from '#server/db/rows.ts'
@@ -26,6 +27,11 @@ const noProfile = 'You have not completed your profile yet.'
 async function ownProfile(db: Kysely<DB>, user: SignedIn) {
   return profileRows(db).where('n.user_id', '=', user.id).executeTakeFirstOrThrow(orNotFound(noProfile))
 }
+
+/** The daily targets that were confirmed last for the challenger of a plan (`p`). */
+const targetsOfPlan = sql<Nutrients | null>`(select to_jsonb(t) from (
+  select ${sql.join(nutrientKeys.map((key) => sql.ref(key)))} from patient_targets
+  where patient_id = p.patient_id order by version desc limit 1) as t)`.as('targets')
 
 export const nutritionistHandlers = implement(nutritionists, {
   'GET /nutritionists/profile': async ({ db, user }) => ownProfile(db, user),
@@ -70,7 +76,7 @@ export const nutritionistHandlers = implement(nutritionists, {
 
   'GET /nutritionists/meal-plans': async ({ db, user, query, concerns }) => {
     concerns(query.patient_id ?? null)
-    let rows = planList(db, user, query)
+    let rows = planList(db, user, query).select(targetsOfPlan)
     if (query.status) rows = rows.where('p.status', '=', query.status)
     if (query.q) rows = rows.where('u.display_name', 'ilike', containing(query.q))
     return page(db, rows, query)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
+import { planFigures } from '#domain/plans/plan-totals.ts'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 import { plan, practice, ravi } from './meal-plans/testing.ts'
@@ -42,6 +43,26 @@ test('plans are found by challenger, status and name, page by page', async () =>
   await expect.element(text('21 meal plans')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).fill('ravi')
   await expect.element(text('1 meal plan')).toBeVisible()
+})
+
+test('figures are per day, against the targets of the challenger', async () => {
+  const days = [
+    [{ title: 'Poha', calories: 1500, protein_g: 40 }],
+    [{ title: 'Poha', calories: 1600, protein_g: 44 }],
+  ]
+  const shown = plan(days)
+  const { days: _, clash_reason: __, withdrawal_reason: ___, ...rest } = shown
+  const row = { ...rest, ...planFigures(shown.days), last_date: shown.days.at(-1)!.date }
+  await openList({ plans: [shown] })
+  await expect.element(cards).toMatchTextContent('1,550 kcal')
+  await expect.element(cards).toMatchTextContent('Protein a day42 g')
+  const targets = { ...row.totals, calories: 1600, protein_g: 60 }
+  await open(list, {
+    as: 'nutritionist',
+    answers: { ...practice(), 'GET /nutritionists/meal-plans': [{ ...row, targets }] },
+  })
+  await expect.element(cards).toMatchTextContent('1,550 kcal of 1,600')
+  await expect.element(cards).toMatchTextContent('Protein a day42 g of 60, below')
 })
 
 test('a draft is published after asking', async () => {

@@ -2,7 +2,8 @@ import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconSoup, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type MealPlanSummary, type PlanStatus, planStatuses } from '#domain/plans/meal-plans.ts'
+import type { PlanInCare } from '#domain/people/nutritionists.ts'
+import { type PlanStatus, planStatuses } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
@@ -111,7 +112,7 @@ function NoPlans({ filters }: { filters: Filtering }) {
   )
 }
 
-function PlanCards({ rows, onAsk }: { rows: MealPlanSummary[]; onAsk: (asked: Asked) => void }) {
+function PlanCards({ rows, onAsk }: { rows: PlanInCare[]; onAsk: (asked: Asked) => void }) {
   return (
     <ul className={classes.grid}>
       {rows.map((plan) => (

@@ -5,7 +5,7 @@ import { addDays, today } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import type { PatientTargets } from '#domain/food/targets/patient-targets.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
-import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
+import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import type { ProgressReport, ProgressSummary } from '#domain/progress/progress.ts'
 import type { Answers } from '#web/testing/fake-api.ts'
 import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
@@ -65,7 +65,7 @@ export const sampleTriageRow = (more: Partial<TriageRow> = {}): TriageRow => ({
 })
 
 /** A week of one meal a day, by default published for this week. */
-export const samplePlanSummary = (more: Partial<MealPlanSummary> = {}): MealPlanSummary => ({
+export const samplePlanSummary = (more: Partial<PlanInCare> = {}): PlanInCare => ({
   id: sampleId(92),
   ...asha,
   week_start: today(),
@@ -73,9 +73,10 @@ export const samplePlanSummary = (more: Partial<MealPlanSummary> = {}): MealPlan
   notes: null,
   status: 'published',
   version: 1,
-  totals: Object.fromEntries(nutrientKeys.map((key) => [key, 2240])) as MealPlanSummary['totals'],
+  totals: Object.fromEntries(nutrientKeys.map((key) => [key, 2240])) as PlanInCare['totals'],
   day_count: 7,
   meal_count: 7,
+  targets: null,
   published_at: createdAt,
   withdrawn_at: null,
   created_at: createdAt,

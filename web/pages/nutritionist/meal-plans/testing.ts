@@ -1,8 +1,9 @@
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import type { PatientTargets } from '#domain/food/targets/patient-targets.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
+import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
-import { type MealPlan, type MealPlanSummary, PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
+import { type MealPlan, PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { type Answers, listOf } from '#web/testing/fake-api.ts'
@@ -88,8 +89,8 @@ export function plan(days: Meals[] = [['Poha']], more: Partial<MealPlan> = {}): 
   }
 }
 
-function summaryOf({ days, clash_reason: _, withdrawal_reason: __, ...rest }: MealPlan): MealPlanSummary {
-  return { ...rest, ...planFigures(days), last_date: days.at(-1)!.date }
+function summaryOf({ days, clash_reason: _, withdrawal_reason: __, ...rest }: MealPlan): PlanInCare {
+  return { ...rest, ...planFigures(days), last_date: days.at(-1)!.date, targets: null }
 }
 
 /** The daily targets of a challenger for whom nothing is confirmed yet. */

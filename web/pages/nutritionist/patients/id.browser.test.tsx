@@ -38,7 +38,10 @@ const reports = [
   sampleReport(35, { ...week, adherence_pct: 100, energy_levels: 10 }),
 ]
 const plans = [7, 0, -7, -70].map((days, n) =>
-  samplePlanSummary({ id: sampleId(130 + n), week_start: addDays(today(), days) }),
+  samplePlanSummary({
+    ...{ id: sampleId(130 + n), week_start: addDays(today(), days) },
+    targets: { ...samplePlanSummary().totals, calories: 1800 },
+  }),
 )
 const answers: Answers = {
   'GET /nutritionists/patients/:id': asha,
@@ -126,7 +129,9 @@ test('the plans, newest week first, and where each stands', async () => {
   const items = region('Meal plans').getByRole('listitem')
   await expect.poll(() => items.elements().length).toBe(4)
   const said = texts(items)
-  expect(said[0]).toBe(`Week of ${formatDate(addDays(today(), 7))}Upcoming7 days, 7 meals, 320 kcal a day`)
+  expect(said[0]).toBe(
+    `Week of ${formatDate(addDays(today(), 7))}Upcoming7 days, 7 meals, 320 of 1,800 kcal a day`,
+  )
   expect(said[1]).toMatch(`Week of ${formatDate(today())}Current`)
   expect(said.slice(2).every((words) => words.includes('Ended'))).toBe(true)
   await expect

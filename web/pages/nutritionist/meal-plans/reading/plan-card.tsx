@@ -3,7 +3,8 @@ import { IconCopy, IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icon
 import { Link } from 'react-router'
 import { today } from '#domain/dates.ts'
 import { nutrientLabels } from '#domain/food/nutrients.ts'
-import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
+import type { PlanInCare } from '#domain/people/nutritionists.ts'
+import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { useHere } from '#web/lib/origin.ts'
@@ -12,13 +13,14 @@ import { weekLabel } from '../wizard/plan-draft.ts'
 import type { Asked } from './plan-actions.tsx'
 import classes from './plan-card.module.css'
 import { PlanStatusBadge, publishedText } from './plan-status.tsx'
-import { macros } from './totals.tsx'
+import { Against, macros } from './totals.tsx'
 
-type Props = { plan: MealPlanSummary; onAsk: (what: Asked['what']) => void }
+type Props = { plan: PlanInCare; onAsk: (what: Asked['what']) => void }
 
 /** A plan on the list: challenger, week, size, and actions. */
 export function PlanCard({ plan, onAsk }: Props) {
-  const { totals, day_count } = plan
+  const { day_count, targets } = plan
+  const average = dailyAverage(plan)
   const isDraft = plan.status === 'draft'
   const on = today()
   const isCurrent = plan.status === 'published' && plan.week_start <= on && plan.last_date >= on
@@ -44,14 +46,15 @@ export function PlanCard({ plan, onAsk }: Props) {
         <div data-nutrient="calories">
           <dt>Calories a day, on average</dt>
           <dd>
-            {whole(day_count > 0 ? totals.calories / day_count : 0)} <span>kcal</span>
+            {whole(average.calories)} <span>kcal</span>{' '}
+            <Against of="calories" value={average.calories} targets={targets} />
           </dd>
         </div>
         {macros.map((key) => (
           <div key={key} data-nutrient={key}>
-            <dt>{nutrientLabels[key].label} in the week</dt>
+            <dt>{nutrientLabels[key].label} a day</dt>
             <dd>
-              {whole(totals[key])} <span>g</span>
+              {whole(average[key])} <span>g</span> <Against of={key} value={average[key]} targets={targets} />
             </dd>
           </div>
         ))}

@@ -21,7 +21,7 @@ function MacroBar({ totals }: { totals: Nutrients }) {
 type Targets = Nutrients | null | undefined
 
 /** "of 1,900 kcal", and in words how the figure stands to it: colours alone say nothing to some. */
-function Against({ of, value, targets }: { of: NutrientKey; value: number; targets: Targets }) {
+export function Against({ of, value, targets }: { of: NutrientKey; value: number; targets: Targets }) {
   if (!targets || !targetKeys.some((key) => key === of)) return null
   const standing = standingOf(of, value, targets[of])
   return (

@@ -3,8 +3,9 @@ import { IconSalad } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
-import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
+import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { type PlanPhase, weekPhase } from '#domain/plans/plan-phase.ts'
+import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
@@ -73,7 +74,7 @@ export function ChallengerPlans({ id }: { id: string }) {
   )
 }
 
-function Plan({ plan }: { plan: MealPlanSummary }) {
+function Plan({ plan }: { plan: PlanInCare }) {
   const today = useToday()
   const standing: Standing = plan.status === 'published' ? weekPhase(plan, today) : plan.status
   const { tone, label } = looks[standing]
@@ -85,7 +86,8 @@ function Plan({ plan }: { plan: MealPlanSummary }) {
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <Text size="sm" c="dimmed">
         {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
-        {whole(plan.totals.calories / plan.day_count)} kcal a day
+        {whole(dailyAverage(plan).calories)}
+        {plan.targets ? ` of ${whole(plan.targets.calories)}` : ''} kcal a day
       </Text>
     </li>
   )

@@ -3,6 +3,7 @@ import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { weekPhase } from '#domain/plans/plan-phase.ts'
+import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
@@ -65,7 +66,7 @@ function Comparison({ plan, targets }: ComparisonProps) {
     {
       label: 'Plan, on average',
       numeric: true,
-      render: (key) => (plan ? inUnit(key, plan.totals[key] / plan.day_count) : '–'),
+      render: (key) => (plan ? inUnit(key, dailyAverage(plan)[key]) : '–'),
     },
     {
       label: 'Target',

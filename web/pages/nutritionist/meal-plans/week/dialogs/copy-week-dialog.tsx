@@ -2,6 +2,7 @@ import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
+import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -68,7 +69,7 @@ function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
                   <span>
                     {plan.patient_name}, {plan.status === 'draft' ? 'draft, ' : ''}
                     {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
-                    {whole(plan.totals.calories / Math.max(1, plan.day_count))} kcal a day
+                    {whole(dailyAverage(plan).calories)} kcal a day
                   </span>
                 </span>
               </Radio.Card>
