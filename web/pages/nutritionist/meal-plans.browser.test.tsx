@@ -55,14 +55,14 @@ test('figures are per day, against the targets of the challenger', async () => {
   const row = { ...rest, ...planFigures(shown.days), last_date: shown.days.at(-1)!.date }
   await openList({ plans: [shown] })
   await expect.element(cards).toMatchTextContent('1,550 kcal')
-  await expect.element(cards).toMatchTextContent('Protein a day42 g')
+  await expect.element(cards).toMatchTextContent('Protein42 g')
   const targets = { ...row.totals, calories: 1600, protein_g: 60 }
   await open(list, {
     as: 'nutritionist',
     answers: { ...practice(), 'GET /nutritionists/meal-plans': [{ ...row, targets }] },
   })
   await expect.element(cards).toMatchTextContent('1,550 kcal of 1,600')
-  await expect.element(cards).toMatchTextContent('Protein a day42 g of 60, below')
+  await expect.element(cards).toMatchTextContent('Protein42 g of 60, below')
 })
 
 test('a draft is published after asking', async () => {

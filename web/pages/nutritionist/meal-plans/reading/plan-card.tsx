@@ -42,7 +42,7 @@ export function PlanCard({ plan, onAsk }: Props) {
       <p className={classes.counts}>
         {counted(day_count, 'day')}, {counted(plan.meal_count, 'meal')}
       </p>
-      <dl className={classes.figures}>
+      <dl className={classes.figures} aria-label="A day on average">
         <div data-nutrient="calories">
           <dt>Calories a day, on average</dt>
           <dd>
@@ -52,7 +52,7 @@ export function PlanCard({ plan, onAsk }: Props) {
         </div>
         {macros.map((key) => (
           <div key={key} data-nutrient={key}>
-            <dt>{nutrientLabels[key].label} a day</dt>
+            <dt>{nutrientLabels[key].label}</dt>
             <dd>
               {whole(average[key])} <span>g</span> <Against of={key} value={average[key]} targets={targets} />
             </dd>
