@@ -293,6 +293,12 @@ describe('other weeks and versions', () => {
     await expect.element(page.getByText('Drink buttermilk.')).toBeVisible()
   })
 
+  test('the address of the current plan, as in notifications, leads to where its meals are ticked', async () => {
+    await show(answers, `${address}/${plan.id}`)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'My Meal Plans' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Eaten: / }).first()).toBeVisible()
+  })
+
   test.for([crypto.randomUUID(), 'none'])('a plan that is not there: %s', async (id) => {
     await show(answers, `${address}/${id}`)
     await expect.element(page.getByText('This plan is not here')).toBeVisible()
