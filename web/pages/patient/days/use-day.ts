@@ -55,6 +55,8 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
 
   return {
     date,
+    /** The plan that the meals are from; undefined while the day is not read. */
+    planId: data?.plan_id,
     meals: withPending(date, data?.meals ?? planned.map(unticked), pending),
     isOpen: isOpen(date),
     /** Undefined while the day is not read. */
