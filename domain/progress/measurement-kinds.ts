@@ -1,5 +1,6 @@
 import { ageOn, type DateString } from '#domain/dates.ts'
 import type { Gender, Pregnancy } from '#domain/people/patients.ts'
+import { fromCm, metric } from '#domain/people/units.ts'
 
 /*
  * What can be measured besides weight and waist, which are in the weekly reports. Limits are what a body can have; a
@@ -122,17 +123,39 @@ export function standingOf({ value, second_value }: Values, limits: Limits): Sta
   return standingIn(second_value, limits.second)
 }
 
+/** Whether it is a length of the body, which people may read and type in inches. */
+export const isLength = (kind: MeasurementKind) => kindOf(kind).unit === 'cm'
+
+/** The unit of a kind, as a reader has it. */
+export const unitOf = (kind: MeasurementKind, units = metric) =>
+  isLength(kind) ? units.length_unit : kindOf(kind).unit
+
+/** A stored value in the unit of `unitOf`. */
+export const shownValue = (kind: MeasurementKind, value: number, units = metric) =>
+  isLength(kind) ? fromCm(value, units) : value
+
+/** Limits in the unit of `unitOf`; a pair is no length. */
+export const shownLimits = <Limit extends Range>(
+  kind: MeasurementKind,
+  limits: Limit,
+  units = metric,
+): Limit => ({
+  ...limits,
+  from: limits.from === null ? null : shownValue(kind, limits.from, units),
+  below: limits.below === null ? null : shownValue(kind, limits.below, units),
+})
+
 /** '118/76' or '5.6', without the unit. */
-export function figureOf(kind: MeasurementKind, { value, second_value }: Values): string {
+export function figureOf(kind: MeasurementKind, { value, second_value }: Values, units = metric): string {
   const { decimals } = kindOf(kind)
-  const written = value.toFixed(decimals)
+  const written = shownValue(kind, value, units).toFixed(decimals)
   return second_value === null ? written : `${written}/${second_value.toFixed(decimals)}`
 }
 
 /** '118/76 mmHg', '5.6%' */
-export function measureWords(kind: MeasurementKind, values: Values): string {
-  const { unit } = kindOf(kind)
-  return `${figureOf(kind, values)}${unit === '%' ? '' : ' '}${unit}`
+export function measureWords(kind: MeasurementKind, values: Values, units = metric): string {
+  const unit = unitOf(kind, units)
+  return `${figureOf(kind, values, units)}${unit === '%' ? '' : ' '}${unit}`
 }
 
 const rangeWords = ({ from, below }: Range) =>
@@ -141,11 +164,12 @@ const rangeWords = ({ from, below }: Range) =>
     .join(' and ')
 
 /** 'below 5.7%', 'below 140/90 mmHg', 'systolic from 100 and below 130, diastolic below 80 mmHg' */
-export function limitWords(kind: MeasurementKind, limits: Limits): string {
-  const { unit, pair } = kindOf(kind)
+export function limitWords(kind: MeasurementKind, limits: Limits, units = metric): string {
+  const { pair } = kindOf(kind)
+  const unit = unitOf(kind, units)
   const { from, below, second } = limits
   const ending = unit === '%' ? '%' : ` ${unit}`
-  if (!pair) return rangeWords(limits) + ending
+  if (!pair) return rangeWords(shownLimits(kind, limits, units)) + ending
   const isUpper = from === null && below !== null && second?.from === null && second.below !== null
   if (isUpper) return `below ${below}/${second.below}${ending}`
   const halves = [
@@ -157,13 +181,13 @@ export function limitWords(kind: MeasurementKind, limits: Limits): string {
 const noRange: Range = { from: null, below: null }
 
 /** 'Reference: below 5.7% (…)' */
-export function bandWords(kind: MeasurementKind, band: Band): string {
-  return `Reference: ${limitWords(kind, band)} (${band.source})`
+export function bandWords(kind: MeasurementKind, band: Band, units = metric): string {
+  return `Reference: ${limitWords(kind, band, units)} (${band.source})`
 }
 
 /** 'Target: below 7%' */
-export function targetWords(kind: MeasurementKind, target: MeasurementTarget): string {
-  return `Target: ${limitWords(kind, target)}`
+export function targetWords(kind: MeasurementKind, target: MeasurementTarget, units = metric): string {
+  return `Target: ${limitWords(kind, target, units)}`
 }
 
 /** Kinds for which nobody gets a target who has had an eating disorder: figures of the body can do harm then. */

@@ -3,6 +3,7 @@ import { addDays, today } from '#domain/dates.ts'
 import {
   bandOf,
   bandWords,
+  limitWords,
   type MeasurementKind,
   measurementKindNames,
   measureWords,
@@ -55,6 +56,13 @@ test('there is no band under 18, where none is agreed on, and where it depends o
 test('figures and bands in words', () => {
   expect(measureWords('blood_pressure', { value: 118, second_value: 76 })).toBe('118/76 mmHg')
   expect(measureWords('hba1c', { value: 6, second_value: null })).toBe('6.0%')
+  const inches = { weight_unit: 'lb', length_unit: 'in' } as const
+  expect(measureWords('hip', { value: 101.9, second_value: null })).toBe('101.9 cm')
+  expect(measureWords('hip', { value: 101.9, second_value: null }, inches)).toBe('40.1 in')
+  expect(measureWords('hba1c', { value: 6, second_value: null }, inches)).toBe('6.0%')
+  const target = { from: 91.4, below: 101.6, second: null }
+  expect(limitWords('hip', target, inches)).toBe('from 36 and below 40 in')
+  expect(limitWords('hip', target)).toBe('from 91.4 and below 101.6 cm')
   expect(bandWords('hba1c', bandOf('hba1c', man, on)!)).toMatch(/^Reference: below 5.7% \(American Diabetes/)
   expect(bandWords('glucose_fasting', bandOf('glucose_fasting', man, on)!)).toMatch(
     /from 70 and below 100 mg\/dL/,

@@ -44,6 +44,7 @@ type ConvertedProps = Props & {
 function ConvertedField({ label, unit, show, store, text, value, onChange, error, ...rest }: ConvertedProps) {
   const { typed, setLast } = useTyped<number | string>(value)
   const { min, max, startValue } = rest
+  const isWithin = typeof value === 'number' && value >= min && value <= max
   return (
     <FigureField
       {...rest}
@@ -57,8 +58,8 @@ function ConvertedField({ label, unit, show, store, text, value, onChange, error
         setLast({ typed, value })
         onChange?.(value)
       }}
-      // The schema's sentence names kilograms or centimetres.
-      error={error && `Please enter a number between ${text(min)} and ${text(max)}`}
+      // The schema's sentence about limits names kilograms or centimetres.
+      error={isWithin ? error : error && `Please enter a number between ${text(min)} and ${text(max)}`}
     />
   )
 }
@@ -80,8 +81,8 @@ export function WeightField(props: Props) {
   )
 }
 
-/** A waist; the form's value is in centimetres. */
-export function WaistField(props: Props) {
+/** A length of the body, such as a waist; the form's value is in centimetres. */
+export function LengthField(props: Props) {
   const units = useUnits()
   const rest = { step: 0.1, decimalScale: 2, ...props }
   if (units.length_unit === 'cm') return <FigureField {...rest} label={`${props.label} (cm)`} />

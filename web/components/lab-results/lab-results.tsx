@@ -19,12 +19,16 @@ import classes from './lab-results.module.css'
 
 const limit = 5
 
+/** A page of a challenger's laboratory results. */
+export const useLabResults = (patientId: string, skip = 0) =>
+  useApiList('GET /lab-results', { query: { patient_id: patientId, limit, skip } })
+
 /** A challenger's laboratory results with their documents, newest first. Either side enters them. */
 export function LabResults({ patientId }: { patientId: string }) {
   const isOwn = useUser().role === 'patient'
   const [skip, setSkip] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const results = useApiList('GET /lab-results', { query: { patient_id: patientId, limit, skip } })
+  const results = useLabResults(patientId, skip)
   const form = useDialog<LabResult>()
   const removal = useDialog<LabResult>()
   const showFirst = () => {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, away, callsOf } from '#web/testing/fake-api.ts'
 import { tell } from '#web/testing/live-events.ts'
 import { answersOfAccount } from '#web/testing/samples/account.ts'
+import { careAnswers } from '#web/testing/samples/patient.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
@@ -138,6 +139,11 @@ test('who has not confirmed their address is asked to, until they dismiss it for
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect.element(page.getByText('We have sent the link to patient@example.in.')).toBeVisible()
   await expectSound()
+  // A plan begins with its dishes.
+  await open('/app/patient/meal-plans', { as: unconfirmed, answers: careAnswers() })
+  await expect.element(page.getByRole('heading', { name: 'My Meal Plans' })).toBeVisible()
+  expect(banner.elements()).toEqual([])
+  await open(address, { as: unconfirmed })
   await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(banner).not.toBeInTheDocument()
   await expect.element(page.getByRole('main')).toHaveFocus()

@@ -13,11 +13,14 @@ export function VerifyBanner({ email }: { email: string }) {
     getInitialValueInEffect: false,
   })
   const isDismissed = dismissedFor === email
+  const { pathname } = useLocation()
   // The account page has the same button.
-  const isSaidThere = useLocation().pathname.startsWith('/app/account')
+  const isSaidThere = pathname.startsWith('/app/account')
+  // Whoever opens a plan sees its dishes first; the dashboard asks.
+  const isUnasked = isSaidThere || pathname.startsWith('/app/patient/meal-plans')
   // The link opens in another tab or on another device, so read again when the person returns here.
   useApi('GET /auth/me', { staleTime: 10_000, refetchOnWindowFocus: !isDismissed || isSaidThere })
-  if (isDismissed || isSaidThere) return null
+  if (isDismissed || isUnasked) return null
 
   function dismiss() {
     setDismissedFor(email)

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Textarea } from '@mantine/core'
 import { today } from '#domain/dates.ts'
 import {
+  isLength,
   kindOf,
   type MeasurementKind,
   measurementSourceLabels,
@@ -12,6 +13,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { LengthField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -51,7 +53,8 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
   const create = useToastMutation('POST /measurements', words)
   const update = useToastMutation('PUT /measurements/:id', words)
   const isBusy = create.isPending || update.isPending
-  const { label, unit, pair, decimals } = kindOf(form.values.kind ?? kind)
+  const chosen = form.values.kind ?? kind
+  const { label, unit, pair, decimals, min, max } = kindOf(chosen)
   const steps = { decimalScale: decimals, step: decimals ? 0.1 : 1, required: true }
   return (
     <FormDialog
@@ -81,11 +84,15 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
             {...form.getInputProps('kind')}
           />
           <DateField label="Date" required max={today()} {...form.getInputProps('measured_on')} />
-          <FigureField
-            label={`${pair?.first ?? label} (${unit})`}
-            {...steps}
-            {...form.getInputProps('value')}
-          />
+          {isLength(chosen) ? (
+            <LengthField label={label} min={min} max={max} required {...form.getInputProps('value')} />
+          ) : (
+            <FigureField
+              label={`${pair?.first ?? label} (${unit})`}
+              {...steps}
+              {...form.getInputProps('value')}
+            />
+          )}
           {pair ? (
             <FigureField
               label={`${pair.second} (${unit})`}

@@ -7,7 +7,7 @@ import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements
 import { sampleNotification } from '#web/testing/samples/messages.ts'
 import { noJourney } from '#web/testing/samples/patient.ts'
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
-import { sampleIds, sampleProfile } from '#web/testing/samples.ts'
+import { sampleIds, sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const id = sampleIds.patient
@@ -33,17 +33,17 @@ const openChallenger = (more: Answers = chosen) =>
       ...more,
     }),
   })
+const ownAnswers: Answers = {
+  'GET /patients/profile': sampleProfile,
+  'GET /patients/progress': [],
+  'GET /lab-results': [],
+  'GET /patients/journey': noJourney,
+}
 const openOwn = (more: Answers = chosen, size?: 'phone') =>
   open('/app/patient/progress', {
     as: 'patient',
     ...(size && { size }),
-    answers: {
-      'GET /patients/profile': sampleProfile,
-      'GET /patients/progress': [],
-      'GET /lab-results': [],
-      'GET /patients/journey': noJourney,
-      ...more,
-    },
+    answers: { ...ownAnswers, ...more },
   })
 const tiles = part.getByRole('list', { name: 'What is measured' }).getByRole('button')
 const rows = () =>
@@ -53,6 +53,39 @@ const rows = () =>
     .elements()
     .slice(1)
     .map(({ textContent }) => textContent)
+
+test('with inches the hip is typed and read in them, and sent in centimetres; all else stays', async () => {
+  const hip = sampleMeasurement(0, { kind: 'hip', value: 101.9 })
+  await open('/app/patient/progress', {
+    as: { ...sampleUsers.patient, length_unit: 'in' },
+    answers: {
+      ...ownAnswers,
+      [summary]: {
+        kinds: [
+          { ...sampleKind('hip', hip), target: { from: null, below: 101.6, second: null } },
+          sampleKind('hba1c', theirs),
+        ],
+      },
+      'GET /measurements': [hip],
+    },
+  })
+  await expect
+    .poll(() => texts(tiles))
+    .toEqual([expect.stringMatching(/^Hip40\.1 in/), expect.stringMatching(/^HbA1c5\.6%/)])
+  await expect.element(part).toMatchTextContent('Target: below 40 in')
+  await expect.poll(rows).toEqual([expect.stringMatching(/40\.1 in/)])
+  await part.getByRole('button', { name: 'Add measurement' }).click()
+  const value = dialog('New measurement').getByLabelText('Hip (in)')
+  await value.fill('1000')
+  await dialog('New measurement').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .element(dialog('New measurement'))
+    .toMatchTextContent('Please enter a number between 15.7 in and 98.4 in')
+  await value.fill('39.5')
+  answer({ 'POST /measurements': { ...hip, value: 100.3 } })
+  await dialog('New measurement').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => callsOf('POST /measurements').map(({ body }) => body.value)).toEqual([100.3])
+})
 
 test('each chosen kind with its newest value and standing; the pressed one with chart, reference and list', async () => {
   await openChallenger()

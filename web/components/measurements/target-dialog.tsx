@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
-import { bandWords, kindOf, type MeasurementTarget } from '#domain/progress/measurement-kinds.ts'
+import { bandWords, isLength, kindOf, type MeasurementTarget } from '#domain/progress/measurement-kinds.ts'
 import { type MeasuredKind, MeasurementTargetInput } from '#domain/progress/measurements.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { LengthField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
@@ -28,7 +29,7 @@ export function TargetDialog({ patientId, about: { kind, band, target }, onClose
     onDone: onClose,
     onFields: (error) => form.setServerErrors(error),
   })
-  const { label, unit, pair, decimals } = kindOf(kind)
+  const { label, unit, pair, decimals, min, max } = kindOf(kind)
   const steps = { decimalScale: decimals, step: decimals ? 0.1 : 1 }
   const first = pair?.first ?? label
   return (
@@ -52,13 +53,14 @@ export function TargetDialog({ patientId, about: { kind, band, target }, onClose
         {band ? `, beside the reference for everybody. ${bandWords(kind, band)}.` : '.'}
       </Text>
       <Columns>
-        <FigureField
-          label={`${first} from (${unit})`}
-          data-autofocus
-          {...steps}
-          {...form.getInputProps('from')}
-        />
-        <FigureField label={`${first} below (${unit})`} {...steps} {...form.getInputProps('below')} />
+        {(['from', 'below'] as const).map((side) => {
+          const field = { ...form.getInputProps(side), 'data-autofocus': side === 'from' || undefined }
+          return isLength(kind) ? (
+            <LengthField key={side} label={`${first} ${side}`} min={min} max={max} {...field} />
+          ) : (
+            <FigureField key={side} label={`${first} ${side} (${unit})`} {...steps} {...field} />
+          )
+        })}
         {pair ? (
           <>
             <FigureField

@@ -98,6 +98,10 @@ function useLastingAbsence<Result extends UseQueryResult<unknown, ApiError>>(
   return { ...result, error: last.current.error, isPending: false, isError: true }
 }
 
+/** Whether a read has its answer, or is late because it failed: what stands below its place may be drawn. */
+export const isSettled = ({ isPending, failureCount }: { isPending: boolean; failureCount: number }) =>
+  !isPending || failureCount > 0
+
 /** The bytes of a stored file, read once: a file never changes. */
 export const useFile = (id: string, { enabled }: { enabled: boolean }) =>
   useQuery<Blob, ApiError>({

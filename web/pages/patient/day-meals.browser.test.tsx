@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { Day, DayMeal } from '#domain/days/days.ts'
+import { mealPhotos } from '#web/lib/storage/pending-ticks.ts'
+import { unsentPictures } from '#web/lib/storage/unsent-pictures.ts'
 import {
   type Answers,
   answer,
@@ -20,7 +22,7 @@ import {
   sampleOwnDay,
   samplePlan,
 } from '#web/testing/samples/patient.ts'
-import { sampleId } from '#web/testing/samples.ts'
+import { sampleId, sampleIds } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const plan = samplePlan()
@@ -137,6 +139,21 @@ describe('today', () => {
     window.dispatchEvent(new Event('online'))
     await expect.element(sheet.getByRole('button', { name: /^Photo of .* Enlarge$/ })).toBeEnabled()
     expect(await sizeOf(callsOf(route).at(-1)!.body)).toEqual([80, 60])
+  })
+
+  test('of two photos of a meal without a network only the second stays on the device', async () => {
+    const kept = async () => (await import('idb-keyval')).keys()
+    await show({ 'PUT /patients/days/:date/meals/:id/picture': unreachable })
+    await row(breakfast.title).click()
+    for (const name of ['Add a photo', 'Another photo']) {
+      await expect.element(sheet.getByRole('button', { name })).toBeVisible()
+      await chooseFile(await samplePhoto(80, 60))
+      await page.getByRole('button', { name: 'Add photo', exact: true }).click()
+      await expect.poll(kept).toHaveLength(1)
+    }
+    await expect.poll(() => mealPhotos.read(sampleIds.patient)).toHaveLength(1)
+    await expect.poll(kept).toEqual(mealPhotos.read(sampleIds.patient).map(({ picture }) => picture))
+    await unsentPictures.clear()
   })
 
   test('a meal opens with its recipe', async () => {

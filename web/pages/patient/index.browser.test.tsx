@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { defaultAbout } from '#domain/site/site-content.ts'
-import { type Answers, answer, away, callsOf, listOf, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, away, callsOf, held, listOf, problem } from '#web/testing/fake-api.ts'
 import {
   careAnswers,
   newcomerAnswers,
@@ -341,6 +341,24 @@ test('a weight in an older report is looked up', async () => {
     'GET /patients/progress': ({ query }) => listOf(query.limit === '5' ? newest : all, all.length),
   })
   await expect.poll(() => figure('Current Weight')?.textContent).toContain('79 kg')
+})
+
+test('what not everybody has is drawn with all that stands below it', async () => {
+  const targets = held({ targets: null })
+  const journey = held({ ...noJourney, hard_week: { weight: false, adherence: true } })
+  await show({
+    ...careAnswers(),
+    'GET /patients/targets': targets.answer,
+    'GET /patients/journey': journey.answer,
+  })
+  await expect.element(card('Current Meal Plan')).toBeVisible()
+  await expect.poll(() => callsOf('GET /patients/targets')).toHaveLength(1)
+  targets.letGo()
+  await expect.poll(() => callsOf('GET /patients/journey')).toHaveLength(1)
+  expect(card('Quick Actions').elements()).toEqual([])
+  journey.letGo()
+  await expect.element(card('Quick Actions')).toBeVisible()
+  await expect.element(card('A hard week is a week, not a verdict')).toBeVisible()
 })
 
 test('streaks and a new milestone are one line, which leads to the progress page', async () => {

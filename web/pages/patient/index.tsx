@@ -1,6 +1,7 @@
 import { Card, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarCheck, IconScale, IconTrophy } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue } from 'react'
+import type { DateString } from '#domain/dates.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import { type Units, weightChange, weightText } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
@@ -9,7 +10,7 @@ import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import type { List } from '#web/lib/api/api.ts'
-import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { isNotFound, isSettled, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { calledName, counted } from '#web/lib/words.ts'
@@ -24,9 +25,9 @@ import { Meanwhile } from './dashboard/meanwhile.tsx'
 import { CurrentPlan } from './dashboard/plan.tsx'
 import { RecentProgress } from './dashboard/progress.tsx'
 import { StartSteps } from './dashboard/start-steps.tsx'
-import { OwnTargets } from './dashboard/targets.tsx'
+import { OwnTargets, useOwnTargets } from './dashboard/targets.tsx'
 import { useDay } from './days/use-day.ts'
-import { HardWeek, JourneyLine } from './journey/journey.tsx'
+import { HardWeek, JourneyLine, useJourney } from './journey/journey.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
 import { ReminderOffer } from './reminders/reminder-offer.tsx'
 
@@ -96,15 +97,11 @@ export function Component() {
             </Card>
           )}
           {isTopDrawn ? (
-            <>
-              <JourneyLine isLikely={(reports.data?.total ?? 0) > 1} />
-              <HardWeek />
-              <ReminderOffer />
-              <OwnTargets />
-              {isUnderWay ? null : <CareCard care={care} />}
-              <QuickActions />
-              <NextSteps lastReport={reports.data && (reports.data.rows[0]?.week_start ?? null)} />
-            </>
+            <BelowToday
+              care={care}
+              isUnderWay={isUnderWay}
+              lastReport={reports.data && (reports.data.rows[0]?.week_start ?? null)}
+            />
           ) : null}
         </Stack>
       )}
@@ -126,6 +123,25 @@ function UnderWay({ care, hasReport }: { care: LoadedCare; hasReport: boolean })
         </div>
       )}
       <Meanwhile care={care.data} hasReport={hasReport} />
+    </>
+  )
+}
+
+type BelowProps = { care: LoadedCare; isUnderWay: boolean; lastReport: DateString | null | undefined }
+
+/** The rest of the page. Not everybody has each part, so nothing is drawn before it is known which are there. */
+function BelowToday({ care, isUnderWay, lastReport }: BelowProps) {
+  const reads = [useJourney(), useOwnTargets(), care]
+  if (!reads.every(isSettled)) return <Skeleton height="32rem" radius="lg" aria-busy />
+  return (
+    <>
+      <JourneyLine />
+      <HardWeek />
+      <ReminderOffer />
+      <OwnTargets />
+      {isUnderWay ? null : <CareCard care={care} />}
+      <QuickActions />
+      <NextSteps lastReport={lastReport} />
     </>
   )
 }

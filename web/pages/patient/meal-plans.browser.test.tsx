@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { type Answers, answer, away, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import {
   careAnswers,
   newcomerAnswers,
   sampleDay,
   sampleDish,
   sampleMeal,
+  sampleOwnDay,
   samplePlan,
   sampleSummary,
 } from '#web/testing/samples/patient.ts'
@@ -293,6 +294,40 @@ describe('other weeks and versions', () => {
     await expect.element(page.getByText('Drink buttermilk.')).toBeVisible()
   })
 
+  test('a meal of another week is ticked as long as its day is open', async () => {
+    const yesterday = { ...old, days: old.days.map((day) => ({ ...day, date: addDays(today(), -1) })) }
+    const meal = yesterday.days[0]!.meals[0]!
+    await show(
+      {
+        ...answers,
+        'GET /meal-plans/:id': yesterday,
+        'GET /patients/days/:date': ({ params }) => sampleOwnDay(yesterday, params.date),
+        'PUT /patients/days/:date/meals/:id': ({ body }) => ({
+          ...sampleOwnDay(yesterday, yesterday.days[0]!.date).meals[0]!,
+          ...{ state: body.state ?? null, acted_at: body.at ?? null },
+        }),
+      },
+      `${address}/${old.id}`,
+    )
+    const tick = page.getByRole('button', { name: `Eaten: ${meal.title}` })
+    await tick.click()
+    await expect.element(tick).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => callsOf('PUT /patients/days/:date/meals/:id').length).toBe(1)
+  })
+
+  test('a day that another plan has replaced is only read', async () => {
+    const replaced = { ...old, days: old.days.map((day) => ({ ...day, date: today() })) }
+    await show({ ...answers, 'GET /meal-plans/:id': replaced }, `${address}/${old.id}`)
+    await expect.element(page.getByText('Sambar rice')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Eaten: / })).not.toBeInTheDocument()
+  })
+
+  test('the address of the current plan, as in notifications, leads to where its meals are ticked', async () => {
+    await show(answers, `${address}/${plan.id}`)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'My Meal Plans' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Eaten: / }).first()).toBeVisible()
+  })
+
   test.for([crypto.randomUUID(), 'none'])('a plan that is not there: %s', async (id) => {
     await show(answers, `${address}/${id}`)
     await expect.element(page.getByText('This plan is not here')).toBeVisible()
@@ -348,8 +383,11 @@ test('the first plan is welcomed once, with who made it; a later one is not', as
   localStorage.removeItem(`first_plan:${sampleIds.patient}`)
   const plan = samplePlan({ published_at: new Date().toISOString() })
   const welcome = page.getByRole('region', { name: 'Your first plan is here' })
-  await open('/app/patient/meal-plans', { as: 'patient', answers: careAnswers(plan) })
+  await open('/app/patient/meal-plans', { as: 'patient', size: 'phone', answers: careAnswers(plan) })
   await expect.element(welcome).toMatchTextContent('Meera Iyer made it for you.')
+  const first = page.getByRole('tabpanel').getByRole('heading', { level: 3 }).first()
+  expect(first.element().getBoundingClientRect().top).toBeLessThanOrEqual(300)
+  await expect.element(welcome).toBeInViewport({ ratio: 1 })
   await expectSound()
   await welcome.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(welcome).not.toBeInTheDocument()

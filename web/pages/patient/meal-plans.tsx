@@ -62,9 +62,9 @@ function CurrentPlan({ plan, isUnreachable }: { plan: MealPlan; isUnreachable: b
   const dishes = usePlanDishes(plan.id, { isCached: true })
   return (
     <>
-      <FirstPlan plan={plan} />
       <SharedUntil planId={plan.id} />
       <PlanView plan={plan} dishes={dishes} standing="current" />
+      <FirstPlan plan={plan} />
       {isUnreachable ? (
         <Text c="dimmed" className="no-print">
           Earlier versions and other weeks need a network.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { energyLabels } from '#domain/progress/progress-figures.ts'
-import { answer, away, callsOf, doubleClick, pagesOf, problem } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, doubleClick, held, pagesOf, problem } from '#web/testing/fake-api.ts'
 import { noJourney, sampleCare, sampleReport } from '#web/testing/samples/patient.ts'
 import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -426,6 +426,28 @@ test('in pounds and inches reports are typed and read, and sent in kilograms and
   await save.click()
   await expect.poll(() => callsOf('POST /patients/progress').length).toBe(1)
   expect(callsOf('POST /patients/progress')[0]!.body).toMatchObject({ weight_kg: 62.82, waist_cm: 79.5 })
+})
+
+test('the parts of the page are drawn together, so that none pushes another down', async () => {
+  const journey = held({ ...noJourney, hard_week: { weight: true, adherence: true } })
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: {
+      ...newcomer,
+      'GET /patients/progress': [sampleReport(0)],
+      'GET /patients/journey': journey.answer,
+      'GET /patients/care': sampleCare(),
+    },
+  })
+  await expect.element(page.getByRole('button', { name: 'Add Progress Report' })).toBeVisible()
+  await expect.poll(() => callsOf('GET /patients/progress').length).toBeGreaterThan(0)
+  expect(page.getByRole('heading', { name: 'History' }).elements()).toEqual([])
+  journey.letGo()
+  await expect.element(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Over Time' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'A hard week is a week, not a verdict' }))
+    .toBeVisible()
 })
 
 test('what was reached, and days and reports in a row', async () => {

@@ -11,17 +11,17 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
-import { LabResults } from '#web/components/lab-results/lab-results.tsx'
+import { LabResults, useLabResults } from '#web/components/lab-results/lab-results.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { Measurements } from '#web/components/measurements/measurements.tsx'
-import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { Measurements, useMeasured } from '#web/components/measurements/measurements.tsx'
+import { isSettled, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
-import { HardWeek, JourneyCard } from './journey/journey.tsx'
+import { HardWeek, JourneyCard, useJourney } from './journey/journey.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { NewReport } from './progress/new-report.tsx'
 import { ownReports, reportsPerPage, useRecentReports } from './progress/own-reports.ts'
@@ -59,9 +59,12 @@ function useOpenReport() {
 }
 
 /** The profile, unless figures can do harm: without it only the target weight is missing. */
-function useBody() {
-  const profile = useApi('GET /patients/profile').data
-  return profile && !notesEatingDisorder(profile) ? profile : undefined
+const bodyOf = (profile: PatientProfile | undefined) =>
+  profile && !notesEatingDisorder(profile) ? profile : undefined
+
+/** Whether it is known which parts the page has. Drawn one by one, they would push the rest down. */
+function useKnownParts(id: string, own: { isPending: boolean; failureCount: number }[]) {
+  return [...own, useJourney(), useMeasured(id), useLabResults(id)].every(isSettled)
 }
 
 /** How far it is to the target weight. */
@@ -87,8 +90,10 @@ export function Component() {
   const { editing, deleting, edit, askToDelete, close } = useOpenReport()
   const add = useRef<HTMLButtonElement>(null)
   const history = useRef<HTMLHeadingElement>(null)
-  const body = useBody()
+  const profile = useApi('GET /patients/profile')
+  const body = bodyOf(profile.data)
   const recent = useRecentReports()
+  const isKnown = useKnownParts(id, [reports, profile])
 
   function openForm() {
     setOpened(true)
@@ -128,36 +133,46 @@ export function Component() {
             onEdit={edit}
           />
         ) : null}
-        <HardWeek />
-        {reports.data?.total ? (
-          <div>
-            {body ? <ToGo body={body} reports={recent} /> : null}
-            <ProgressCharts source={ownReports} targetKg={body ? shownTarget(body) : null} />
-          </div>
-        ) : null}
-        {reports.data?.total ? <JourneyCard /> : null}
-        <Measurements patientId={id} />
-        <LabResults patientId={id} />
-        <section aria-labelledby="history">
-          <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
-            History
-          </Title>
-          <History
-            reports={reports}
-            onAdd={isAdding ? undefined : openForm}
-            onEdit={edit}
-            onDelete={askToDelete}
-          />
-          {reports.data ? (
-            <Pager
-              of="reports"
-              skip={skip}
-              limit={reportsPerPage}
-              total={reports.data.total}
-              onChange={turnTo}
-            />
-          ) : null}
-        </section>
+        {isKnown ? (
+          <>
+            <HardWeek />
+            {reports.data?.total ? (
+              <>
+                <div>
+                  {body ? <ToGo body={body} reports={recent} /> : null}
+                  <ProgressCharts source={ownReports} targetKg={body ? shownTarget(body) : null} />
+                </div>
+                <JourneyCard />
+              </>
+            ) : null}
+            <Measurements patientId={id} />
+            <LabResults patientId={id} />
+            <section aria-labelledby="history">
+              <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
+                History
+              </Title>
+              <History
+                reports={reports}
+                onAdd={isAdding ? undefined : openForm}
+                onEdit={edit}
+                onDelete={askToDelete}
+              />
+              {reports.data ? (
+                <Pager
+                  of="reports"
+                  skip={skip}
+                  limit={reportsPerPage}
+                  total={reports.data.total}
+                  onChange={turnTo}
+                />
+              ) : null}
+            </section>
+          </>
+        ) : (
+          <Stack aria-busy>
+            <Skeletons count={3} height="16rem" radius="lg" />
+          </Stack>
+        )}
       </Stack>
       {editing ? (
         <EditReport

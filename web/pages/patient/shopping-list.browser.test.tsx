@@ -63,6 +63,21 @@ const ticks = () =>
 const asked = () => callsOf('GET /patients/shopping-list').map(({ query }) => query)
 
 describe('the list', () => {
+  test('on a narrow phone no choice is cut off, and a name keeps its words', async () => {
+    const list = sampleList()
+    const [first, ...rest] = list.rows
+    const rows = [{ ...first!, name: 'Bitter gourd (karela)', amount: '1 piece (110 g)' }, ...rest]
+    await open(address, {
+      ...{ as: 'patient', size: 'narrow' },
+      answers: { ...careAnswers(plan), 'GET /patients/shopping-list': { ...list, rows } },
+    })
+    const name = main.getByText('Bitter gourd (karela)', { exact: true })
+    await expect.element(name).toBeVisible()
+    expect(name.element().getClientRects().length).toBeLessThanOrEqual(2)
+    for (const choice of ['Next 3 days', 'Rest of plan', 'Other days'])
+      await expect.element(main.getByText(choice, { exact: true })).toBeInViewport({ ratio: 1 })
+  })
+
   test.each(['phone', 'desktop'] as const)(
     '%s: one tap ticks a line, another one takes it back',
     async (size) => {

@@ -28,7 +28,8 @@ export function CurrentPlan({ plan, day }: Props) {
         loading={
           <Stack gap="sm" aria-busy>
             <Skeleton height="1.25rem" width="11rem" />
-            <Skeletons count={4} height="2.75rem" />
+            {/* About as high as a day of five meals, so that little moves when they are there. */}
+            <Skeletons count={6} height="5rem" />
           </Stack>
         }
         missing={

@@ -5,9 +5,11 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 
+export const useOwnTargets = () => useApi('GET /patients/targets', { refetchOnWindowFocus: true })
+
 /** The daily targets, if the nutritionist shows them; else nothing. */
 export function OwnTargets() {
-  const query = useApi('GET /patients/targets', { refetchOnWindowFocus: true })
+  const query = useOwnTargets()
   const targets = query.data?.targets
   if (!targets && !query.isError) return null
   return (

@@ -9,6 +9,7 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { usePhotos } from '#web/lib/api/send-photos.ts'
 import { useTicks } from '#web/lib/api/send-ticks.ts'
 import { offlineCache } from '#web/lib/storage/offline-cache.ts'
+import { mealPhotos } from '#web/lib/storage/pending-ticks.ts'
 import { pictureName, unsentPictures } from '#web/lib/storage/unsent-pictures.ts'
 import { cachedShape } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { useUser } from '#web/session.tsx'
@@ -54,6 +55,8 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
 
   return {
     date,
+    /** The plan that the meals are from; undefined while the day is not read. */
+    planId: data?.plan_id,
     meals: withPending(date, data?.meals ?? planned.map(unticked), pending),
     isOpen: isOpen(date),
     /** Undefined while the day is not read. */
@@ -68,7 +71,9 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
     async photograph(mealId: string, bytes: Blob) {
       const picture = pictureName(id, newKey())
       await unsentPictures.add(picture, bytes)
+      const replaced = mealPhotos.read(id).find((one) => one.date === date && one.meal_id === mealId)
       photos.tick({ date, meal_id: mealId, picture })
+      if (replaced) await unsentPictures.remove(replaced.picture)
     },
     tick: (mealId: string, state: MealState | null, note: string | null = null) =>
       tick({ date, meal_id: mealId, state, note, at: new Date().toISOString() }),

@@ -10,7 +10,7 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './journey.module.css'
 
-const useJourney = () => useApi('GET /patients/journey', { refetchOnWindowFocus: true })
+export const useJourney = () => useApi('GET /patients/journey', { refetchOnWindowFocus: true })
 
 /** After a hard week: a kind word, and one press to write to the nutritionist. Else nothing. */
 export function HardWeek() {
@@ -88,15 +88,10 @@ export function JourneyCard() {
 /** How many days a milestone is news on the dashboard. */
 const newsDays = 7
 
-/**
- * Streaks and a new milestone in a line, on the dashboard; nothing when there is nothing to say. `isLikely`: there is
- * probably something, so its place is kept.
- */
-export function JourneyLine({ isLikely }: { isLikely: boolean }) {
-  const query = useJourney()
-  const journey = query.data
+/** Streaks and a new milestone in a line, on the dashboard; nothing when there is nothing to say. */
+export function JourneyLine() {
+  const journey = useJourney().data
   const today = useToday()
-  if (query.isPending && isLikely) return <Skeleton height="2.75rem" width="17rem" maw="100%" aria-busy />
   if (!journey) return null
   const news = journey.milestones.find(({ reached_on }) => reached_on > addDays(today, -newsDays))
   const words = [

@@ -13,7 +13,7 @@ const store = deviceStore('first_plan:')
 /** Later, and on another device, a first plan is no news. */
 const newsMs = 7 * 24 * 3_600_000
 
-/** Welcomes the first plan, once, when it is opened in the week after it was published. */
+/** Welcomes the first plan, once, when it is opened in the week after it was published. Stands after the plan. */
 export function FirstPlan({ plan }: { plan: MealPlan }) {
   const { id } = useUser()
   const [isShown, setShown] = useState(() => store.read(id) === null)

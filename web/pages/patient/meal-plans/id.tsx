@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowLeft, IconHistory, IconMapOff } from '@tabler/icons-react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -11,7 +11,7 @@ import { EarlierVersions, useVersions } from '#web/components/lists/earlier-vers
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
-import { useApi } from '#web/lib/api/queries.ts'
+import { isSettled, useApi } from '#web/lib/api/queries.ts'
 import { usePlanDishes } from './current-plan.ts'
 import classes from './plan.module.css'
 import { PlanSkeleton, PlanView } from './plan-view.tsx'
@@ -92,6 +92,10 @@ function Withdrawn({ plan }: { plan: MealPlan }) {
 
 function Latest({ plan }: { plan: MealPlan }) {
   const dishes = usePlanDishes(plan.id, { isCached: false })
+  const current = useApi('GET /patients/current-plan')
+  if (!isSettled(current)) return <PlanSkeleton />
+  // Notifications lead here. The current plan has a page of its own, where meals are ticked and a first plan is welcomed.
+  if (current.data?.id === plan.id) return <Navigate to="/app/patient/meal-plans" replace />
   return (
     <Stack gap="lg">
       <SharedUntil planId={plan.id} />

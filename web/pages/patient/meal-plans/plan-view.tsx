@@ -16,7 +16,10 @@ import { PhaseBadge, usePhaseSentence } from './plan-phase.tsx'
 import { PlanWeek } from './plan-week.tsx'
 
 /** A plan or an earlier version of one. */
-type Plan = Pick<MealPlan, 'week_start' | 'days' | 'notes' | 'totals'> & { clash_reason?: string | null }
+type Plan = Pick<MealPlan, 'week_start' | 'days' | 'notes' | 'totals'> & {
+  id?: string
+  clash_reason?: string | null
+}
 type Props = {
   plan: Plan
   dishes: Map<string, PlanDish>
@@ -55,7 +58,7 @@ export function PlanView({ plan, dishes, standing }: Props) {
           <Text className={classes.written}>{plan.clash_reason}</Text>
         </Alert>
       ) : null}
-      <PlanWeek days={plan.days} dishes={dishes} isLive={standing === 'current'} />
+      <PlanWeek days={plan.days} dishes={dishes} planId={standing === 'replaced' ? undefined : plan.id} />
       {standing === 'replaced' ? null : <ReminderOffer />}
       <PlanPrint days={plan.days} dishes={[...dishes.values()]} />
       {plan.notes ? (

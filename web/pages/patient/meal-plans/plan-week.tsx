@@ -23,12 +23,12 @@ import { useSwipe } from './use-swipe.ts'
 type Props = {
   days: PlanDay[]
   dishes: Map<string, PlanDish>
-  /** Whether its meals are ticked and swapped. */
-  isLive: boolean
+  /** The plan whose meals are ticked and swapped; none for an earlier version of one. */
+  planId?: string | undefined
 }
 
 /** A plan, one day at a time. Starts with today if the plan has it. */
-export function PlanWeek({ days, dishes, isLive }: Props) {
+export function PlanWeek({ days, dishes, planId }: Props) {
   const today = useToday()
   const [chosen, setChosen] = useState<string | null>(null)
   // The date in the picker while it is no day of the plan.
@@ -114,12 +114,10 @@ export function PlanWeek({ days, dishes, isLive }: Props) {
           </div>
           <DaySummary day={day} />
           <div className={classes.meals}>
-            {isLive ? (
-              <LiveMeals key={day.date} planned={day} dishes={dishes} />
+            {planId ? (
+              <LiveMeals key={day.date} planned={day} dishes={dishes} planId={planId} />
             ) : (
-              day.meals.map((meal) => (
-                <PlannedMeal key={meal.id} meal={meal} dish={dishes.get(meal.template_id ?? '')} />
-              ))
+              <ReadMeals planned={day} dishes={dishes} />
             )}
           </div>
         </div>
@@ -128,9 +126,19 @@ export function PlanWeek({ days, dishes, isLive }: Props) {
   )
 }
 
-/** The meals of a day in the current plan, which are ticked in its week and swapped before. */
-function LiveMeals({ planned, dishes }: { planned: PlanDay; dishes: Map<string, PlanDish> }) {
+type MealsProps = { planned: PlanDay; dishes: Map<string, PlanDish> }
+
+function ReadMeals({ planned, dishes }: MealsProps) {
+  return planned.meals.map((meal) => (
+    <PlannedMeal key={meal.id} meal={meal} dish={dishes.get(meal.template_id ?? '')} />
+  ))
+}
+
+/** The meals of a day, which are ticked from then on for a week, and swapped before. */
+function LiveMeals({ planned, dishes, planId }: MealsProps & { planId: string }) {
   const day = useDay(planned.date, planned.meals)
+  // A plan that was published later may have this day, too.
+  if (day.planId && day.planId !== planId) return <ReadMeals planned={planned} dishes={dishes} />
   return day.meals.map((meal) => (
     <PlannedMeal
       key={meal.id}

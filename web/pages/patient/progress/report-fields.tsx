@@ -6,7 +6,7 @@ import { energyLabels, reportLimits } from '#domain/progress/progress-figures.ts
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import type { ZodForm } from '#web/components/forms/form.ts'
-import { WaistField, WeightField } from '#web/components/forms/unit-fields.tsx'
+import { LengthField, WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import classes from './progress.module.css'
 
@@ -52,7 +52,7 @@ export function ReportFields({ form, ticked, children }: Props) {
           startValue={60}
           {...form.getInputProps('weight_kg')}
         />
-        <WaistField
+        <LengthField
           label="Waist"
           placeholder="Leave empty if not measured"
           {...reportLimits.waist_cm}
