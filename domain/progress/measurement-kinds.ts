@@ -1,5 +1,6 @@
 import { ageOn, type DateString } from '#domain/dates.ts'
 import type { Gender, Pregnancy } from '#domain/people/patients.ts'
+import { fromCm, type Units } from '#domain/people/units.ts'
 
 /*
  * What can be measured besides weight and waist, which are in the weekly reports. Limits are what a body can have; a
@@ -122,17 +123,39 @@ export function standingOf({ value, second_value }: Values, limits: Limits): Sta
   return standingIn(second_value, limits.second)
 }
 
-/** '118/76' or '5.6', without the unit. */
+/** Whether a kind is a length, which is read and typed in the reader's unit. */
+export const isLength = (kind: MeasurementKind) => kindOf(kind).unit === 'cm'
+
+/** The unit in which the reader has a kind. */
+export const unitOf = (kind: MeasurementKind, { length_unit }: Units) =>
+  isLength(kind) ? length_unit : kindOf(kind).unit
+
+/** A stored value in the reader's unit. */
+export const valueIn = (kind: MeasurementKind, value: number, units: Units) =>
+  isLength(kind) ? fromCm(value, units) : value
+
+/** Stored limits in the reader's unit. */
+export function limitsIn<L extends Limits>(kind: MeasurementKind, limits: L, units: Units): L {
+  const shown = (limit: number | null) => (limit === null ? null : valueIn(kind, limit, units))
+  return { ...limits, from: shown(limits.from), below: shown(limits.below) }
+}
+
+/** '118/76' or '5.6', of values in the reader's unit, without it. */
 export function figureOf(kind: MeasurementKind, { value, second_value }: Values): string {
   const { decimals } = kindOf(kind)
   const written = value.toFixed(decimals)
   return second_value === null ? written : `${written}/${second_value.toFixed(decimals)}`
 }
 
-/** '118/76 mmHg', '5.6%' */
-export function measureWords(kind: MeasurementKind, values: Values): string {
-  const { unit } = kindOf(kind)
-  return `${figureOf(kind, values)}${unit === '%' ? '' : ' '}${unit}`
+const endingOf = (kind: MeasurementKind, units: Units) => {
+  const unit = unitOf(kind, units)
+  return unit === '%' ? '%' : ` ${unit}`
+}
+
+/** '118/76 mmHg', '5.6%', '39.5 in' */
+export function measureWords(kind: MeasurementKind, values: Values, units: Units): string {
+  const shown = { ...values, value: valueIn(kind, values.value, units) }
+  return figureOf(kind, shown) + endingOf(kind, units)
 }
 
 const rangeWords = ({ from, below }: Range) =>
@@ -141,10 +164,11 @@ const rangeWords = ({ from, below }: Range) =>
     .join(' and ')
 
 /** 'below 5.7%', 'below 140/90 mmHg', 'systolic from 100 and below 130, diastolic below 80 mmHg' */
-export function limitWords(kind: MeasurementKind, limits: Limits): string {
-  const { unit, pair } = kindOf(kind)
+export function limitWords(kind: MeasurementKind, stored: Limits, units: Units): string {
+  const { pair } = kindOf(kind)
+  const limits = limitsIn(kind, stored, units)
   const { from, below, second } = limits
-  const ending = unit === '%' ? '%' : ` ${unit}`
+  const ending = endingOf(kind, units)
   if (!pair) return rangeWords(limits) + ending
   const isUpper = from === null && below !== null && second?.from === null && second.below !== null
   if (isUpper) return `below ${below}/${second.below}${ending}`
@@ -157,13 +181,13 @@ export function limitWords(kind: MeasurementKind, limits: Limits): string {
 const noRange: Range = { from: null, below: null }
 
 /** 'Reference: below 5.7% (…)' */
-export function bandWords(kind: MeasurementKind, band: Band): string {
-  return `Reference: ${limitWords(kind, band)} (${band.source})`
+export function bandWords(kind: MeasurementKind, band: Band, units: Units): string {
+  return `Reference: ${limitWords(kind, band, units)} (${band.source})`
 }
 
 /** 'Target: below 7%' */
-export function targetWords(kind: MeasurementKind, target: MeasurementTarget): string {
-  return `Target: ${limitWords(kind, target)}`
+export function targetWords(kind: MeasurementKind, target: MeasurementTarget, units: Units): string {
+  return `Target: ${limitWords(kind, target, units)}`
 }
 
 /** Kinds for which nobody gets a target who has had an eating disorder: figures of the body can do harm then. */

@@ -19,6 +19,7 @@ import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './measurements.module.css'
 import { StandingBadge } from './standing-badge.tsx'
@@ -44,6 +45,7 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
   const values = useApiList(route, { query: { patient_id: patientId, kind, limit: charted, skip: 0 } })
   const removal = useDialog<Measurement>()
   const isOwn = useUser().role === 'patient'
+  const units = useUnits()
   const focusList = () => setTimeout(() => list.current?.focus(), 30)
   const columns: Column<Measurement>[] = [
     { label: 'Date', render: ({ measured_on }) => formatDate(measured_on) },
@@ -51,7 +53,7 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
       label: 'Value',
       render: (one) => (
         <Group gap="xs">
-          <strong>{measureWords(kind, one)}</strong>
+          <strong>{measureWords(kind, one, units)}</strong>
           <StandingBadge of={one} about={about} />
         </Group>
       ),
@@ -152,12 +154,13 @@ function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
   const { kind, band, target } = about
   const form = useDialog<null>()
   const isOwn = useUser().role === 'patient'
+  const units = useUnits()
   return (
     <Group gap="xs" justify="space-between" align="flex-start">
       <div className={classes.limits}>
-        {target ? <Text>{targetWords(kind, target)}</Text> : null}
+        {target ? <Text>{targetWords(kind, target, units)}</Text> : null}
         <Text size="sm" c="dimmed">
-          {band ? bandWords(kind, band) : 'No reference is shown for this.'}
+          {band ? bandWords(kind, band, units) : 'No reference is shown for this.'}
         </Text>
       </div>
       {isOwn ? null : (
@@ -183,6 +186,7 @@ type DeleteProps = {
 }
 
 function DeleteMeasurement({ label, dialog: { about, isOpen, close }, onDeleted }: DeleteProps) {
+  const units = useUnits()
   const remove = useToastMutation('DELETE /measurements/:id', {
     done: 'Measurement deleted.',
     failed: 'Error deleting measurement. Please try again.',
@@ -199,8 +203,10 @@ function DeleteMeasurement({ label, dialog: { about, isOpen, close }, onDeleted 
       onConfirm={() => about && remove.mutate({ params: { id: about.id } })}
       onClose={close}
     >
-      {about ? `${label}, ${measureWords(about.kind, about)}, of ${formatDate(about.measured_on)}.` : ''} It
-      is removed for good. This cannot be undone.
+      {about
+        ? `${label}, ${measureWords(about.kind, about, units)}, of ${formatDate(about.measured_on)}.`
+        : ''}{' '}
+      It is removed for good. This cannot be undone.
     </ConfirmDialog>
   )
 }

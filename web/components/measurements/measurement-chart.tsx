@@ -1,13 +1,24 @@
 import { addDays, daysBetween } from '#domain/dates.ts'
-import { figureOf, kindOf, measureWords, targetWords } from '#domain/progress/measurement-kinds.ts'
+import {
+  figureOf,
+  kindOf,
+  limitsIn,
+  measureWords,
+  targetWords,
+  unitOf,
+  valueIn,
+} from '#domain/progress/measurement-kinds.ts'
 import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
 import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
+import { useUnits } from '#web/lib/units.ts'
 
 type Props = { about: MeasuredKind /** Newest first. */; rows: Measurement[] }
 
 /** The values of one kind over time, with the reference band and the challenger's own target. */
 export function MeasurementChart({ about: { kind, band, target }, rows }: Props) {
-  const { label, unit, pair } = kindOf(kind)
+  const { label, pair } = kindOf(kind)
+  const units = useUnits()
+  const unit = unitOf(kind, units)
   const oldestFirst = rows.toReversed()
   const [first, last] = [oldestFirst[0]!.measured_on, oldestFirst.at(-1)!.measured_on]
   const isShort = daysBetween(first, last) < 7
@@ -18,7 +29,10 @@ export function MeasurementChart({ about: { kind, band, target }, rows }: Props)
         unit={unit === '%' ? '%' : ` ${unit}`}
         show={(value) => figureOf(kind, { value, second_value: null })}
         color="blue"
-        points={oldestFirst.map(({ measured_on, value }) => ({ date: measured_on, value }))}
+        points={oldestFirst.map(({ measured_on, value }) => ({
+          date: measured_on,
+          value: valueIn(kind, value, units),
+        }))}
         {...(pair && {
           second: {
             firstName: pair.first,
@@ -29,10 +43,10 @@ export function MeasurementChart({ about: { kind, band, target }, rows }: Props)
             })),
           },
         })}
-        band={band}
-        own={target && { limits: target, words: targetWords(kind, target) }}
+        band={band && limitsIn(kind, band, units)}
+        own={target && { limits: limitsIn(kind, target, units), words: targetWords(kind, target, units) }}
         dates={{ from: isShort ? addDays(first, -3) : first, to: isShort ? addDays(last, 3) : last }}
-        summary={measureWords(kind, rows[0]!)}
+        summary={measureWords(kind, rows[0]!, units)}
       />
     </Charts>
   )

@@ -7,7 +7,7 @@ import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements
 import { sampleNotification } from '#web/testing/samples/messages.ts'
 import { noJourney } from '#web/testing/samples/patient.ts'
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
-import { sampleIds, sampleProfile } from '#web/testing/samples.ts'
+import { sampleIds, sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const id = sampleIds.patient
@@ -204,6 +204,33 @@ test('a value is entered: wrong ones are refused at their fields, and a typed on
   })
   // The list shows the kind that was entered.
   await expect.element(tiles.nth(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('whoever measures in inches reads, types and limits a hip in inches; what is sent is metric', async () => {
+  const hip = sampleMeasurement(0, { kind: 'hip', value: 100.3 })
+  await open(`/app/nutritionist/patients/${id}`, {
+    as: { ...sampleUsers.nutritionist, length_unit: 'in' },
+    answers: answersOfRecord({ [summary]: { kinds: [sampleKind('hip', hip)] }, 'GET /measurements': [hip] }),
+  })
+  await expect.element(tiles.first()).toMatchTextContent('39.5 in')
+  await expect.element(part.getByText(/^The scale starts at \d\d\.\d in/)).toBeVisible()
+  await button('Add measurement', part).click()
+  const form = dialog('New measurement')
+  await form.getByLabelText('Hip (in)').fill('390')
+  await button('Save', form).click()
+  await expect.element(form.getByText('Please enter a number between 15.7 in and 98.4 in')).toBeVisible()
+  await form.getByLabelText('Hip (in)').fill('39')
+  answer({ 'POST /measurements': hip })
+  await button('Save', form).click()
+  await expect.element(page.getByText('Measurement saved.')).toBeVisible()
+  expect(callsOf('POST /measurements').at(-1)?.body.value).toBe(99.1)
+
+  await button('Set a target', part).click()
+  const target = dialog('Target for Hip')
+  await target.getByLabelText('Hip from (in)').fill('40')
+  await target.getByLabelText('Hip below (in)').fill('38')
+  await button('Save', target).click()
+  await expect.element(target.getByText('This must be higher than the value at "from"')).toBeVisible()
 })
 
 test('one is corrected, and deleted after asking', async () => {

@@ -11,6 +11,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { ChooseKinds } from './choose-kinds.tsx'
 import { KindDetail } from './kind-detail.tsx'
@@ -112,6 +113,7 @@ type KindsProps = {
 
 /** One tile for each kind, with its newest value; the pressed one is shown below. */
 function Kinds({ summary, shown, onChoose }: KindsProps) {
+  const units = useUnits()
   return (
     <ul className={classes.kinds} aria-label="What is measured">
       {summary.kinds.map((about) => (
@@ -123,7 +125,7 @@ function Kinds({ summary, shown, onChoose }: KindsProps) {
             onClick={() => onChoose(about.kind)}
           >
             <span className={classes.label}>{kindOf(about.kind).label}</span>
-            <strong>{about.latest ? measureWords(about.kind, about.latest) : 'No value yet'}</strong>
+            <strong>{about.latest ? measureWords(about.kind, about.latest, units) : 'No value yet'}</strong>
             {about.latest ? (
               <>
                 <Text component="span" size="sm" c="dimmed">
