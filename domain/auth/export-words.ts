@@ -9,6 +9,7 @@ import { formatPaise } from '#domain/ledger/rupees.ts'
 import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
 import { type ReminderChoices, reminderLabels } from '#domain/messages/reminders.ts'
 import { activityLabels, genderLabels, goalLabels, pregnancyLabels } from '#domain/people/patients.ts'
+import { metric } from '#domain/people/units.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import {
   kindOf,
@@ -137,7 +138,7 @@ const challenger: Columns = {
       Object.entries(targets)
         .map(
           ([kind, target]) =>
-            `${kindOf(kind as MeasurementKind).label}: ${limitWords(kind as MeasurementKind, target)}`,
+            `${kindOf(kind as MeasurementKind).label}: ${limitWords(kind as MeasurementKind, target, metric)}`,
         )
         .join('; '),
   ],

@@ -1,6 +1,6 @@
 import { ageOn, type DateString } from '#domain/dates.ts'
 import type { Gender, Pregnancy } from '#domain/people/patients.ts'
-import { fromCm, metric } from '#domain/people/units.ts'
+import { fromCm, type Units } from '#domain/people/units.ts'
 
 /*
  * What can be measured besides weight and waist, which are in the weekly reports. Limits are what a body can have; a
@@ -123,39 +123,39 @@ export function standingOf({ value, second_value }: Values, limits: Limits): Sta
   return standingIn(second_value, limits.second)
 }
 
-/** Whether it is a length of the body, which people may read and type in inches. */
+/** Whether a kind is a length, which is read and typed in the reader's unit. */
 export const isLength = (kind: MeasurementKind) => kindOf(kind).unit === 'cm'
 
-/** The unit of a kind, as a reader has it. */
-export const unitOf = (kind: MeasurementKind, units = metric) =>
-  isLength(kind) ? units.length_unit : kindOf(kind).unit
+/** The unit in which the reader has a kind. */
+export const unitOf = (kind: MeasurementKind, { length_unit }: Units) =>
+  isLength(kind) ? length_unit : kindOf(kind).unit
 
-/** A stored value in the unit of `unitOf`. */
-export const shownValue = (kind: MeasurementKind, value: number, units = metric) =>
+/** A stored value in the reader's unit. */
+export const valueIn = (kind: MeasurementKind, value: number, units: Units) =>
   isLength(kind) ? fromCm(value, units) : value
 
-/** Limits in the unit of `unitOf`; a pair is no length. */
-export const shownLimits = <Limit extends Range>(
-  kind: MeasurementKind,
-  limits: Limit,
-  units = metric,
-): Limit => ({
-  ...limits,
-  from: limits.from === null ? null : shownValue(kind, limits.from, units),
-  below: limits.below === null ? null : shownValue(kind, limits.below, units),
-})
+/** Stored limits in the reader's unit. */
+export function limitsIn<L extends Limits>(kind: MeasurementKind, limits: L, units: Units): L {
+  const shown = (limit: number | null) => (limit === null ? null : valueIn(kind, limit, units))
+  return { ...limits, from: shown(limits.from), below: shown(limits.below) }
+}
 
-/** '118/76' or '5.6', without the unit. */
-export function figureOf(kind: MeasurementKind, { value, second_value }: Values, units = metric): string {
+/** '118/76' or '5.6', of values in the reader's unit, without it. */
+export function figureOf(kind: MeasurementKind, { value, second_value }: Values): string {
   const { decimals } = kindOf(kind)
-  const written = shownValue(kind, value, units).toFixed(decimals)
+  const written = value.toFixed(decimals)
   return second_value === null ? written : `${written}/${second_value.toFixed(decimals)}`
 }
 
-/** '118/76 mmHg', '5.6%' */
-export function measureWords(kind: MeasurementKind, values: Values, units = metric): string {
+const endingOf = (kind: MeasurementKind, units: Units) => {
   const unit = unitOf(kind, units)
-  return `${figureOf(kind, values, units)}${unit === '%' ? '' : ' '}${unit}`
+  return unit === '%' ? '%' : ` ${unit}`
+}
+
+/** '118/76 mmHg', '5.6%', '39.5 in' */
+export function measureWords(kind: MeasurementKind, values: Values, units: Units): string {
+  const shown = { ...values, value: valueIn(kind, values.value, units) }
+  return figureOf(kind, shown) + endingOf(kind, units)
 }
 
 const rangeWords = ({ from, below }: Range) =>
@@ -164,12 +164,12 @@ const rangeWords = ({ from, below }: Range) =>
     .join(' and ')
 
 /** 'below 5.7%', 'below 140/90 mmHg', 'systolic from 100 and below 130, diastolic below 80 mmHg' */
-export function limitWords(kind: MeasurementKind, limits: Limits, units = metric): string {
+export function limitWords(kind: MeasurementKind, stored: Limits, units: Units): string {
   const { pair } = kindOf(kind)
-  const unit = unitOf(kind, units)
+  const limits = limitsIn(kind, stored, units)
   const { from, below, second } = limits
-  const ending = unit === '%' ? '%' : ` ${unit}`
-  if (!pair) return rangeWords(shownLimits(kind, limits, units)) + ending
+  const ending = endingOf(kind, units)
+  if (!pair) return rangeWords(limits) + ending
   const isUpper = from === null && below !== null && second?.from === null && second.below !== null
   if (isUpper) return `below ${below}/${second.below}${ending}`
   const halves = [
@@ -181,12 +181,12 @@ export function limitWords(kind: MeasurementKind, limits: Limits, units = metric
 const noRange: Range = { from: null, below: null }
 
 /** 'Reference: below 5.7% (…)' */
-export function bandWords(kind: MeasurementKind, band: Band, units = metric): string {
+export function bandWords(kind: MeasurementKind, band: Band, units: Units): string {
   return `Reference: ${limitWords(kind, band, units)} (${band.source})`
 }
 
 /** 'Target: below 7%' */
-export function targetWords(kind: MeasurementKind, target: MeasurementTarget, units = metric): string {
+export function targetWords(kind: MeasurementKind, target: MeasurementTarget, units: Units): string {
   return `Target: ${limitWords(kind, target, units)}`
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
+import { metric } from '#domain/people/units.ts'
 import {
   bandOf,
   bandWords,
@@ -54,20 +55,24 @@ test('there is no band under 18, where none is agreed on, and where it depends o
 })
 
 test('figures and bands in words', () => {
-  expect(measureWords('blood_pressure', { value: 118, second_value: 76 })).toBe('118/76 mmHg')
-  expect(measureWords('hba1c', { value: 6, second_value: null })).toBe('6.0%')
-  const inches = { weight_unit: 'lb', length_unit: 'in' } as const
-  expect(measureWords('hip', { value: 101.9, second_value: null })).toBe('101.9 cm')
-  expect(measureWords('hip', { value: 101.9, second_value: null }, inches)).toBe('40.1 in')
+  expect(measureWords('blood_pressure', { value: 118, second_value: 76 }, metric)).toBe('118/76 mmHg')
+  expect(measureWords('hba1c', { value: 6, second_value: null }, metric)).toBe('6.0%')
+  expect(measureWords('hip', { value: 100.3, second_value: null }, metric)).toBe('100.3 cm')
+  const inches = { ...metric, length_unit: 'in' } as const
+  expect(measureWords('hip', { value: 100.3, second_value: null }, inches)).toBe('39.5 in')
   expect(measureWords('hba1c', { value: 6, second_value: null }, inches)).toBe('6.0%')
-  const target = { from: 91.4, below: 101.6, second: null }
-  expect(limitWords('hip', target, inches)).toBe('from 36 and below 40 in')
-  expect(limitWords('hip', target)).toBe('from 91.4 and below 101.6 cm')
-  expect(bandWords('hba1c', bandOf('hba1c', man, on)!)).toMatch(/^Reference: below 5.7% \(American Diabetes/)
-  expect(bandWords('glucose_fasting', bandOf('glucose_fasting', man, on)!)).toMatch(
+  expect(limitWords('hip', { from: 90, below: 101.6, second: null }, inches)).toBe(
+    'from 35.4 and below 40 in',
+  )
+  expect(bandWords('hba1c', bandOf('hba1c', man, on)!, metric)).toMatch(
+    /^Reference: below 5.7% \(American Diabetes/,
+  )
+  expect(bandWords('glucose_fasting', bandOf('glucose_fasting', man, on)!, metric)).toMatch(
     /from 70 and below 100 mg\/dL/,
   )
-  expect(bandWords('blood_pressure', bandOf('blood_pressure', man, on)!)).toMatch(/below 140\/90 mmHg \(WHO/)
+  expect(bandWords('blood_pressure', bandOf('blood_pressure', man, on)!, metric)).toMatch(
+    /below 140\/90 mmHg \(WHO/,
+  )
 })
 
 const input = { kind: 'hba1c', value: 6.44, measured_on: today(), source: 'lab' } as const
@@ -126,7 +131,7 @@ test.each<[object, string | null]>([
   [{ kind: 'hba1c' }, null],
 ])('the target %j in words', (input, words) => {
   const target = targetOfInput(input)
-  expect(target && targetWords((input as { kind: MeasurementKind }).kind, target)).toBe(words)
+  expect(target && targetWords((input as { kind: MeasurementKind }).kind, target, metric)).toBe(words)
 })
 
 test.each<[object, string[]]>([

@@ -256,3 +256,26 @@ test('they go with the challenger', async () => {
   expect((await patient.call('DELETE /account', { body: { password: testPassword } })).status).toBe(204)
   expect(await left()).toEqual([])
 })
+
+test('both sides at once: every value is stored, and of two targets set at once none is lost', async () => {
+  const { patient, nutritionist, enter } = await pair()
+  const params = { id: patient.id }
+  const kinds = ['hba1c', 'ldl'] as const
+  await nutritionist.call('PUT /measurements/kinds/:id', { params, body: { kinds: [...kinds] } })
+  const answers = await Promise.all([
+    enter(patient),
+    enter(nutritionist),
+    ...kinds.map((kind) =>
+      nutritionist.call('PUT /measurements/targets/:id', {
+        params,
+        body: { kind, below: kind === 'ldl' ? 90 : 5 },
+      }),
+    ),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200])
+  const { body } = await patient.call('GET /measurements/summary/:id', { params })
+  expect(body.kinds.map(({ count, target }) => [count, target?.below])).toEqual([
+    [2, 5],
+    [0, 90],
+  ])
+})

@@ -68,3 +68,13 @@ test('the logo is stored small with its transparency, and stands on plans, recei
   expect((await admin.call('DELETE /admin/logo')).status).toBe(204)
   for (const pdf of await pdfs()) expect(picturesIn(pdf)).toEqual([])
 })
+
+test('of two administrators who change the logo at once, both are answered and one logo stays', async () => {
+  const admins = [await app.signUp('admin'), await app.signUp('admin')]
+  const body = await wide()
+  const answers = await Promise.all(admins.map((admin) => admin.call('PUT /admin/logo', { body })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const removed = await Promise.all(admins.map((admin) => admin.call('DELETE /admin/logo')))
+  expect(removed.map(({ status }) => status)).toEqual([204, 204])
+  expect((await admins[0]!.call('GET /admin/logo')).body).toEqual({ logo: null })
+})

@@ -44,7 +44,7 @@ type ConvertedProps = Props & {
 function ConvertedField({ label, unit, show, store, text, value, onChange, error, ...rest }: ConvertedProps) {
   const { typed, setLast } = useTyped<number | string>(value)
   const { min, max, startValue } = rest
-  const isWithin = typeof value === 'number' && value >= min && value <= max
+  const isOutside = typeof value !== 'number' || value < min || value > max
   return (
     <FigureField
       {...rest}
@@ -58,8 +58,8 @@ function ConvertedField({ label, unit, show, store, text, value, onChange, error
         setLast({ typed, value })
         onChange?.(value)
       }}
-      // The schema's sentence about limits names kilograms or centimetres.
-      error={isWithin ? error : error && `Please enter a number between ${text(min)} and ${text(max)}`}
+      // The schema's sentence about the limits names kilograms or centimetres.
+      error={error && isOutside ? `Please enter a number between ${text(min)} and ${text(max)}` : error}
     />
   )
 }
@@ -81,7 +81,7 @@ export function WeightField(props: Props) {
   )
 }
 
-/** A length of the body, such as a waist; the form's value is in centimetres. */
+/** The girth of a waist or a hip; the form's value is in centimetres. */
 export function LengthField(props: Props) {
   const units = useUnits()
   const rest = { step: 0.1, decimalScale: 2, ...props }

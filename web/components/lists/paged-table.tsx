@@ -4,15 +4,13 @@ import { ResponsiveTable, type TableProps } from './responsive-table.tsx'
 type Props<Row> = Omit<PagedProps<Row>, 'children' | 'loading'> & Omit<TableProps<Row>, 'rows'>
 
 /** A paged list as a table. */
-export function PagedTable<Row>({ label, columns, rowKey, empty, ...list }: Props<Row>) {
+export function PagedTable<Row>({ label, columns, rowKey, empty, isBroad = false, ...list }: Props<Row>) {
   return (
     <PagedList
       {...list}
       loading={<ListSkeleton label={`Loading ${label.toLowerCase()}...`} rows={5} height="3.5rem" />}
     >
-      {(rows) => (
-        <ResponsiveTable label={label} columns={columns} rows={rows} rowKey={rowKey} empty={empty} />
-      )}
+      {(rows) => <ResponsiveTable {...{ label, columns, rows, rowKey, empty, isBroad }} />}
     </PagedList>
   )
 }

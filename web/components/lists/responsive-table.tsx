@@ -19,16 +19,18 @@ export type TableProps<Row> = {
   empty: ReactNode
   /** The table's name for screen readers. */
   label: string
+  /** Its columns need much room: rows become cards already on small desktops. */
+  isBroad?: boolean
 }
 
 /**
  * A table whose rows become cards on narrow screens. The first column names the row. The roles repeat the elements'
  * own, because `display: block` removes them.
  */
-export function ResponsiveTable<Row>({ columns, rows, rowKey, empty, label }: TableProps<Row>) {
+export function ResponsiveTable<Row>({ columns, rows, rowKey, empty, label, isBroad }: TableProps<Row>) {
   if (rows.length === 0) return empty
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-broad={isBroad}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: the comment of the component says why */}
       <table className={classes.table} aria-label={label} role="table">
         <thead role="rowgroup">

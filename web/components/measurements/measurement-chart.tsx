@@ -1,11 +1,12 @@
 import { addDays, daysBetween } from '#domain/dates.ts'
 import {
+  figureOf,
   kindOf,
+  limitsIn,
   measureWords,
-  shownLimits,
-  shownValue,
   targetWords,
   unitOf,
+  valueIn,
 } from '#domain/progress/measurement-kinds.ts'
 import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
 import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
@@ -15,7 +16,7 @@ type Props = { about: MeasuredKind /** Newest first. */; rows: Measurement[] }
 
 /** The values of one kind over time, with the reference band and the challenger's own target. */
 export function MeasurementChart({ about: { kind, band, target }, rows }: Props) {
-  const { label, pair, decimals } = kindOf(kind)
+  const { label, pair } = kindOf(kind)
   const units = useUnits()
   const unit = unitOf(kind, units)
   const oldestFirst = rows.toReversed()
@@ -26,11 +27,11 @@ export function MeasurementChart({ about: { kind, band, target }, rows }: Props)
       <LineFigure
         title={label}
         unit={unit === '%' ? '%' : ` ${unit}`}
-        show={(value) => value.toFixed(decimals)}
+        show={(value) => figureOf(kind, { value, second_value: null })}
         color="blue"
         points={oldestFirst.map(({ measured_on, value }) => ({
           date: measured_on,
-          value: shownValue(kind, value, units),
+          value: valueIn(kind, value, units),
         }))}
         {...(pair && {
           second: {
@@ -42,13 +43,8 @@ export function MeasurementChart({ about: { kind, band, target }, rows }: Props)
             })),
           },
         })}
-        band={band && shownLimits(kind, band, units)}
-        own={
-          target && {
-            limits: shownLimits(kind, target, units),
-            words: targetWords(kind, target, units),
-          }
-        }
+        band={band && limitsIn(kind, band, units)}
+        own={target && { limits: limitsIn(kind, target, units), words: targetWords(kind, target, units) }}
         dates={{ from: isShort ? addDays(first, -3) : first, to: isShort ? addDays(last, 3) : last }}
         summary={measureWords(kind, rows[0]!, units)}
       />

@@ -1,7 +1,6 @@
 import { NativeSelect, Stack, Textarea } from '@mantine/core'
 import { today } from '#domain/dates.ts'
 import {
-  isLength,
   kindOf,
   type MeasurementKind,
   measurementSourceLabels,
@@ -10,14 +9,13 @@ import {
 import { type Measurement, MeasurementInput } from '#domain/progress/measurements.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
-import { LengthField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useUser } from '#web/session.tsx'
+import { KindField } from './kind-field.tsx'
 
 type Props = {
   patientId: string
@@ -53,9 +51,8 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
   const create = useToastMutation('POST /measurements', words)
   const update = useToastMutation('PUT /measurements/:id', words)
   const isBusy = create.isPending || update.isPending
-  const chosen = form.values.kind ?? kind
-  const { label, unit, pair, decimals, min, max } = kindOf(chosen)
-  const steps = { decimalScale: decimals, step: decimals ? 0.1 : 1, required: true }
+  const shown = form.values.kind ?? kind
+  const { pair } = kindOf(shown)
   return (
     <FormDialog
       title={measurement ? 'Correct measurement' : 'New measurement'}
@@ -84,22 +81,8 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
             {...form.getInputProps('kind')}
           />
           <DateField label="Date" required max={today()} {...form.getInputProps('measured_on')} />
-          {isLength(chosen) ? (
-            <LengthField label={label} min={min} max={max} required {...form.getInputProps('value')} />
-          ) : (
-            <FigureField
-              label={`${pair?.first ?? label} (${unit})`}
-              {...steps}
-              {...form.getInputProps('value')}
-            />
-          )}
-          {pair ? (
-            <FigureField
-              label={`${pair.second} (${unit})`}
-              {...steps}
-              {...form.getInputProps('second_value')}
-            />
-          ) : null}
+          <KindField kind={shown} required {...form.getInputProps('value')} />
+          {pair ? <KindField kind={shown} isSecond required {...form.getInputProps('second_value')} /> : null}
           <NativeSelect
             label="Source"
             data={measurementSources.map((value) => ({ value, label: measurementSourceLabels[value] }))}

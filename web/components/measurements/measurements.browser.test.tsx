@@ -33,17 +33,17 @@ const openChallenger = (more: Answers = chosen) =>
       ...more,
     }),
   })
-const ownAnswers: Answers = {
-  'GET /patients/profile': sampleProfile,
-  'GET /patients/progress': [],
-  'GET /lab-results': [],
-  'GET /patients/journey': noJourney,
-}
 const openOwn = (more: Answers = chosen, size?: 'phone') =>
   open('/app/patient/progress', {
     as: 'patient',
     ...(size && { size }),
-    answers: { ...ownAnswers, ...more },
+    answers: {
+      'GET /patients/profile': sampleProfile,
+      'GET /patients/progress': [],
+      'GET /lab-results': [],
+      'GET /patients/journey': noJourney,
+      ...more,
+    },
   })
 const tiles = part.getByRole('list', { name: 'What is measured' }).getByRole('button')
 const rows = () =>
@@ -53,39 +53,6 @@ const rows = () =>
     .elements()
     .slice(1)
     .map(({ textContent }) => textContent)
-
-test('with inches the hip is typed and read in them, and sent in centimetres; all else stays', async () => {
-  const hip = sampleMeasurement(0, { kind: 'hip', value: 101.9 })
-  await open('/app/patient/progress', {
-    as: { ...sampleUsers.patient, length_unit: 'in' },
-    answers: {
-      ...ownAnswers,
-      [summary]: {
-        kinds: [
-          { ...sampleKind('hip', hip), target: { from: null, below: 101.6, second: null } },
-          sampleKind('hba1c', theirs),
-        ],
-      },
-      'GET /measurements': [hip],
-    },
-  })
-  await expect
-    .poll(() => texts(tiles))
-    .toEqual([expect.stringMatching(/^Hip40\.1 in/), expect.stringMatching(/^HbA1c5\.6%/)])
-  await expect.element(part).toMatchTextContent('Target: below 40 in')
-  await expect.poll(rows).toEqual([expect.stringMatching(/40\.1 in/)])
-  await part.getByRole('button', { name: 'Add measurement' }).click()
-  const value = dialog('New measurement').getByLabelText('Hip (in)')
-  await value.fill('1000')
-  await dialog('New measurement').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect
-    .element(dialog('New measurement'))
-    .toMatchTextContent('Please enter a number between 15.7 in and 98.4 in')
-  await value.fill('39.5')
-  answer({ 'POST /measurements': { ...hip, value: 100.3 } })
-  await dialog('New measurement').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => callsOf('POST /measurements').map(({ body }) => body.value)).toEqual([100.3])
-})
 
 test('each chosen kind with its newest value and standing; the pressed one with chart, reference and list', async () => {
   await openChallenger()
@@ -237,6 +204,33 @@ test('a value is entered: wrong ones are refused at their fields, and a typed on
   })
   // The list shows the kind that was entered.
   await expect.element(tiles.nth(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('whoever measures in inches reads, types and limits a hip in inches; what is sent is metric', async () => {
+  const hip = sampleMeasurement(0, { kind: 'hip', value: 100.3 })
+  await open(`/app/nutritionist/patients/${id}`, {
+    as: { ...sampleUsers.nutritionist, length_unit: 'in' },
+    answers: answersOfRecord({ [summary]: { kinds: [sampleKind('hip', hip)] }, 'GET /measurements': [hip] }),
+  })
+  await expect.element(tiles.first()).toMatchTextContent('39.5 in')
+  await expect.element(part.getByText(/^The scale starts at \d\d\.\d in/)).toBeVisible()
+  await button('Add measurement', part).click()
+  const form = dialog('New measurement')
+  await form.getByLabelText('Hip (in)').fill('390')
+  await button('Save', form).click()
+  await expect.element(form.getByText('Please enter a number between 15.7 in and 98.4 in')).toBeVisible()
+  await form.getByLabelText('Hip (in)').fill('39')
+  answer({ 'POST /measurements': hip })
+  await button('Save', form).click()
+  await expect.element(page.getByText('Measurement saved.')).toBeVisible()
+  expect(callsOf('POST /measurements').at(-1)?.body.value).toBe(99.1)
+
+  await button('Set a target', part).click()
+  const target = dialog('Target for Hip')
+  await target.getByLabelText('Hip from (in)').fill('40')
+  await target.getByLabelText('Hip below (in)').fill('38')
+  await button('Save', target).click()
+  await expect.element(target.getByText('This must be higher than the value at "from"')).toBeVisible()
 })
 
 test('one is corrected, and deleted after asking', async () => {

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
-import { bandWords, isLength, kindOf, type MeasurementTarget } from '#domain/progress/measurement-kinds.ts'
+import { bandWords, kindOf, type MeasurementTarget } from '#domain/progress/measurement-kinds.ts'
 import { type MeasuredKind, MeasurementTargetInput } from '#domain/progress/measurements.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
-import { LengthField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { KindField } from './kind-field.tsx'
 
 type Props = { patientId: string; about: MeasuredKind; onClose: () => void }
 
@@ -29,9 +29,8 @@ export function TargetDialog({ patientId, about: { kind, band, target }, onClose
     onDone: onClose,
     onFields: (error) => form.setServerErrors(error),
   })
-  const { label, unit, pair, decimals, min, max } = kindOf(kind)
-  const steps = { decimalScale: decimals, step: decimals ? 0.1 : 1 }
-  const first = pair?.first ?? label
+  const { label, pair } = kindOf(kind)
+  const units = useUnits()
   return (
     <FormDialog
       title={`Target for ${label}`}
@@ -50,29 +49,15 @@ export function TargetDialog({ patientId, about: { kind, band, target }, onClose
     >
       <Text size="sm" c="dimmed" mb="md">
         One of the limits is enough. Without any there is no target. The challenger sees it in the chart
-        {band ? `, beside the reference for everybody. ${bandWords(kind, band)}.` : '.'}
+        {band ? `, beside the reference for everybody. ${bandWords(kind, band, units)}.` : '.'}
       </Text>
       <Columns>
-        {(['from', 'below'] as const).map((side) => {
-          const field = { ...form.getInputProps(side), 'data-autofocus': side === 'from' || undefined }
-          return isLength(kind) ? (
-            <LengthField key={side} label={`${first} ${side}`} min={min} max={max} {...field} />
-          ) : (
-            <FigureField key={side} label={`${first} ${side} (${unit})`} {...steps} {...field} />
-          )
-        })}
+        <KindField kind={kind} limit="from" data-autofocus {...form.getInputProps('from')} />
+        <KindField kind={kind} limit="below" {...form.getInputProps('below')} />
         {pair ? (
           <>
-            <FigureField
-              label={`${pair.second} from (${unit})`}
-              {...steps}
-              {...form.getInputProps('second_from')}
-            />
-            <FigureField
-              label={`${pair.second} below (${unit})`}
-              {...steps}
-              {...form.getInputProps('second_below')}
-            />
+            <KindField kind={kind} isSecond limit="from" {...form.getInputProps('second_from')} />
+            <KindField kind={kind} isSecond limit="below" {...form.getInputProps('second_below')} />
           </>
         ) : null}
       </Columns>

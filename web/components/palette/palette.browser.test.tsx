@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { practice, ravi, template } from '#web/pages/nutritionist/meal-plans/testing.ts'
-import { answer, away, problem } from '#web/testing/fake-api.ts'
+import { answer, away, held, listOf, problem } from '#web/testing/fake-api.ts'
 import { expectAccessible, open } from '#web/testing/screen.tsx'
 
 const find = page.getByRole('dialog', { name: 'Find' })
@@ -43,6 +43,30 @@ test('Ctrl+K finds pages, dishes and people; Enter goes there', async () => {
   await expect
     .poll(() => router.state.location.pathname)
     .toBe(`/app/nutritionist/patients/${ravi.patient_id}`)
+})
+
+test('Enter runs the first line, also before it is marked, and before it is there', async () => {
+  const router = await open('/app/nutritionist/meal-plans/new', { as: 'nutritionist', answers: practice() })
+  const people = held(listOf([ravi]))
+  answer({
+    'GET /nutritionists/patients': people.answer,
+    'GET /nutritionists/patients/:id': () => problem(404, 'This could not be found.'),
+  })
+  await opener.click()
+  await userEvent.keyboard('meal pl')
+  await expect.element(option('Meal Plans')).toBeVisible()
+  find.element().querySelector('[data-selected]')!.removeAttribute('data-selected')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/app/nutritionist/meal-plans')
+
+  await opener.click()
+  await userEvent.keyboard('ravi{Enter}')
+  await expect.element(find.getByText('Looking...')).toBeVisible()
+  people.letGo()
+  await expect
+    .poll(() => router.state.location.pathname)
+    .toBe(`/app/nutritionist/patients/${ravi.patient_id}`)
+  await expect.element(find).not.toBeInTheDocument()
 })
 
 test('says when nothing is found, and when nobody could be looked for', async () => {

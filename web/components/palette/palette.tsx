@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
@@ -90,7 +90,9 @@ export function Palette({ role, pages, opened }: Props) {
           : [],
     },
   ]
-  const isLooking = query.trim() !== search || people.isLooking
+  const isLookingForDishes =
+    search !== '' && role === 'nutritionist' && (dishes.isPending || dishes.isPlaceholderData)
+  const isLooking = query.trim() !== search || people.isLooking || isLookingForDishes
   const nothing = people.hasFailed
     ? 'People could not be searched. Please try again.'
     : isLooking
@@ -100,10 +102,25 @@ export function Palette({ role, pages, opened }: Props) {
   // Enter runs the marked line. Spotlight marks the first line before the answers arrive, and a line that leaves the
   // list takes its mark along: the attribute is all that Spotlight goes by, and Spotlight exports no call for it.
   const list = useRef<HTMLDivElement>(null)
+  // Enter before there is a line runs the first one that comes, unless something else is typed.
+  const entered = useRef<string>(null)
+  const firstLine = () => list.current?.querySelector('[data-action]')
+  function markFirst() {
+    if (list.current?.querySelector('[data-selected]')) return
+    firstLine()?.setAttribute('data-selected', 'true')
+  }
   useEffect(() => {
-    if (query === '' || list.current?.querySelector('[data-selected]')) return
-    list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    if (query !== '') markFirst()
+    if (entered.current !== query) entered.current = null
+    if (entered.current === null || !found.length) return
+    entered.current = null
+    list.current?.querySelector<HTMLElement>('[data-selected]')?.click()
   })
+  function takeEnter({ key }: KeyboardEvent) {
+    if (key !== 'Enter') return
+    markFirst()
+    if (!firstLine() && isLooking) entered.current = query
+  }
   return (
     <>
       <Spotlight.Root
@@ -122,6 +139,7 @@ export function Palette({ role, pages, opened }: Props) {
             role === 'nutritionist' ? 'People, dishes, pages, acts' : 'People by name or address, pages'
           }
           aria-label="Find"
+          onKeyDown={takeEnter}
           leftSection={<IconSearch size={20} aria-hidden />}
         />
         <Spotlight.ActionsList ref={list}>

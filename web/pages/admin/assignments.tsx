@@ -135,6 +135,7 @@ function Assignments() {
         limit={limit}
         label="Assignments"
         columns={columns}
+        isBroad
         rowKey={({ id }) => id}
         empty={
           <NoRows

@@ -33,7 +33,9 @@ const facts: Column<User>[] = [
     label: 'User',
     render: (user) => (
       <div className={classes.who}>
-        <PersonLink id={user.id}>{user.email}</PersonLink>
+        <PersonLink id={user.id}>
+          <Address email={user.email} />
+        </PersonLink>
         <span className={classes.contact}>{[user.name, user.phone].filter(Boolean).join(', ')}</span>
       </div>
     ),
@@ -43,6 +45,18 @@ const facts: Column<User>[] = [
     render: ({ role }) => <RoleBadge role={role} />,
   },
 ]
+
+/** An e-mail address that rather breaks before its domain than in a word. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
 
 const created: Column<User> = {
   label: 'Created',
@@ -114,6 +128,7 @@ export function Component() {
           limit={limit}
           label="Users"
           columns={columns}
+          isBroad
           rowKey={({ id }) => id}
           empty={
             <EmptyState

@@ -108,7 +108,8 @@ test('a draft with clashes is weighed in its review before it is published', asy
       return plans[0]
     },
   })
-  await button('Save Changes').click()
+  await button('Save and Publish').click()
+  await expect.element(page.getByText('Meal plan published successfully!')).toBeVisible()
   await expect.element(page.getByText('Published and visible to challenger')).toBeVisible()
   expect(router.state.location.pathname).toBe(list)
   expect(callsOf('PUT /meal-plans/:id').at(-1)!.body).toMatchObject({

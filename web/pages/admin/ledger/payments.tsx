@@ -93,6 +93,7 @@ export function Payments({ filter, onRecord }: Props) {
         limit={limit}
         label="Payments and refunds"
         columns={columns}
+        isBroad
         rowKey={({ id }) => id}
         empty={
           <NoRows

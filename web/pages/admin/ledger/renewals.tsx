@@ -68,6 +68,7 @@ export function Renewals({ onRenew }: { onRenew: (subscription: Subscription) =>
         limit={limit}
         label="Renewals due"
         columns={columns}
+        isBroad
         rowKey={({ id }) => id}
         empty={null}
       />

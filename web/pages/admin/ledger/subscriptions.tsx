@@ -88,6 +88,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
         limit={limit}
         label="Subscriptions"
         columns={columns}
+        isBroad
         rowKey={({ id }) => id}
         empty={
           <NoRows

@@ -283,11 +283,20 @@ test('every act has a key: on the meal, in its day, in the week; the list of key
 })
 
 test('on a desktop the week stays in all steps, its first meal high on the screen, breakfasts beside breakfasts', async () => {
-  await openWeek([['Idli'], ['Upma'], []])
+  // What a challenger has takes two lines of the strip.
+  await openWeek([['Idli'], ['Upma'], [], [], [], [], []], {
+    profile: {
+      allergies: ['Peanuts'],
+      dietary_prefs: ['veg'],
+      medication: 'Vitamin D3 60,000 IU once a week, Sundays after lunch.',
+      medical_notes: 'PCOS since 2015; irregular cycles. Vitamin D was low in August.',
+    },
+  })
+  await expect.element(page.getByText('Vitamin D3 60,000 IU').first()).toBeVisible()
   const top = (name: string) => button(name).element().closest('li')!.getBoundingClientRect().top
   await expect.poll(() => top('Edit Idli')).toBeLessThan(300)
   expect(top('Edit Idli')).toBe(top('Edit Upma'))
   await button('Next').click()
-  await expect.element(page.getByText('3 days, 2 meals, 1 meal type')).toBeVisible()
+  await expect.element(page.getByText('7 days, 2 meals, 1 meal type')).toBeVisible()
   await expect.element(button('Edit Idli')).toBeVisible()
 })

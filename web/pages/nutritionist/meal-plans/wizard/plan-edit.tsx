@@ -117,9 +117,10 @@ function PutAside() {
 export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void }) {
   const store = useChanges(plan)
   const { save, ...saving } = useSavePlan(plan.id, {
-    onSaved() {
+    onSaved(saved) {
       store.forget()
-      notify.success('Meal plan updated successfully!', { seconds: 3 })
+      const isNew = plan.status === 'draft' && saved.status === 'published'
+      notify.success(`Meal plan ${isNew ? 'published' : 'updated'} successfully!`, { seconds: 3 })
       onDone()
     },
   })

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatInstant } from '#domain/dates.ts'
+import type { PlanStatus } from '#domain/plans/meal-plans.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -57,6 +58,13 @@ const wordsOfStored = {
   failed: savingFailed,
   discard: 'Your changes to this plan will be removed. The saved plan stays as it is.',
 }
+/** For a draft that is published by saving it. */
+const wordsOfPublished = { ...wordsOfStored, save: 'Save and Publish', saving: 'Publishing...' }
+
+function wordsFor(plan: Building['plan'], status: PlanStatus) {
+  if (!plan) return wordsOfNew
+  return plan.status === 'draft' && status === 'published' ? wordsOfPublished : wordsOfStored
+}
 
 type Props = Building & {
   /** The notice for a restored draft that is not for the requested challenger. */
@@ -77,7 +85,7 @@ export function PlanWizard({ restoredFor, onSave, onDiscard, children, ...buildi
   const [stripHeight, setStripHeight] = useState(0)
   const { isWide, draft, plan, saving, steps, issues, reason, focusOn } = builder
   const { step } = steps
-  const words = plan ? wordsOfStored : wordsOfNew
+  const words = wordsFor(plan, draft.status)
   const labels = ['Basic Information', 'Meal Planning', words.lastStep]
   const failure = step === 3 && saving.error?.status !== 412 && !reason.isRefusal ? saving.error : null
 

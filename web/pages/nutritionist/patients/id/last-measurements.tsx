@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { formatDate } from '#domain/dates.ts'
-import { lengthText, weightText } from '#domain/people/units.ts'
+import { lengthText, type Units, weightText } from '#domain/people/units.ts'
 import { bandWords, kindOf, measureWords, targetWords } from '#domain/progress/measurement-kinds.ts'
 import type { MeasurementSummary } from '#domain/progress/measurements.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
@@ -50,15 +50,15 @@ function reportRow(
   ]
 }
 
-function measuredRows({ kinds }: MeasurementSummary): Row[] {
+function measuredRows({ kinds }: MeasurementSummary, units: Units): Row[] {
   return kinds.flatMap((about) => {
     const { kind, latest, previous } = about
     if (!latest) return []
     const before = previous
-      ? `${measureWords(kind, previous)}, ${formatDate(previous.measured_on)}`
+      ? `${measureWords(kind, previous, units)}, ${formatDate(previous.measured_on)}`
       : 'First value'
     const { measured_on: on } = latest
-    return { name: kindOf(kind).label, last: measureWords(kind, latest), on, before, about }
+    return { name: kindOf(kind).label, last: measureWords(kind, latest, units), on, before, about }
   })
 }
 
@@ -85,7 +85,7 @@ export function LastMeasurements({ id }: { id: string }) {
                   rows={[
                     ...reportRow(newest, 'weight_kg', 'Weight', (kg) => weightText(kg, units)),
                     ...reportRow(newest, 'waist_cm', 'Waist', (cm) => lengthText(cm, units)),
-                    ...measuredRows(summary),
+                    ...measuredRows(summary, units),
                   ]}
                   rowKey={({ name }) => name}
                   empty={<Text c="dimmed">Nothing is measured yet.</Text>}
@@ -108,11 +108,12 @@ export function LastMeasurements({ id }: { id: string }) {
 
 /** The targets for the values above, and their references with their sources. */
 function References({ summary: { kinds } }: { summary: MeasurementSummary }) {
+  const units = useUnits()
   return kinds.map(({ kind, latest, band, target }) =>
     latest && (band ?? target) ? (
       <Text key={kind} size="sm" c="dimmed">
-        {kindOf(kind).label}. {target ? `${targetWords(kind, target)}. ` : ''}
-        {band ? bandWords(kind, band) : ''}
+        {kindOf(kind).label}. {target ? `${targetWords(kind, target, units)}. ` : ''}
+        {band ? bandWords(kind, band, units) : ''}
       </Text>
     ) : null,
   )

@@ -153,7 +153,7 @@ function entryWords(entry: TimelineEntry, units: Units): [title: string, more: s
     return ['Progress report', figure === null ? 'Without a weight' : weightText(figure, units)]
   if (kind === 'measurement' && measured && figure !== null)
     return [
-      `${kindOf(measured).label}: ${measureWords(measured, { value: figure, second_value: second_figure })}`,
+      `${kindOf(measured).label}: ${measureWords(measured, { value: figure, second_value: second_figure }, units)}`,
       null,
     ]
   if (kind === 'targets') return [`Daily targets set: ${whole(figure ?? 0)} kcal`, text]
