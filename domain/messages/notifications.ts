@@ -124,6 +124,17 @@ export const notificationKinds = {
     text: ({ person }) => `${person ?? 'Your nutritionist'} entered a measurement of yours.`,
     link: () => '/app/patient/progress#measurements',
   },
+  lab_result_by_challenger: {
+    for: ['nutritionist'],
+    text: ({ person }) => `${person ?? 'A challenger'} added a laboratory result.`,
+    link: ({ person_id }) =>
+      person_id ? `/app/nutritionist/patients/${person_id}#lab-results` : '/app/nutritionist/patients',
+  },
+  lab_result_by_nutritionist: {
+    for: ['patient'],
+    text: ({ person }) => `${person ?? 'Your nutritionist'} added a laboratory result of yours.`,
+    link: () => '/app/patient/progress#lab-results',
+  },
   care_changed: {
     for: ['nutritionist'],
     choice: 'A challenger changes allergies, diet or medical notes',

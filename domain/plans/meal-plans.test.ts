@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
-import { clashSentence, planClashes } from '#domain/food/reading/clashes.ts'
+import { planClashes } from '#domain/food/reading/clashes.ts'
 import { messagesOf } from '#domain/testing.ts'
 import { MealPlanInput, MealPlanPatch, planFileName, planIssues, planText } from './meal-plans.ts'
-import { clashText } from './plan-clashes.ts'
+import { clashSentence, clashText } from './plan-clashes.ts'
 import { planPhase, startDayIndex, weekPhase } from './plan-phase.ts'
 
 const weekStart = '2026-11-21'
@@ -251,12 +251,13 @@ describe('clashes', () => {
   })
 
   test('are told in one sentence, each meal once, at most five', () => {
-    const clash = (title: string) => ({ day: 0, meal: 0, title, against: 'Peanut allergy', food: 'peanut' })
-    expect(clashSentence([clash('Chikki'), clash('Chikki')])).toBe(
-      'These meals clash with what this challenger avoids: Chikki (Peanut allergy: peanut). Change them or give a reason.',
+    const clash = (title: string) => ({ day: 0, meal: 0, title, against: 'Allergy: Peanuts', food: 'peanut' })
+    const vegan = { ...clash('Chikki'), against: 'Vegan', food: 'ghee' }
+    expect(clashSentence([clash('Chikki'), clash('Chikki'), vegan])).toBe(
+      'These meals clash with what this challenger avoids: Chikki contains peanut (allergy: Peanuts), ghee (diet: Vegan). Change them or give a reason.',
     )
     expect(clashSentence(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map(clash))).toMatch(
-      /: A \(Peanut allergy: peanut\); .*; E \(Peanut allergy: peanut\) and 2 more\. Change them or give a reason\.$/,
+      /: A contains peanut \(allergy: Peanuts\); .*; E contains peanut \(allergy: Peanuts\) and 2 more\. Change them or give a reason\.$/,
     )
   })
 })

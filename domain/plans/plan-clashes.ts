@@ -47,11 +47,24 @@ export function unexplainedDishes(days: PlanDay[]): string[] {
   return [...new Set(open.map(({ title }) => title))]
 }
 
-/** What clashes in a dish, as people read it: 'Contains kheer, milk (allergy: Milk), egg (diet: Vegan)'. */
-export function clashText(clashes: Pick<MarkedClash, 'against' | 'food'>[]): string {
+type Clashing = Pick<MarkedClash, 'against' | 'food'>[]
+
+/** What clashes in a dish: 'kheer, milk (allergy: Milk), egg (diet: Vegan)'. */
+function foodsThatClash(clashes: Clashing): string {
   const groups = [...Map.groupBy(clashes, ({ against }) => against)].map(([against, found]) => {
     const foods = [...new Set(found.map(({ food }) => food))].join(', ')
     return `${foods} (${isAllergy({ against }) ? `a${against.slice(1)}` : `diet: ${against}`})`
   })
-  return `Contains ${groups.join(', ')}`
+  return groups.join(', ')
+}
+
+/** 'Contains kheer, milk (allergy: Milk), egg (diet: Vegan)' */
+export const clashText = (clashes: Clashing) => `Contains ${foodsThatClash(clashes)}`
+
+/** One sentence that names the meals that clash, each once and at most five. */
+export function clashSentence(clashes: MealClash[]): string {
+  const meals = [...Map.groupBy(clashes, ({ title }) => title)]
+  const shown = meals.slice(0, 5).map(([title, found]) => `${title} contains ${foodsThatClash(found)}`)
+  const more = meals.length > 5 ? ` and ${meals.length - 5} more` : ''
+  return `These meals clash with what this challenger avoids: ${shown.join('; ')}${more}. Change them or give a reason.`
 }

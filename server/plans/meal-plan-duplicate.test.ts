@@ -71,7 +71,7 @@ test('a copy for another challenger has no notes and no reason, even with clashe
   ])
   const { problem } = await nutritionist.call('POST /meal-plans/:id/publish', { params: { id: body.id } })
   expect(problem.status).toBe(422)
-  expect(problem.detail).toContain('Idli with peanuts (Allergy: Peanuts: peanuts)')
+  expect(problem.detail).toContain('Idli with peanuts contains peanuts (allergy: Peanuts)')
 })
 
 test.each([

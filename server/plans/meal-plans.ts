@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays } from '#domain/dates.ts'
 import { asServed } from '#domain/days/meal-logs.ts'
-import { clashSentence, type MealClash } from '#domain/food/reading/clashes.ts'
+import type { MealClash } from '#domain/food/reading/clashes.ts'
 import type { NotificationKind } from '#domain/messages/notifications.ts'
 import {
   changedElsewhereMessage,
@@ -14,7 +14,7 @@ import {
   planIssues,
   withdrawnMessage,
 } from '#domain/plans/meal-plans.ts'
-import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
+import { clashKey, clashSentence, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
 import { readablePlans, readableTemplates, visiblePatients } from '#server/access.ts'
 import { noSwaps, swapsOfPlan } from '#server/days/served-plans.ts'
 import { page } from '#server/db/page.ts'

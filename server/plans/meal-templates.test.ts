@@ -182,7 +182,7 @@ test("one's own dish is taken off the list; a plan made from it keeps its recipe
   })
   expect(dishes).toMatchObject([{ template_id: id, ingredients: ['Peanuts, 10 g'] }])
   const { problem } = await nutritionist.call('POST /meal-plans', plan('published'))
-  expect(problem.detail).toContain('House idli (Allergy: Peanuts: Peanuts)')
+  expect(problem.detail).toContain('House idli contains Peanuts (allergy: Peanuts)')
 })
 
 test('what is in dishes of a plan is known by their ids, off the list and of a former colleague, too', async () => {

@@ -9,6 +9,8 @@ import { storeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
+import { lockCare } from '#server/people/patients.ts'
+import { tellOtherSide } from './tell-other-side.ts'
 
 /** Laboratory results that the user may see, newest first. */
 const visibleResults = (db: Kysely<DB>, user: SignedIn) =>
@@ -65,6 +67,11 @@ async function change(
   return patient_id
 }
 
+const notices = {
+  byChallenger: 'lab_result_by_challenger',
+  byNutritionist: 'lab_result_by_nutritionist',
+} as const
+
 export const labResultHandlers = implement(labResults, {
   'GET /lab-results': async ({ db, user, query, concerns }) => {
     if (query.patient_id) concerns(query.patient_id)
@@ -76,10 +83,13 @@ export const labResultHandlers = implement(labResults, {
     concerns(body.patient_id)
     await requireVisible(db, user, body.patient_id)
     const id = newId()
+    const nutritionist_id = await lockCare(db, body.patient_id)
     await db
       .insertInto('lab_results')
       .values({ id, ...body, note: body.note ?? null, entered_by: user.id })
       .execute()
+    if (nutritionist_id)
+      await tellOtherSide(db, user, { patient_id: body.patient_id, nutritionist_id }, notices)
     return resultOf(db, user, id)
   },
 

@@ -196,7 +196,7 @@ test('with an eating disorder in the notes there is no target for the body, an e
 /** What somebody is told of measurements, newest first. */
 const told = async (who: Awaited<ReturnType<typeof pair>>['patient']) =>
   (await who.call('GET /notifications')).body
-    .filter(({ kind }) => kind.startsWith('measured_by'))
+    .filter(({ kind }) => /^(measured|lab_result)_by/.test(kind))
     .map(({ text, link, read_at }) => ({ text, link, isRead: read_at !== null }))
 const follow = ({ patient, nutritionist }: Awaited<ReturnType<typeof pair>>) =>
   nutritionist.call('PUT /measurements/kinds/:id', {
@@ -233,6 +233,32 @@ test('the other side is told, once a day until they have read it, without the va
   await sql`update notifications set created_at = created_at - interval '1 day'`.execute(app.db)
   await enter(patient)
   expect(await told(nutritionist)).toEqual([theirs, theirs])
+})
+
+test('a laboratory result is told to the other side, once a day until they have read it', async () => {
+  const { patient, nutritionist } = await pair()
+  const add = (who: typeof patient) =>
+    who.call('POST /lab-results', {
+      body: { patient_id: patient.id, title: 'Lipid profile', taken_on: today() },
+    })
+  await Promise.all([add(patient), add(patient)])
+  expect(await told(nutritionist)).toEqual([
+    {
+      text: 'Arjun Rao added a laboratory result.',
+      link: `/app/nutritionist/patients/${patient.id}#lab-results`,
+      isRead: false,
+    },
+  ])
+  await add(nutritionist)
+  const own = {
+    text: 'Meera Iyer added a laboratory result of yours.',
+    link: '/app/patient/progress#lab-results',
+    isRead: false,
+  }
+  expect(await told(patient)).toEqual([own])
+  await patient.call('POST /notifications/read')
+  await add(nutritionist)
+  expect(await told(patient)).toEqual([own, { ...own, isRead: true }])
 })
 
 test('of kinds that are not followed, and without a nutritionist, nobody is told', async () => {

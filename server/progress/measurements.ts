@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { dayStart, today } from '#domain/dates.ts'
+import { today } from '#domain/dates.ts'
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import {
   bandOf,
@@ -23,8 +23,8 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, invalidField } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
-import { notify } from '#server/messages/notifications.ts'
 import { lockCare } from '#server/people/patients.ts'
+import { tellOtherSide } from './tell-other-side.ts'
 
 /** Measurements that the user may see, newest first. */
 const visibleMeasurements = (db: Kysely<DB>, user: SignedIn) =>
@@ -96,31 +96,18 @@ async function summaryOf(db: Kysely<DB>, user: SignedIn, id: string) {
   }
 }
 
-/**
- * Tells the other side of a measurement of a followed kind, unless an unread notice of today tells them already. Care
- * is locked by the caller, so that two measurements at once make one notice.
- */
-async function tellOtherSide(
-  db: Kysely<DB>,
-  user: SignedIn,
-  {
-    patient_id,
-    kind,
-    nutritionist_id,
-  }: { patient_id: string; kind: MeasurementKind; nutritionist_id: string },
-) {
-  const notice =
-    user.id === patient_id
-      ? ({ user_id: nutritionist_id, kind: 'measured_by_challenger', person_id: user.id } as const)
-      : ({ user_id: patient_id, kind: 'measured_by_nutritionist', person_id: user.id } as const)
-  const { rows } = await sql`
-    select from patient_profiles p
-    where p.patient_id = ${patient_id} and ${kind} = any(p.measured_kinds) and not exists (
-      select from notifications n
-      where n.user_id = ${notice.user_id} and n.person_id = ${notice.person_id} and n.kind = ${notice.kind}
-        and n.read_at is null and n.created_at >= ${new Date(dayStart(today())).toISOString()})`.execute(db)
-  if (rows.length > 0) await notify(db, notice)
+async function isFollowed(db: Kysely<DB>, patientId: string, kind: MeasurementKind): Promise<boolean> {
+  const profile = await db
+    .selectFrom('patient_profiles')
+    .select('measured_kinds')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  return profile?.measured_kinds?.includes(kind) ?? false
 }
+const notices = {
+  byChallenger: 'measured_by_challenger',
+  byNutritionist: 'measured_by_nutritionist',
+} as const
 
 export const measurementHandlers = implement(measurements, {
   'GET /measurements': async ({ db, user, query, concerns }) => {
@@ -175,7 +162,8 @@ export const measurementHandlers = implement(measurements, {
         ${source}::measurement_source, ${note}::text, ${user.id}::uuid
       from users where id = ${patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(db)
     const { id } = found(rows[0])
-    if (nutritionist_id) await tellOtherSide(db, user, { patient_id, kind, nutritionist_id })
+    if (nutritionist_id && (await isFollowed(db, patient_id, kind)))
+      await tellOtherSide(db, user, { patient_id, nutritionist_id }, notices)
     return measurementOf(db, user, id)
   },
 

@@ -121,11 +121,3 @@ export function planClashes(
     }),
   )
 }
-
-/** One sentence that names the meals that clash. */
-export function clashSentence(clashes: MealClash[]): string {
-  const meals = [...new Set(clashes.map((clash) => `${clash.title} (${clash.against}: ${clash.food})`))]
-  const shown = meals.slice(0, 5).join('; ')
-  const more = meals.length > 5 ? ` and ${meals.length - 5} more` : ''
-  return `These meals clash with what this challenger avoids: ${shown}${more}. Change them or give a reason.`
-}

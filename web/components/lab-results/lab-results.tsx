@@ -13,11 +13,14 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUser } from '#web/session.tsx'
 import { LabResultDialog } from './lab-result-dialog.tsx'
 import classes from './lab-results.module.css'
 
 const limit = 5
+/** Links of notifications end with it. */
+const anchor = 'lab-results'
 
 /** A page of a challenger's laboratory results. */
 export const useLabResults = (patientId: string, skip = 0) =>
@@ -29,6 +32,7 @@ export function LabResults({ patientId }: { patientId: string }) {
   const [skip, setSkip] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const results = useLabResults(patientId, skip)
+  useOpenedAt(anchor, results.data !== undefined)
   const form = useDialog<LabResult>()
   const removal = useDialog<LabResult>()
   const showFirst = () => {
@@ -37,6 +41,7 @@ export function LabResults({ patientId }: { patientId: string }) {
   }
   return (
     <SectionCard
+      anchor={anchor}
       title="Laboratory results"
       action={
         <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => form.start(null)}>

@@ -1,7 +1,6 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAdjustments, IconPlus, IconRulerMeasure } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
 import { dayName } from '#domain/dates.ts'
 import { kindOf, type MeasurementKind, measureWords } from '#domain/progress/measurement-kinds.ts'
 import type { MeasuredKind, Measurement, MeasurementSummary } from '#domain/progress/measurements.ts'
@@ -11,6 +10,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { ChooseKinds } from './choose-kinds.tsx'
@@ -21,18 +21,6 @@ import { StandingBadge } from './standing-badge.tsx'
 
 /** Links of notifications end with it. */
 const anchor = 'measurements'
-
-/** Brings the section into view when a link leads to it, once it is loaded. */
-function useOpenedAt(id: string, isLoaded: boolean) {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same link is followed again.
-  useEffect(() => {
-    if (!isLoaded || hash !== `#${id}`) return
-    const section = document.getElementById(id)
-    section?.scrollIntoView()
-    section?.focus({ preventScroll: true })
-  }, [id, hash, key, isLoaded])
-}
 
 export const useMeasured = (patientId: string) =>
   useApi('GET /measurements/summary/:id', { params: { id: patientId } })

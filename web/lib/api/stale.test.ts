@@ -41,6 +41,8 @@ test.each<[read: GetRoute, kind: Extract<LiveEvent, { type: 'notification' }>['k
   ['GET /progress/nutritionist/overview', 'report_received'],
   ['GET /measurements', 'measured_by_challenger'],
   ['GET /measurements/summary/:id', 'measured_by_nutritionist'],
+  ['GET /lab-results', 'lab_result_by_challenger'],
+  ['GET /lab-results', 'lab_result_by_nutritionist'],
   ['GET /auth/me', 'profile_approved'],
   ['GET /nutritionists/profile', 'profile_rejected'],
   ['GET /admin/nutritionists/pending', 'profile_waiting'],

@@ -78,6 +78,8 @@ const writtenBefore: Record<NotificationKind, Written> = {
   report_received: '/patients',
   measured_by_challenger: '/measurements',
   measured_by_nutritionist: '/measurements',
+  lab_result_by_challenger: '/lab-results',
+  lab_result_by_nutritionist: '/lab-results',
   care_changed: '/patients',
   // The conversation has an event of its own.
   message_received: '/notifications',

@@ -91,7 +91,7 @@ test('a draft with clashes is weighed in its review before it is published', asy
   const plans = [draft]
   const router = await openList({ plans, profile: { allergies: ['Peanuts'] } })
   const refusal =
-    'These meals clash with what this challenger avoids: Peanut chikki (Allergy: Peanuts: Peanut).'
+    'These meals clash with what this challenger avoids: Peanut chikki contains Peanut (allergy: Peanuts).'
   answer({ 'POST /meal-plans/:id/publish': () => problem(422, refusal) })
   await button(/^Publish Arjun/).click()
   await dialog.getByRole('button', { name: 'Publish' }).click()

@@ -265,7 +265,7 @@ test('a clash that only the server knows asks for a reason, too', async () => {
   await fillWeek('Paneer tikka')
   await button('Next').click()
   const refusal =
-    'These meals clash with what this challenger avoids: Paneer tikka (Allergy: Milk: Paneer). Change them or give a reason.'
+    'These meals clash with what this challenger avoids: Paneer tikka contains Paneer (allergy: Milk). Change them or give a reason.'
   answer({
     'POST /meal-plans': () => problem(422, refusal, [{ path: 'days.0.meals.0.title', message: refusal }]),
   })

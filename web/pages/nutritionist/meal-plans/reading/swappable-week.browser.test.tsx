@@ -149,7 +149,7 @@ test('a plan that somebody else changed meanwhile is not overwritten, and is loa
 
 test('what clashes without a reason is named, with the way to give one', async () => {
   const sentence =
-    'These meals clash with what this challenger avoids: Idli (Rice). Change them or give a reason.'
+    'These meals clash with what this challenger avoids: Idli contains Rice (allergy: Rice). Change them or give a reason.'
   await reading({}, { 'PUT /meal-plans/:id': () => problem(422, sentence) })
   await button('Swap Poha').click()
   await swap.getByRole('button', { name: 'Take Dal khichdi' }).click()
