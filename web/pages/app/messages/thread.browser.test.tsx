@@ -63,6 +63,20 @@ test('a message of several lines is sent with Enter, and said to be sent, then r
   await expect.element(log.getByText('Read', { exact: true })).toBeVisible()
 })
 
+test('the messages stay where they are when the conversation has loaded', async () => {
+  const conversation = held(withMeera)
+  await open(conversationAddress, {
+    as: 'patient',
+    answers: { ...answersOfConversation(sampleMessages(1)), 'GET /conversations/:id': conversation.answer },
+  })
+  await expect.element(log).toBeVisible()
+  const height = () => log.element().clientHeight
+  const before = height()
+  conversation.letGo()
+  await expect.element(field).toBeVisible()
+  expect(height()).toBe(before)
+})
+
 const picturesSent = () => callsOf('POST /conversations/:id/pictures')
 const photo = { id: sampleId(400), width: 1600, height: 1200 }
 const withPhotos = (messages: ReturnType<typeof sampleMessages>): Answers => ({

@@ -102,7 +102,11 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
             {conversation.data.open ? awayMessage : conversationEndedMessage}
           </Text>
         )
-      ) : null}
+      ) : (
+        <div className={classes.composer} aria-hidden>
+          <Skeleton height={44} radius="xl" />
+        </div>
+      )}
     </section>
   )
 }
