@@ -250,6 +250,28 @@ test('a laboratory result has a document, which whoever entered the result repla
   expect(lines.body).toMatchObject([line, line])
 })
 
+test('of two documents that come at once for a result one stays, and none outlives the result', async () => {
+  const { patient } = care
+  const { body: result } = await patient.call('POST /lab-results', {
+    body: { patient_id: patient.id, title: 'HbA1c', taken_on: today() },
+  })
+  const params = { id: result.id }
+  const attach = () => patient.call('PUT /lab-results/:id/file', { params, body: samplePicture })
+  const stored = () =>
+    app.db.selectFrom('files').select('id').where('lab_result_id', '=', result.id).execute()
+  const both = await Promise.all([attach(), attach()])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const { body } = await patient.call('GET /lab-results')
+  expect(await stored()).toEqual([{ id: body[0]!.file!.id }])
+  const [removed, late] = await Promise.all([patient.call('DELETE /lab-results/:id', { params }), attach()])
+  expect(removed.status).toBe(204)
+  expect([200, 404]).toContain(late.status)
+  expect(await app.db.selectFrom('lab_results').select('id').where('id', '=', result.id).execute()).toEqual(
+    [],
+  )
+  expect(await stored()).toEqual([])
+})
+
 test('files are in the export and go with the account, and with what they belong to', async () => {
   const { patient, nutritionist } = care
   await send(samplePicture)

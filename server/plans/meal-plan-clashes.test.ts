@@ -111,6 +111,17 @@ test('drafts are free to clash until they are published', async () => {
   expect(published.body).toMatchObject({ status: 'published', clash_reason: 'Agreed with the doctor.' })
 })
 
+test('of two reasons that are given for a draft at once, the one that publishes it stands', async () => {
+  const { body } = await create({ status: 'draft', days: days(chikki) })
+  const publish = (clash_reason: string) =>
+    nutritionist.call('POST /meal-plans/:id/publish', { params: { id: body.id }, body: { clash_reason } })
+  const both = await Promise.all([publish('Agreed on the phone.'), publish('Agreed in person.')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const published = both.find(({ status }) => status === 200)!.body
+  const stored = await nutritionist.call('GET /meal-plans/:id', { params: { id: body.id } })
+  expect(stored.body).toMatchObject({ status: 'published', clash_reason: published.clash_reason, version: 2 })
+})
+
 test('a change to a published plan is checked', async () => {
   const { body } = await create({ days: days(papaya) })
   const params = { id: body.id }

@@ -260,6 +260,10 @@ test("favourites are one's own, on every device; marking twice is marking once",
   expect((await mark(one, poha, false)).body).toEqual({ favourite: false })
   expect(await favourites(one)).toEqual([rajma])
   expect((await mark(one, poha, 'yes' as never)).status).toBe(422)
+  const both = await Promise.all([mark(one, poha, true), mark(one, poha, true)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await favourites(one)).toEqual([poha, rajma])
+  await mark(one, poha, false)
 
   const { body: own } = await one.call('POST /meal-plans/templates', { body: dish })
   expect((await mark(other, own.id, true)).status).toBe(404)
