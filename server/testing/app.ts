@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { v7 as newId } from 'uuid'
@@ -57,7 +58,7 @@ export async function testApp(
     const [method, path] = route.split(' ') as [string, string]
     const url = `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'missing')}`
     const form = 'form' in contract[route]
-    const bytes = body instanceof Uint8Array
+    const bytes = body instanceof Uint8Array || body instanceof Readable
     const stream = route === 'GET /events'
     const given = Object.entries(query).filter(([, value]) => value !== undefined)
     const answer = await app.inject({

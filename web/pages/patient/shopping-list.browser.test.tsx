@@ -374,6 +374,21 @@ describe('the page behind the link', () => {
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
   })
 
+  test('a tick is drawn once: nothing is seen without it when it has been sent', async () => {
+    await open(path, { answers: { ...reads, 'PUT /shared/lists/:token/ticks': undefined } })
+    await expect.element(box('Onion')).toBeVisible()
+    const label = box('Onion').element().closest('label')!
+    const drawn: (string | null)[] = []
+    const observer = new MutationObserver(() => drawn.push(label.getAttribute('data-bought')))
+    observer.observe(label, { attributeFilter: ['data-bought'] })
+    await box('Onion').click()
+    await expect.poll(() => callsOf('PUT /shared/lists/:token/ticks').length).toBe(1)
+    await expect.element(main).not.toMatchTextContent('Kept on this device')
+    await expect.element(main).toMatchTextContent('1 of 4 bought.')
+    observer.disconnect()
+    expect(drawn).toEqual(['true'])
+  })
+
   test('ticks wait while there are too many or no network, and are sent later', async () => {
     await open(path, {
       answers: { ...reads, 'PUT /shared/lists/:token/ticks': () => problem(429, 'Please wait a moment.') },
