@@ -137,8 +137,9 @@ function ReadMeals({ planned, dishes }: MealsProps) {
 /** The meals of a day, which are ticked from then on for a week, and swapped before. */
 function LiveMeals({ planned, dishes, planId }: MealsProps & { planId: string }) {
   const day = useDay(planned.date, planned.meals)
-  // A plan that was published later may have this day, too.
-  if (day.planId && day.planId !== planId) return <ReadMeals planned={planned} dishes={dishes} />
+  // The day may be another plan's, which was published later, or no plan's.
+  if (day.planId !== undefined && day.planId !== planId)
+    return <ReadMeals planned={planned} dishes={dishes} />
   return day.meals.map((meal) => (
     <PlannedMeal
       key={meal.id}
