@@ -44,7 +44,7 @@ export function pendingSender<Tick>(
       for (let tick = store.read(owner)[0]; tick; tick = store.read(owner)[0]) {
         try {
           await send(client, tick, owner)
-          // The reads' new data is drawn first. Without the tick the old data would be seen for a moment.
+          // The new data is drawn before the tick is removed: else the old data would be seen for a moment.
           await new Promise((resolve) => setTimeout(resolve))
         } catch (error) {
           if (isPostponed(error)) return
