@@ -19,6 +19,8 @@ const plansEach = 3
 const messagesEach = 100
 const measurementsEach = 30
 const followUpsEach = 10
+const labResultsEach = 5
+const documentBytes = 50_000
 const aimMs = 150
 /** Only calls whose path begins with this. */
 const only = process.argv[2] ?? '/'
@@ -79,6 +81,11 @@ async function fill({ db }: TestApp, nutritionistId: string) {
     .select('id')
     .where('patient_id', '=', one.patient_id)
     .executeTakeFirstOrThrow()
+  const file = await db
+    .selectFrom('files')
+    .select('id')
+    .where('patient_id', '=', one.patient_id)
+    .executeTakeFirstOrThrow()
   const { id } = await db
     .selectFrom('assignments')
     .select('id')
@@ -89,11 +96,12 @@ async function fill({ db }: TestApp, nutritionistId: string) {
     'meal-plans': one.id,
     conversations: id,
     'follow-ups': followUp.id,
+    files: file.id,
     ...{ nutritionists: challenger, progress: challenger, measurements: challenger },
   }
 }
 
-/** Measurements and follow-up notes, some of them corrected once. */
+/** Measurements, laboratory results with a document each, and follow-up notes, some of them corrected once. */
 async function fillRecords({ db }: Pick<TestApp, 'db'>, nutritionistId: string) {
   await sql`
     insert into measurements (id, patient_id, kind, value, second_value, measured_on, source, entered_by)
@@ -101,6 +109,17 @@ async function fillRecords({ db }: Pick<TestApp, 'db'>, nutritionistId: string) 
       ${today()}::date - n * 12, 'lab', case when n % 2 = 0 then p.patient_id else ${nutritionistId}::uuid end
     from patient_profiles p cross join unnest(p.measured_kinds) kind
     cross join generate_series(1, ${sql.lit(measurementsEach / 3)}) n`.execute(db)
+  await sql`
+    with results as (
+      insert into lab_results (id, patient_id, title, taken_on, entered_by)
+      select gen_random_uuid(), patient_id, 'Lipid profile ' || n, ${today()}::date - n * 60, patient_id
+      from patient_profiles cross join generate_series(1, ${sql.lit(labResultsEach)}) n
+      returning id, patient_id
+    )
+    insert into files (id, patient_id, lab_result_id, uploaded_by, media_type, content)
+    select gen_random_uuid(), patient_id, id, patient_id, 'application/pdf',
+      convert_to(repeat('%PDF ', ${sql.lit(documentBytes / 5)}), 'UTF8')
+    from results`.execute(db)
   await sql`
     with notes as (
       insert into follow_ups (id, patient_id, nutritionist_id, version, met_on, assessment, corrected_at)

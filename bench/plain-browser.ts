@@ -81,8 +81,8 @@ export async function plainBrowser(executable: string) {
       }
     },
     async close() {
-      socket.close()
-      child.kill('SIGTERM')
+      // By the protocol: a signal would only reach Debian's starting script and leave the browser behind.
+      await send('Browser.close')
       await exit
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },

@@ -36,7 +36,7 @@ export async function writeServiceWorker(folder: string, source: string) {
   for (const { file } of Object.values(manifest))
     if (/\.css$|-latin-wght[^/]*\.woff2$/.test(file)) found.add(file)
 
-  const files = ['/color-scheme.js', ...[...found].sort().map((file) => `/${file}`)]
+  const files = [...found].sort().map((file) => `/${file}`)
   const hash = createHash('sha256')
   for (const file of [...files, '/index.html']) hash.update(await readFile(path.join(folder, file)))
   const build = { version: hash.digest('hex').slice(0, 16), entry: manifest['index.html']!.file, files }

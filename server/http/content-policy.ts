@@ -33,10 +33,20 @@ export const docsPolicy = text({
   'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
 })
 
-/** The Content-Security-Policy of a page: it allows the page's own style elements by their hashes. */
-export function pagePolicy(html: string): string {
-  const hashes = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
-    ([, css]) => ` 'sha256-${createHash('sha256').update(css!).digest('base64')}'`,
-  )
-  return text({ ...directives, 'style-src': `'self'${hashes.join('')}` })
+/** The hashes of the texts that a pattern finds, as the policy writes them. */
+const hashesOf = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)]
+    .map(([, content]) => ` 'sha256-${createHash('sha256').update(content!).digest('base64')}'`)
+    .join('')
+
+/**
+ * The Content-Security-Policy of a page: it allows the styles in it and the script in its template by their hashes. A
+ * script that somehow got into the page itself stays forbidden.
+ */
+export function pagePolicy(html: string, template: string): string {
+  return text({
+    ...directives,
+    'script-src': `'self'${hashesOf(template, /<script>(.*?)<\/script>/gs)}`,
+    'style-src': `'self'${hashesOf(html, /<style[^>]*>(.*?)<\/style>/gs)}`,
+  })
 }

@@ -8,6 +8,7 @@ import { publicPages, sharedPages } from '#domain/site/public-pages.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
+import { pagePolicy } from './content-policy.ts'
 
 // A minimal build. These tests check what is served; e2e/public-pages.spec.ts checks how pages look.
 const renderer = `export async function renderPages({ publicUrl, about, terms }, template) {
@@ -17,7 +18,8 @@ const renderer = `export async function renderPages({ publicUrl, about, terms },
 }`
 const starting = '<div id="root"><p>Loading...</p></div>'
 const styles = '<link rel="stylesheet" crossorigin href="/assets/style-3c4d.css">'
-const template = `<html><head><title>Thali</title>${styles}</head><body>${starting}</body></html>`
+const script = 'document.title'
+const template = `<html><head><title>Thali</title><script>${script}</script>${styles}</head><body>${starting}</body></html>`
 const manifest = { 'lib/startup/early.ts': { file: 'assets/early.js' } }
 
 let build: string
@@ -86,16 +88,19 @@ test('a page is asked for again with its ETag, and sent in the smallest form tha
   expect(Number(head.headers['content-length'])).toBe(Buffer.byteLength(page.body))
 })
 
-test('the policy of a page allows the styles in it, and no others', async () => {
+test("the policy of a page allows the styles in it, the template's script, and no others", async () => {
   const { get } = await open()
   const policyOf = async (url: string, headers = {}) =>
     String((await get(url, headers)).headers['content-security-policy'])
-  const hash = createHash('sha256').update('main { color: green }').digest('base64')
-  expect(await policyOf('/app')).toContain(`;style-src 'self' 'sha256-${hash}';`)
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const scripts = `;script-src 'self' ${hash(script)};`
+  expect(await policyOf('/app')).toContain(`${scripts}style-src 'self' ${hash('main { color: green }')};`)
   const { headers } = await get('/app')
   // The browser takes the headers of a 304 for the page that it kept.
   expect(await policyOf('/app', { 'if-none-match': headers.etag })).toBe(headers['content-security-policy'])
-  expect(await policyOf('/about')).toContain(";style-src 'self';")
+  expect(await policyOf('/about')).toContain(`${scripts}style-src 'self';`)
+  const injected = template.replace('</body>', '<script>alert(1)</script></body>')
+  expect(pagePolicy(injected, template)).toContain(scripts)
 })
 
 test('an unknown address is 404: a page for people, a problem for programs', async () => {

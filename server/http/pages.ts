@@ -45,7 +45,7 @@ async function renderAside(rendering: Rendering, closing: AbortSignal) {
 }
 
 /** A page in all encodings in which it is sent. */
-async function compressed(html: string): Promise<Page> {
+async function compressed(html: string, template: string): Promise<Page> {
   const identity = Buffer.from(html)
   // Quality 9 takes half a second less than the best one, which makes files 8% smaller.
   const params = { [compression.BROTLI_PARAM_QUALITY]: 9 }
@@ -54,7 +54,7 @@ async function compressed(html: string): Promise<Page> {
     promisify(gzip)(identity),
   ])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`
-  return { etag, policy: pagePolicy(html), bodies: { identity, br, gzip: zipped } }
+  return { etag, policy: pagePolicy(html, template), bodies: { identity, br, gzip: zipped } }
 }
 
 /** Escapes a text for the content and the attributes of HTML and XML. */
@@ -104,7 +104,7 @@ export function createPages(setup: {
       for (const [name, html] of Object.entries(
         await renderAside({ folder, template, data }, closing.signal),
       ))
-        byName.set(name, await compressed(html))
+        byName.set(name, await compressed(html, shell!))
       pages = { madeFrom, brand: data.about.brand_name, byName }
     } catch (error) {
       if (!closing.signal.aborted) log.error(error, 'The public pages could not be rendered.')
@@ -142,6 +142,7 @@ export function createPages(setup: {
           withTimeZone(shell ?? '', getTimeZone())
             .replace(/<title>[^<]*<\/title>/, () => head)
             .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/, (_, file: string) => styleOf(file)),
+          shell ?? '',
         )
         shells.set(head, page)
       }
