@@ -56,8 +56,13 @@ async function fill(db: Kysely<DB>) {
       (array['Asha', 'Ravi', 'Meera', 'Arjun', 'Kavya', 'Imran', 'Farida', 'Dev'])[1 + n % 8] || ' ' ||
         (array['Rao', 'Iyer', 'Khan', 'Nair', 'Gupta', 'Das', 'Menon'])[1 + n % 7] || ' ' || n,
       (9000000000 + n)::text, role::user_role,
-      (case when n % 50 = 7 and role <> 'admin' then 'suspended' else 'active' end)::user_status, repeat('-', 97), made
+      (case when (n % 50 = 7 or n % 1000 = 992) and role <> 'admin' then 'suspended' else 'active' end)::user_status,
+      repeat('-', 97), made
     from people order by made`)
+  // Two of the suspended have challengers: 526 need somebody else.
+  await run(sql`
+    insert into suspensions (id, user_id, reason) select gen_random_uuid(), id, 'No reply to three letters.'
+    from users where status = 'suspended'`)
   await run(sql`
     insert into nutritionist_profiles (profile_id, user_id, first_name, last_name, registration_no, qualifications,
       years_experience, bio, specializations, languages, approval_status, rejection_reason, submitted_at, created_at)
