@@ -8,7 +8,8 @@ import { swapsFor } from '#domain/food/week/swaps.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import type { DB } from '#server/db/tables.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
-import { figuresOf, inSlices } from '#server/plans/plan-filling.ts'
+import { figuresOf } from '#server/plans/plan-filling.ts'
+import { inSlices } from '#server/slices.ts'
 import { servedColumns, tastesOf } from './tastes.ts'
 
 /** The dishes that somebody may have on a date. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays, type Weekday, weekdayName } from '#domain/dates.ts'
@@ -18,20 +17,10 @@ import { builtInMenu } from '#server/food/dish-table.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
+import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
 
-/** The meals that are filled, in the order of a day. */
-
 export const figuresOf = (food: string) => kitchenFood(food).per_100g
-
-/** Runs steps to their end. Between them, and before what follows, other requests are answered. */
-export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
-  for (;;) {
-    const { done, value } = steps.next()
-    await setImmediate()
-    if (done) return value
-  }
-}
 
 /** What a challenger in care avoids and does not like; 404 when they are not in the caller's care. */
 async function eaterInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
