@@ -33,8 +33,15 @@ export type FiguresOf = (foodId: string) => Per100g
 /** A dish as it is served: components and sides with their counts. */
 export type Serving = { dish: MenuDish; components: Part[]; sides: Part[] }
 
-/** The food a component is mostly made of. Curd and buttermilk are of one kind: a meal has no use for both. */
-export function kindOf({ items }: Component): string {
+/** Raw vegetables, whichever they are. Sprouts are there for their protein. */
+const isSalad = (name: string) => /^(?!.*sprout).*\b(salad|kachumber|koshimbir)\b/i.test(name)
+
+/**
+ * The food a component is mostly made of. Curd and buttermilk are of one kind, and so are salads: a meal has no use for
+ * two of them.
+ */
+export function kindOf({ name, items }: Component): string {
+  if (isSalad(name)) return 'salad'
   const [main] = items.toSorted((a, b) => b.grams - a.grams)
   return main ? (foodContents[main.food_id] ?? main.food_id) : ''
 }

@@ -3,14 +3,14 @@ import { randomNumbers } from '#domain/random.ts'
 import { makeState, type Week, type WeekState } from './week-state.ts'
 import { aimCount, firstSide, makeTables, none, places, type Tables } from './week-tables.ts'
 
-/** How many changes are tried for a whole week, and what worse ones may cost at the beginning and at the end. */
+/**
+ * How many changes are tried, and what worse ones may cost at the beginning and at the end. As many for a day alone as
+ * for a week: it has nothing to choose from its neighbours.
+ */
 const first = { moves: 60_000, hot: 8, cold: 0.02 }
 /** The same for days that are still off afterwards: hotter, because only other dishes can help them. */
 const again = { moves: 30_000, hot: 15, cold: 0.02 }
 const mostRounds = 6
-const slotsOfWeek = 28
-/** A day alone has nothing to choose from its neighbours, so that it takes more changes for each meal. */
-const leastShare = 0.5
 /** So many changes take about a tenth of a millisecond. */
 const slice = 200
 
@@ -156,11 +156,7 @@ export function* searchWeek(
   }
 
   const all = [...slots.keys()]
-  if (all.length > 0)
-    yield* anneal(
-      { ...first, moves: first.moves * Math.min(1, Math.max(leastShare, all.length / slotsOfWeek)) },
-      all,
-    )
+  if (all.length > 0) yield* anneal(first, all)
   let best = state.snapshot()
   let inVain = 0
   for (let round = 0; round < mostRounds && inVain < 2 && all.some(state.isBad); round++) {

@@ -41,7 +41,7 @@ const usualDay = { kcal: 1500, least: 0.9, most: 1.8 }
 
 const dishCosts = {
   /** A dish that is usual for another meal; lunch and dinner are alike. */
-  otherMeal: 0.5,
+  otherMeal: 1,
   /** Each minute above these on a working day. */
   minute: 0.05,
   minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
