@@ -7,10 +7,10 @@ import { aimCount, firstSide, makeTables, none, places, type Tables } from './we
  * How many changes are tried, and what worse ones may cost at the beginning and at the end. As many for a day alone as
  * for a week: it has nothing to choose from its neighbours.
  */
-const first = { moves: 60_000, hot: 8, cold: 0.02 }
+const first = { moves: 52_000, hot: 8, cold: 0.02 }
 /** The same for days that are still off afterwards: hotter, because only other dishes can help them. */
-const again = { moves: 30_000, hot: 15, cold: 0.02 }
-const mostRounds = 6
+const again = { moves: 22_000, hot: 15, cold: 0.02 }
+const mostRounds = 4
 /** So many changes take about a tenth of a millisecond. */
 const slice = 200
 
