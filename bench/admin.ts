@@ -59,7 +59,7 @@ async function fill(db: Kysely<DB>) {
       (case when (n % 50 = 7 or n % 1000 = 992) and role <> 'admin' then 'suspended' else 'active' end)::user_status,
       repeat('-', 97), made
     from people order by made`)
-  // Two of the suspended have challengers: 526 need somebody else.
+  // Two of the suspended nutritionists have challengers, about 500, who need somebody else.
   await run(sql`
     insert into suspensions (id, user_id, reason) select gen_random_uuid(), id, 'No reply to three letters.'
     from users where status = 'suspended'`)

@@ -69,7 +69,7 @@ function tickFirstMeal() {
       ticked = { name: buttons[0].ariaLabel!, pressed: String(buttons[0].ariaPressed !== 'true') }
       return buttons[0].click()
     }
-    // Another meal is the next one then, so the button has another place.
+    // After the tap the next meal is another one, so that the tapped button stands elsewhere.
     if (!buttons.some((button) => button.ariaLabel === ticked?.name && button.ariaPressed === ticked.pressed))
       return
     observer.disconnect()
@@ -82,7 +82,10 @@ function tickFirstMeal() {
   observer.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-/** Milliseconds from the navigation until `note` has recorded its moment in the page, and bytes of scripts until then. */
+/**
+ * Milliseconds from the navigation until `note` has recorded its moment in the page, and bytes of the scripts that were
+ * loaded at most half a second later.
+ */
 async function open(visitor: Visitor, address: string, tokens: object, note: () => void) {
   const scripts = new Set<string>()
   let script = 0

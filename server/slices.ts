@@ -1,8 +1,9 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 
 /**
- * Runs steps to their end. Between them, and before what follows, other requests are answered. After a millisecond of
- * steps comes one without: a read takes several turns of the loop, and would wait for a step in each.
+ * Runs the steps of a long computation to their end. Other requests are answered between the steps, and before the
+ * caller goes on. After each millisecond of steps the computation pauses for another: a read takes several turns of the
+ * event loop, and would wait for a step in each of them.
  */
 export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
   let since = performance.now()

@@ -46,7 +46,8 @@ const app = () => (
   </App>
 )
 
-// A page rendered for people without a session must not appear to a signed-in person; the script in index.html has hidden it.
+// A page rendered for people without a session must not appear to a signed-in person; the script in index.html has
+// hidden the page.
 const isForStrangers = 'strangers' in root.dataset && tokens.access() !== null
 
 function start() {

@@ -33,12 +33,12 @@ export type FiguresOf = (foodId: string) => Per100g
 /** A dish as it is served: components and sides with their counts. */
 export type Serving = { dish: MenuDish; components: Part[]; sides: Part[] }
 
-/** Raw vegetables, whichever they are. Sprouts are there for their protein. */
-const isSalad = (name: string) => /^(?!.*sprout).*\b(salad|kachumber|koshimbir)\b/i.test(name)
+/** Raw vegetables, whichever they are. Not sprouts, which a meal has for their protein. */
+const isSalad = (name: string) => /\b(salad|kachumber|koshimbir)\b/i.test(name) && !/\bsprout\b/i.test(name)
 
 /**
- * The food a component is mostly made of. Curd and buttermilk are of one kind, and so are salads: a meal has no use for
- * two of them.
+ * The food a component is mostly made of. Curd and buttermilk are of one kind, and all salads are: a meal has no use for
+ * two of a kind.
  */
 export function kindOf({ name, items }: Component): string {
   if (isSalad(name)) return 'salad'

@@ -158,7 +158,7 @@ export const careHandlers = implement(care, {
           's.suspended_at',
         ])
         .where('a.active', '=', true)
-        // The role lets the database find the few of them by index.
+        // The role lets the database find suspended nutritionists by index, without reading all assignments.
         .where('nutritionist.role', '=', 'nutritionist')
         .where('nutritionist.status', '=', 'suspended')
         .where('patient.status', '=', 'active')

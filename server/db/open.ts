@@ -71,8 +71,8 @@ async function openServer(connectionString: string, max = 20): Promise<Database>
     idleTimeoutMillis: 300_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // The embedded engine's time zone, so that a cast from instant to date gives the same day on both. One processor for
-    // a statement: starting helpers takes longer than counting a million rows, and takes them from other people.
+    // The time zone of the embedded engine, so that a cast from instant to date gives the same day on both. No parallel
+    // workers: starting them takes longer than they save, and other people's statements need the processors.
     onConnect: (client) => client.query("set timezone to 'UTC'; set max_parallel_workers_per_gather to 0"),
   })
   prepareStatements(pool)

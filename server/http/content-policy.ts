@@ -40,8 +40,8 @@ const hashesOf = (html: string, pattern: RegExp) =>
     .join('')
 
 /**
- * The Content-Security-Policy of a page: it allows the styles in it and the script in its template by their hashes. A
- * script that somehow got into the page itself stays forbidden.
+ * The Content-Security-Policy of a page: it allows, by their hashes, the styles in the page and the script in the page's
+ * template. A script that only the page has, from a text that was not escaped, stays forbidden.
  */
 export function pagePolicy(html: string, template: string): string {
   return text({

@@ -41,7 +41,7 @@ export function useZodForm<Schema extends z.ZodObject>(
     for (const [path, text] of typedEarly(getValues() as Record<string, unknown>))
       setFieldValue(path, text as never)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a form submitted before the code had loaded (index.html).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a form that was submitted before the code had loaded; web/index.html has marked the form.
   useEffect(() => {
     const early = document.querySelector<HTMLFormElement>('form[data-early]')
     const [path = ''] = Object.keys(getValues())
