@@ -66,9 +66,12 @@ async function follow(person: Person, address = addresses[0], missed = 0) {
 }
 
 /** The same, after the 'ready' event: from then on no event is missed. */
-async function hears(person: Person, address?: string) {
-  const stream = await follow(person, address)
-  expect(await stream.next()).toEqual({ type: 'ready' })
+async function hears(person: Person, address?: string, missed?: number) {
+  const stream = await follow(person, address, missed)
+  let first = await stream.next()
+  // The event of a write that came before may arrive while the stream opens.
+  while (first && first.type !== 'ready') first = await stream.next()
+  expect(first).toEqual({ type: 'ready' })
   return stream
 }
 
@@ -177,14 +180,10 @@ test('a stream begins with the notifications missed since the last event', async
     .where('user_id', '=', meera.id)
     .where('kind', '=', 'message_received')
     .execute()
-  const soon = await follow(meera, addresses[1], 5000)
-  expect([await soon.next(), await soon.next()]).toEqual([
-    { type: 'ready' },
-    { type: 'notification', kind: 'report_received' },
-  ])
-  const late = await follow(meera, addresses[1], 1e12)
-  expect([await late.next(), await late.next(), await late.next()]).toEqual([
-    { type: 'ready' },
+  const soon = await hears(meera, addresses[1], 5000)
+  expect(await soon.next()).toEqual({ type: 'notification', kind: 'report_received' })
+  const late = await hears(meera, addresses[1], 1e12)
+  expect([await late.next(), await late.next()]).toEqual([
     { type: 'notification', kind: 'message_received' },
     { type: 'notification', kind: 'report_received' },
   ])
