@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
@@ -11,6 +12,11 @@ import type { Database, DatabaseOptions } from './open.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { endWhenStuck } from './stuck.ts'
 import { startUpkeep } from './upkeep.ts'
+
+// V8's register of WebAssembly code is not safe when two threads free some of that code: the whole process may end with
+// "Check failed: jit_page_->allocations_.erase" (nodejs/node#64500). Without this collector nothing is freed until its
+// module is.
+setFlagsFromString('--no-wasm-code-gc')
 
 /** PostgreSQL inside this process: in the folder `db` of `dataDir`, or in memory. */
 export async function openInProcess({ dataDir, snapshot, free }: DatabaseOptions): Promise<Database> {
