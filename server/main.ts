@@ -34,12 +34,12 @@ export async function startServer(config: Config) {
       services,
       url,
       /** Takes no more work, and waits for what runs until the deadline. Slow senders and mails are given up then. */
-      async stop() {
+      async stop(deadline = stopDeadlines.close) {
         const timer = setTimeout(() => {
           app.log.warn('closing connections and mails that did not end in time')
           app.server.closeAllConnections()
           overdue.abort()
-        }, stopDeadlines.close)
+        }, deadline)
         await Promise.all([app.close(), stopJobs(), stopMailer()])
         clearTimeout(timer)
         await database.close()
@@ -74,17 +74,17 @@ export async function offerFirstAdmin({ config, db }: Services, url: string) {
 }
 
 /** Graceful shutdown, once, on SIGINT and SIGTERM. A shutdown that takes too long is cut: commits are on disk already. */
-export function stopOnSignals(stop: () => Promise<void>) {
+export function stopOnSignals(stop: (deadline: number) => Promise<void>, { close, end } = stopDeadlines) {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (stopping) return
       stopping = true
       setTimeout(() => {
-        console.error(`The server did not stop in ${stopDeadlines.end / seconds} seconds, so it is ended.`)
+        console.error(`The server did not stop in ${end / seconds} seconds, so it is ended.`)
         process.exit(1)
-      }, stopDeadlines.end)
-      stop().then(
+      }, end)
+      stop(close).then(
         () => process.exit(0),
         (error) => {
           console.error(error)
@@ -95,11 +95,11 @@ export function stopOnSignals(stop: () => Promise<void>) {
 }
 
 /** `npm start`: reads settings from the environment; a wrong one ends the start with one line. */
-export async function start() {
+export async function start(deadlines = stopDeadlines) {
   const config = readConfig(process.env)
   protectDataFolder(config.DATA_DIR)
   const { services, url, stop } = await startServer(config)
-  stopOnSignals(stop)
+  stopOnSignals(stop, deadlines)
   await offerFirstAdmin(services, url)
   console.log(`${services.config.BRAND_NAME} is ready at ${url}`)
 }

@@ -93,9 +93,19 @@ export async function expectAccessible(rules?: string[], within: Element | Docum
   expect(told).toEqual([])
 }
 
+/** Texts of buttons and links that end at the edge of their box, without an ellipsis. */
+const cutTexts = () =>
+  [...document.querySelectorAll<HTMLElement>('button, button *, a, a *')]
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+    .filter((element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      return overflowX !== 'visible' && textOverflow !== 'ellipsis' && element.innerText
+    })
+    .map(({ innerText }) => innerText)
+
 /**
  * Asserts that everybody can use the page: axe with all rules, the colours again in dark mode, and at 320 px that
- * nothing scrolls sideways and all touch targets are large enough.
+ * nothing scrolls sideways, no label is cut off and all touch targets are large enough.
  */
 export async function expectSound() {
   const root = document.documentElement
@@ -114,6 +124,7 @@ export async function expectSound() {
   await expect
     .poll(() => root.scrollWidth - window.innerWidth, { message: 'scrolls sideways at 320 px' })
     .toBeLessThanOrEqual(0)
+  expect(cutTexts(), 'cut off at 320 px').toEqual([])
   if (bar) bar.style.position = ''
   await page.viewport(width, height)
 }

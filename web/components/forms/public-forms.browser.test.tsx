@@ -164,7 +164,7 @@ test.for(['landing sign-in', '/login'])('%s: blank fields, and a wrong password'
   answer({ 'POST /auth/login': () => problem(401, 'Incorrect email or password') })
   await send.click()
   await expect.element(alert).toHaveTextContent('Incorrect email or password')
-  expect(toasts()).toEqual(['Incorrect email or password'])
+  await expect.poll(toasts).toEqual(['Incorrect email or password'])
   await expect.element(field('Password')).toHaveValue('not the password')
   const forgotten = form.getByRole('link', { name: 'Forgot password?' })
   await expect.element(forgotten).toHaveAttribute('href', '/forgot-password')
@@ -207,7 +207,7 @@ test.for(['landing sign-up', '/signup'])('%s: each rule by its own sentence', as
   answer({ 'POST /auth/signup': () => problem(409, 'Email already registered') })
   await send.click()
   await expect.element(alert).toHaveTextContent('Email already registered')
-  expect(toasts()).toContain('Email already registered')
+  await expect.poll(toasts).toContain('Email already registered')
   const tooCommon = 'This password is too common. Please choose another one.'
   answer({
     'POST /auth/signup': () => problem(422, tooCommon, [{ path: 'password', message: tooCommon }]),
@@ -257,7 +257,7 @@ test('/contact: what has arrived is said, and the form is empty again', async ()
   await send.click()
   await expect.element(form.getByRole('status')).toHaveFocus()
   await expect.element(form.getByText('The answer goes to asha@example.in.')).toBeVisible()
-  expect(toasts()).toEqual(["Thank you for your message! We'll get back to you within 24-48 hours."])
+  await expect.poll(toasts).toEqual(["Thank you for your message! We'll get back to you within 24-48 hours."])
   expect(typed()).toEqual(['', '', '', ''])
 })
 
@@ -280,7 +280,7 @@ test('/queries: a card chooses what it is about; the answer goes to the sender',
   await expect.element(field('Query type')).toHaveValue('complaint')
   await send.click()
   await expect.element(form.getByText('The answer goes to asha@example.in.')).toBeVisible()
-  expect(toasts()).toEqual(["Query submitted successfully! We'll respond within 24-48 hours."])
+  await expect.poll(toasts).toEqual(["Query submitted successfully! We'll respond within 24-48 hours."])
   await expect.element(field('Query type')).toHaveValue('general')
   await expect.element(field('Subject')).toHaveValue('')
   expect(callsOf('POST /public/queries')[0]!.body).toMatchObject({

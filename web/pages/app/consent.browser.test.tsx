@@ -35,7 +35,7 @@ test('consent is asked for plainly, and kept while it can’t be saved', async (
   await goOn.click()
   const failed = 'Your agreement could not be saved. Please try again.'
   await expect.element(page.getByRole('main').getByText(failed)).toBeVisible()
-  expect(toasts()).toContain(failed)
+  await expect.poll(toasts).toContain(failed)
   await expect.element(page.getByRole('checkbox')).toBeChecked()
   answer({
     ...answersOfAccount('patient'),

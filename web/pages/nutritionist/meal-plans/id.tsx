@@ -136,15 +136,37 @@ function Plan({ plan }: { plan: MealPlan }) {
               <ButtonLink to={list} variant="default" icon={IconArrowLeft}>
                 All meal plans
               </ButtonLink>
-              {plan.status === 'draft' ? (
+              {plan.status === 'withdrawn' ? null : (
                 <>
-                  <IconButton variant="light" color="red" icon={IconTrash} onClick={() => setAsked('delete')}>
-                    Delete
-                  </IconButton>
-                  <IconButton variant="light" icon={IconSend} onClick={() => setAsked('publish')}>
-                    Publish
-                  </IconButton>
+                  <ButtonLink to={{ search: 'edit=1&step=2' }} icon={IconPencil}>
+                    Edit
+                  </ButtonLink>
+                  <ButtonLink variant="default" to={{ search: 'edit=1&step=1' }} icon={IconCalendarMonth}>
+                    Change week
+                  </ButtonLink>
                 </>
+              )}
+              {plan.status === 'draft' ? (
+                <IconButton variant="light" icon={IconSend} onClick={() => setAsked('publish')}>
+                  Publish
+                </IconButton>
+              ) : null}
+              <IconButton variant="default" icon={IconCopy} onClick={() => setAsked('duplicate')}>
+                Duplicate
+              </IconButton>
+              {plan.status === 'withdrawn' ? null : (
+                <>
+                  <ButtonLink variant="default" to="shopping-list" icon={IconShoppingCart}>
+                    Shopping list
+                  </ButtonLink>
+                  <PlanFiles plan={plan} of="the challenger" />
+                </>
+              )}
+              <ExportButton plan={plan} />
+              {plan.status === 'draft' ? (
+                <IconButton variant="light" color="red" icon={IconTrash} onClick={() => setAsked('delete')}>
+                  Delete
+                </IconButton>
               ) : null}
               {plan.status === 'published' ? (
                 <IconButton
@@ -156,24 +178,6 @@ function Plan({ plan }: { plan: MealPlan }) {
                   Withdraw
                 </IconButton>
               ) : null}
-              <IconButton variant="default" icon={IconCopy} onClick={() => setAsked('duplicate')}>
-                Duplicate
-              </IconButton>
-              <ExportButton plan={plan} />
-              {plan.status === 'withdrawn' ? null : <PlanFiles plan={plan} of="the challenger" />}
-              {plan.status === 'withdrawn' ? null : (
-                <>
-                  <ButtonLink variant="default" to="shopping-list" icon={IconShoppingCart}>
-                    Shopping list
-                  </ButtonLink>
-                  <ButtonLink variant="default" to={{ search: 'edit=1&step=1' }} icon={IconCalendarMonth}>
-                    Change week
-                  </ButtonLink>
-                  <ButtonLink to={{ search: 'edit=1&step=2' }} icon={IconPencil}>
-                    Edit
-                  </ButtonLink>
-                </>
-              )}
             </>
           )
         }
