@@ -172,7 +172,7 @@ test('a query with its history and its deletion are sound', async () => {
   const long = sampleQueryEvent({ reply: 'Long'.repeat(200) })
   await openQuery({
     'GET /public/queries/:id': {
-      ...takenUp,
+      ...query,
       ...{ subject: 'Unbreakable'.repeat(12), message, history: [long] },
     },
   })
