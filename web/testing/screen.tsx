@@ -93,9 +93,9 @@ export async function expectAccessible(rules?: string[], within: Element | Docum
   expect(told).toEqual([])
 }
 
-/** Texts of buttons and links that end at the edge of their box, without an ellipsis. */
+/** Texts of buttons, links and groups of choices that end at the edge of their box, without an ellipsis. */
 const cutTexts = () =>
-  [...document.querySelectorAll<HTMLElement>('button, button *, a, a *')]
+  [...document.querySelectorAll<HTMLElement>('button, button *, a, a *, [role=radiogroup]')]
     .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
     .filter((element) => {
       const { overflowX, textOverflow } = getComputedStyle(element)
