@@ -200,15 +200,18 @@ const full = () => tooMany(1, 'You are doing very much at once. Please wait a mo
 /** How many calls of one person run at the same time: a thousand heavy ones from one must not stop everybody else. */
 const turns = {
   files: makeQueues({ atOnce: 1, longest: 20, full, rest: 3 }),
-  writes: makeQueues({ atOnce: 1, longest: 100, full, rest: 3 }),
+  // Writes, and files when it is their turn: both hold the thread or a processor for long.
+  work: makeQueues({ atOnce: 1, longest: 100, full, rest: 3 }),
   reads: makeQueues({ atOnce: 6, longest: 200, full, rest: 3 }),
 }
 
 /** Runs a signed-in person's call when it is their turn. */
 function inTurn<T>({ route, endpoint }: Bound, user: SignedIn | undefined, work: () => Promise<T>) {
   if (!user) return work()
-  const kind = endpoint.file && !endpoint.isStored ? 'files' : route.startsWith('GET ') ? 'reads' : 'writes'
-  return turns[kind](user.id, work)
+  const isFile = endpoint.file && !endpoint.isStored
+  if (route.startsWith('GET ') && !isFile) return turns.reads(user.id, work)
+  const turn = () => turns.work(user.id, work)
+  return isFile ? turns.files(user.id, turn) : turn()
 }
 
 /** How the parts of a path must look that are no ids. */
