@@ -38,7 +38,8 @@ test('an allergy entered under a running plan marks its dishes until the nutriti
   await desk.getByLabel('Reason for keeping these meals').fill('The test for ragi was negative.')
   await desk.getByLabel('Keep Ragi dosa').check()
   await desk.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(desk.getByRole('heading', { name: 'Meal plan for Arjun Rao' })).toBeVisible()
+  // Back where she came from, on her worklist.
+  await expect(desk.getByRole('heading', { name: 'Needs you today' })).toBeVisible()
   await context.close()
 
   await expect(page.getByText('The test for ragi was negative.')).toBeVisible()
