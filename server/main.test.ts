@@ -26,10 +26,10 @@ afterEach(async () => {
 })
 
 /** Deadlines of a stop, in milliseconds, that a slow machine keeps too. */
-const patient = { close: 60_000, end: 600_000 }
+const unhurried = { close: 60_000, end: 600_000 }
 
 /** The server as `npm start` starts it, in a process of its own. `end` sends SIGTERM. */
-async function startProcess(settings: Record<string, string> = {}, deadlines = patient) {
+async function startProcess(settings: Record<string, string> = {}, deadlines = unhurried) {
   const program = `import { start } from '${import.meta.dirname}/main.ts'; await start(${JSON.stringify(deadlines)})`
   const { child, end } = startTied([process.execPath, '--input-type=module', '-e', program], {
     stdout: 'pipe',
@@ -108,7 +108,7 @@ test('only the user of the server can read the data folder, also what an earlier
 test('a stop waits neither for slow senders nor for a silent mail server, and mails stay in the outbox', async () => {
   const mailServer = await silentServer()
   const smtp = { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` }
-  const { url, end } = await startProcess(smtp, { ...patient, close: 100 })
+  const { url, end } = await startProcess(smtp, { ...unhurried, close: 100 })
   for (const email of ['asha@example.in', 'meera@example.in'])
     expect((await signUp(url, email)).status).toBe(201)
   await mailServer.connected

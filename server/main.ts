@@ -94,7 +94,7 @@ export function stopOnSignals(stop: (deadline: number) => Promise<void>, { close
     })
 }
 
-/** `npm start`: reads settings from the environment; a wrong one ends the start with one line. */
+/** `npm start`: reads settings from the environment; a wrong one ends the start with one line. Stops at the deadlines. */
 export async function start(deadlines = stopDeadlines) {
   const config = readConfig(process.env)
   protectDataFolder(config.DATA_DIR)

@@ -13,9 +13,9 @@ import { prepareStatements } from './prepared-statements.ts'
 import { endWhenStuck } from './stuck.ts'
 import { startUpkeep } from './upkeep.ts'
 
-// V8's register of WebAssembly code is not safe when two threads free some of that code: the whole process may end with
-// "Check failed: jit_page_->allocations_.erase" (nodejs/node#64500). Without this collector nothing is freed until its
-// module is.
+// V8 collects WebAssembly code that is not called any more. All threads share its register of that code, and when two of
+// them free code the process may end with "Check failed: jit_page_->allocations_.erase" (nodejs/node#64500). Without the
+// collector, code is freed together with its module.
 setFlagsFromString('--no-wasm-code-gc')
 
 /** PostgreSQL inside this process: in the folder `db` of `dataDir`, or in memory. */

@@ -225,6 +225,20 @@ test('one person’s many files wait for each other, and too many are refused; n
   expect((await file()).status).toBe(200)
 })
 
+test('a write waits for a file of the same person', async () => {
+  const { patient, nutritionist } = await makeCare(app)
+  const { body: plan } = await nutritionist.call('POST /meal-plans', { body: samplePlan(patient.id) })
+  const order: string[] = []
+  const file = nutritionist
+    .call('GET /meal-plans/:id.pdf', { params: { id: plan.id } })
+    .then(() => order.push('file'))
+  // When this read is answered, the file has its turn.
+  await nutritionist.call('GET /account')
+  await nutritionist.call('POST /notifications/read', { body: {} }).then(() => order.push('write'))
+  await file
+  expect(order).toEqual(['file', 'write'])
+})
+
 test('what others have asked during a write comes before its answer', async () => {
   const { pool } = app.services.database
   const order: string[] = []
