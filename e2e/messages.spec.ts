@@ -175,17 +175,20 @@ test('the tabs of a browser share one stream; when its tab is closed another tak
   await enter(page, asha, '/app/dashboard')
   await expect.poll(() => streams).toBe(1)
   const second = await context.newPage()
-  // The second tab starts listening only after an event.
+  // The code that listens arrives only after an event, which the second tab must then ask for.
   const late = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
   await second.route(/\/assets\/live-[^/]+\.js$/, async (route) => {
+    asked.resolve()
     await late.promise
     await route.continue()
   })
   await second.goto('/app/patient/progress')
-  await expect(bell(second)).toBeVisible()
+  await asked.promise
   await expect(bell(second)).toHaveAccessibleName('Notifications, 1 unread')
   await say(meera, 'Hello')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+  await expect(bell(second)).toHaveAccessibleName('Notifications, 1 unread')
   late.resolve()
   await expect(bell(second)).toHaveAccessibleName('Notifications, 2 unread')
   expect(streams).toBe(1)

@@ -14,7 +14,10 @@ const screens = [
   'pages/patient/shopping-list.tsx',
   // Parts that load later. Without them these pages would fail.
   'components/feedback/overlay-parts.ts',
+  'components/layout/latest-notifications.tsx',
+  'lib/live/live.ts',
   'pages/patient/care/ask-for-change.tsx',
+  'pages/patient/days/meal-content.tsx',
 ]
 
 /**
@@ -39,7 +42,9 @@ export async function writeServiceWorker(folder: string, source: string) {
   const files = [...found].sort().map((file) => `/${file}`)
   const hash = createHash('sha256')
   for (const file of [...files, '/index.html']) hash.update(await readFile(path.join(folder, file)))
-  const build = { version: hash.digest('hex').slice(0, 16), entry: manifest['index.html']!.file, files }
+  const version = hash.digest('hex').slice(0, 16)
+  const [entry, style] = ['index.html', 'style.css'].map((name) => manifest[name]!.file)
+  const build = { version, entry, style: `/${style}`, files }
   const code = await readFile(source, 'utf8')
   await writeFile(
     path.join(folder, 'service-worker.js'),

@@ -14,12 +14,15 @@ import { readPageData, seed } from './lib/api/page-data.ts'
 import { queryClient } from './lib/api/queries.ts'
 import { earlyReads } from './lib/startup/early-reads.ts'
 import { restoreStyles } from './lib/startup/page-styles.ts'
+import { skipStartAddress } from './lib/startup/start-address.ts'
 import { routes } from './routes.tsx'
 import { restoreUser } from './session.tsx'
 
 // The business time zone, so that pages show the same days and hours as the server.
 const { timeZone } = document.documentElement.dataset
 if (timeZone) setTimeZone(timeZone)
+
+skipStartAddress()
 
 // Scroll positions are stored by the key of the history entry. React Router gives the first entry none, so every visit
 // would start where the last one ended.

@@ -1,10 +1,11 @@
-import { Button, Container, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { FrameSkeleton } from '#web/components/layout/frame-skeleton.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { useAbout } from './lib/brand.ts'
 import { offlineCache } from './lib/storage/offline-cache.ts'
+import classes from './screens.module.css'
 import { useSession } from './session.tsx'
 
 /** Shown while the whole screen waits: inside, the frame of the page; outside, the place of its text. */
@@ -12,7 +13,7 @@ export function Loading({ text }: { text?: string | undefined }) {
   const { pathname } = useLocation()
   if (/^\/(app|dashboard)(\/|$)/.test(pathname)) return <FrameSkeleton text={text} />
   return (
-    <Container size="sm" py="xl" mih="60vh">
+    <div className={classes.waiting}>
       <div role="status">
         <Text>Loading...</Text>
         {text ? <Text c="dimmed">{text}</Text> : null}
@@ -21,7 +22,22 @@ export function Loading({ text }: { text?: string | undefined }) {
         <Skeleton height="2.5rem" width="60%" />
         <Skeleton height="12rem" radius="lg" />
       </Stack>
-    </Container>
+    </div>
+  )
+}
+
+type MessageProps = { tab: string; title: string; children: ReactNode }
+
+/** A whole screen that says why there is no page. */
+function Message({ tab, title, children }: MessageProps) {
+  return (
+    <main className={classes.message}>
+      <PageTitle>{tab}</PageTitle>
+      <Stack align="flex-start" role="alert">
+        <Title order={1}>{title}</Title>
+        {children}
+      </Stack>
+    </main>
   )
 }
 
@@ -30,19 +46,15 @@ export function Unreachable() {
   const { retry, logout } = useSession()
   const { brand_name } = useAbout()
   return (
-    <Container size="xs" py="xl" component="main">
-      <PageTitle>No connection</PageTitle>
-      <Stack align="flex-start" role="alert">
-        <Title order={1}>We can't reach {brand_name}</Title>
-        <Text>You are still signed in. Please check your network; we keep trying, and you can try now.</Text>
-        <Group>
-          <Button onClick={retry}>Try again</Button>
-          <Button variant="default" onClick={() => logout()}>
-            Logout
-          </Button>
-        </Group>
-      </Stack>
-    </Container>
+    <Message tab="No connection" title={`We can't reach ${brand_name}`}>
+      <Text>You are still signed in. Please check your network; we keep trying, and you can try now.</Text>
+      <Group>
+        <Button onClick={retry}>Try again</Button>
+        <Button variant="default" onClick={() => logout()}>
+          Logout
+        </Button>
+      </Group>
+    </Message>
   )
 }
 
@@ -53,33 +65,29 @@ export function ErrorScreen() {
   const isOffline = !navigator.onLine
   const hasPlan = isOffline && offlineCache.read('plan') !== null
   return (
-    <Container size="xs" py="xl" component="main">
-      <PageTitle>Something went wrong</PageTitle>
-      <Stack align="flex-start" role="alert">
-        <Title order={1}>{isOffline ? 'You are offline' : 'Something went wrong'}</Title>
-        <Text>
-          {isOffline
-            ? 'This page could not be loaded. Please check your network, then reload.'
-            : 'This page could not be shown. What you saved is safe. Please reload, or go back to the start.'}
+    <Message tab="Something went wrong" title={isOffline ? 'You are offline' : 'Something went wrong'}>
+      <Text>
+        {isOffline
+          ? 'This page could not be loaded. Please check your network, then reload.'
+          : 'This page could not be shown. What you saved is safe. Please reload, or go back to the start.'}
+      </Text>
+      {isRouteErrorResponse(error) && (
+        <Text c="dimmed" size="sm">
+          {error.status} {error.statusText}
         </Text>
-        {isRouteErrorResponse(error) && (
-          <Text c="dimmed" size="sm">
-            {error.status} {error.statusText}
-          </Text>
+      )}
+      <Group>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+        {hasPlan ? (
+          <Button variant="default" component="a" href="/app/patient/meal-plans">
+            Read your meal plan
+          </Button>
+        ) : (
+          <Button variant="default" component="a" href="/">
+            Go to the start
+          </Button>
         )}
-        <Group>
-          <Button onClick={() => window.location.reload()}>Reload</Button>
-          {hasPlan ? (
-            <Button variant="default" component="a" href="/app/patient/meal-plans">
-              Read your meal plan
-            </Button>
-          ) : (
-            <Button variant="default" component="a" href="/">
-              Go to the start
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Container>
+      </Group>
+    </Message>
   )
 }

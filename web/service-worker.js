@@ -2,18 +2,39 @@
  * Shows reminders, and lets the signed-in area open without a network. It caches only code, which is the same for everybody; answers of
  * the API never pass through it (docs/decisions/0009-offline.md). The build fills in the files and the version.
  */
-const { version, entry, files } = self.build
+const { version, entry, style, files } = self.build
 const cacheName = `interface-${version}`
 const shell = '/app'
+/** The pages that people mostly open from an icon, a reminder or a bookmark. Each is the shell. */
+const pages = ['start', 'dashboard', 'patient', 'patient/meal-plans', 'patient/shopping-list'].map(
+  (name) => `${shell}/${name}`,
+)
+
+/**
+ * The page with a link to its stylesheet, which the cache holds too: a browser reads a file of styles as they are needed, but
+ * all of what stands in the page.
+ */
+async function withLinkedStyle(response) {
+  const text = await response.text()
+  const headers = ['Content-Type', 'Content-Security-Policy'].map((name) => [
+    name,
+    response.headers.get(name),
+  ])
+  return new Response(
+    text.replace(/<style>.*?<\/style>/s, () => `<link rel="stylesheet" href="${style}">`),
+    { headers },
+  )
+}
 
 async function fillCache() {
   const response = await fetch(shell, { cache: 'no-cache', credentials: 'omit' })
   // During a deployment the server may answer with the page of another build.
   if (!response.ok || !(await response.clone().text()).includes(entry))
     throw new Error('The page belongs to another build.')
+  const page = await withLinkedStyle(response)
   const cache = await caches.open(cacheName)
   await cache.addAll(files)
-  await cache.put(shell, response)
+  await Promise.all([shell, ...pages].map((path) => cache.put(path, page.clone())))
   await self.skipWaiting()
 }
 
@@ -32,7 +53,23 @@ async function page(request) {
   return (await cached(shell)) ?? fetch(request)
 }
 
-self.addEventListener('install', (event) => event.waitUntil(fillCache()))
+/** Chromium then answers these without starting the worker first. What the cache lacks comes from the network. */
+function answerWithoutWorker(event) {
+  const cache = { cacheName }
+  event.addRoutes?.([
+    { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+    { condition: { urlPattern: { pathname: '/assets/*' } }, source: cache },
+    ...pages.map((pathname) => ({
+      condition: { requestMode: 'navigate', urlPattern: { pathname, search: '' } },
+      source: cache,
+    })),
+  ])
+}
+
+self.addEventListener('install', (event) => {
+  answerWithoutWorker(event)
+  event.waitUntil(fillCache())
+})
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 self.addEventListener('fetch', (event) => {
   const { request } = event

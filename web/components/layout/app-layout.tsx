@@ -27,7 +27,6 @@ import { Drawer } from '#web/components/feedback/overlays.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
 import { usePostponedMessages } from '#web/lib/api/send-messages.ts'
 import { useAbout } from '#web/lib/brand.ts'
-import { followEvents } from '#web/lib/live/live.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { usePressedReminders } from '#web/lib/push/follow.ts'
 import { useLater } from '#web/lib/startup/later.ts'
@@ -137,12 +136,22 @@ function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () 
   )
 }
 
-/** Follows live events while a person is signed in, starting after the page has loaded. */
+/**
+ * Follows live events while a person is signed in, starting after the page has loaded. When the code is gone after a
+ * deployment nothing is followed; then the next page's code is gone too, and the page reloads.
+ */
 function useLiveEvents() {
   const client = useQueryClient()
   const isDue = useLater()
   useEffect(() => {
-    if (isDue) return followEvents(client)
+    if (!isDue) return
+    const following = import('#web/lib/live/live.ts').then(({ followEvents }) => followEvents(client))
+    following.catch(() => {})
+    return () =>
+      void following.then(
+        (stop) => stop(),
+        () => {},
+      )
   }, [client, isDue])
 }
 

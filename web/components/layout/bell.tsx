@@ -1,9 +1,15 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useUnread } from '#web/lib/live/unread.ts'
+import { usePreload } from '#web/lib/startup/later.ts'
+import { page } from '#web/lib/startup/lazy.ts'
 import classes from './bell.module.css'
-import { LatestNotifications } from './latest-notifications.tsx'
+
+// Loaded after the page, which is there sooner without them.
+const load = () => import('./latest-notifications.tsx')
+const loadOrRestart = page(load)
+const LatestNotifications = lazy(async () => ({ default: (await loadOrRestart()).LatestNotifications }))
 
 /** The number of unread notifications, and the latest ones in the browser's own popover. */
 export function Bell() {
@@ -11,6 +17,7 @@ export function Bell() {
   const popover = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { notifications: unread } = useUnread()
+  usePreload(load)
   useEffect(() => {
     const element = popover.current
     const follow = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
@@ -36,7 +43,11 @@ export function Bell() {
         aria-label="Notifications"
         className={classes.popover}
       >
-        {isOpen ? <LatestNotifications onLeave={() => popover.current?.hidePopover()} /> : null}
+        {isOpen ? (
+          <Suspense fallback={<Skeleton height="9rem" aria-busy />}>
+            <LatestNotifications onLeave={() => popover.current?.hidePopover()} />
+          </Suspense>
+        ) : null}
       </div>
     </>
   )

@@ -1,17 +1,17 @@
 import { Alert, Group, Text } from '@mantine/core'
-import { useSessionStorage } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ResendLink } from '#web/components/auth/resend-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { deviceStore } from '#web/lib/storage/device-store.ts'
+
+const store = deviceStore('verify_banner_', () => sessionStorage)
+const name = 'dismissed'
 
 /** Asks people to confirm their e-mail address, until they do or close it for this visit. It blocks nothing. */
 export function VerifyBanner({ email }: { email: string }) {
-  const [dismissedFor, setDismissedFor] = useSessionStorage({
-    key: 'verify_banner_dismissed',
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  })
+  const [dismissedFor, setDismissedFor] = useState(() => store.read(name))
   const isDismissed = dismissedFor === email
   const { pathname } = useLocation()
   // The account page has the same button.
@@ -24,6 +24,7 @@ export function VerifyBanner({ email }: { email: string }) {
 
   function dismiss() {
     setDismissedFor(email)
+    store.write(name, email)
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 

@@ -1,17 +1,12 @@
 import {
-  type InfiniteData,
   QueryClient,
-  type QueryKey,
   queryOptions,
   type UseQueryResult,
-  useInfiniteQuery,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Params } from '#domain/endpoint.ts'
 import { earlyReads, readKey } from '#web/lib/startup/early-reads.ts'
 import {
   ApiError,
@@ -26,13 +21,12 @@ import {
   type MutationRoute,
   newKey,
   type Payload,
-  type QueryOf,
   type ReplyOf,
   type RowOf,
 } from './api.ts'
 import { readAgain, staleAfterWrite } from './stale.ts'
 
-type Parts = { params?: unknown; query?: unknown }
+export type Parts = { params?: unknown; query?: unknown }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -112,7 +106,7 @@ export const useFile = (id: string, { enabled }: { enabled: boolean }) =>
   })
 
 /** The query options for reading one page of a list. */
-function listQuery<R extends ListRoute>(route: R, { params, query }: Parts) {
+export function listQuery<R extends ListRoute>(route: R, { params, query }: Parts) {
   return queryOptions<List<RowOf<R>>, ApiError>({
     queryKey: queryKey(route, { params, query }),
     queryFn: ({ signal, queryKey: key }) =>
@@ -137,72 +131,6 @@ export function useApiList<R extends ListRoute>(
     ...reading,
   })
 }
-
-/** The most rows of one call. */
-const longestPage = 100
-
-/** The rows of several pages once all are there, and what failed. */
-function joined<Row>(pages: UseQueryResult<List<Row>, ApiError>[]) {
-  return {
-    data: pages.every(({ data }) => data) ? pages.flatMap(({ data }) => data!.rows) : undefined,
-    error: pages.find(({ error }) => error)?.error ?? null,
-    refetch: () => Promise.all(pages.filter(({ data }) => !data).map(({ refetch }) => refetch())),
-  }
-}
-
-/** Reads all rows of a list: its first page, and then the others at once. For lists of some hundred rows. */
-export function useApiRows<R extends ListRoute>(route: R, { staleTime }: { staleTime: number }) {
-  const pageAt = (skip: number) => ({
-    ...listQuery(route, { query: { limit: longestPage, ...(skip > 0 && { skip }) } }),
-    staleTime,
-  })
-  const first = useQuery(pageAt(0))
-  const pages = Math.max(1, Math.ceil((first.data?.total ?? 0) / longestPage))
-  return useQueries({
-    queries: Array.from({ length: pages }, (_, page) => pageAt(page * longestPage)),
-    combine: joined<RowOf<R>>,
-  })
-}
-
-/** A list's rows up to the first that `isWanted` rejects, read page by page. Throws ApiError. */
-export async function readRows<R extends ListRoute>(
-  route: R,
-  isWanted: (row: RowOf<R>) => boolean,
-  ...[options]: Arguments<Payload<R>>
-): Promise<RowOf<R>[]> {
-  const { params, query } = (options ?? {}) as Parts & { query?: object }
-  const wanted: RowOf<R>[] = []
-  for (let skip = 0; ; skip += longestPage) {
-    const page = { params, query: { ...query, limit: longestPage, skip } }
-    const { rows } = await apiList(route, page as never)
-    wanted.push(...rows.filter(isWanted))
-    if (rows.length < longestPage || !isWanted(rows.at(-1)!)) return wanted
-  }
-}
-
-/** Reads a list from one end, and more of it on demand: `data.pages`, `fetchNextPage`. */
-export function useApiPages<R extends ListRoute, Place>(
-  route: R,
-  {
-    params,
-    query,
-    next,
-  }: {
-    params: Params<R>
-    query: (from?: Place) => QueryOf<R>
-    next: (page: List<RowOf<R>>) => Place | undefined
-  },
-) {
-  return useInfiniteQuery<List<RowOf<R>>, ApiError, Pages<R>, QueryKey, Place | undefined>({
-    queryKey: queryKey(route, { params }),
-    queryFn: ({ pageParam, signal }) =>
-      apiList(route, { params, query: query(pageParam as Place | undefined), signal } as never),
-    initialPageParam: undefined,
-    getNextPageParam: next,
-  })
-}
-/** The data of `useApiPages`. */
-export type Pages<R extends ListRoute> = InfiniteData<List<RowOf<R>>>
 
 /**
  * Idempotency keys for one form. A retry after an unknown outcome has the same key, so the write happens only once. A

@@ -11,7 +11,8 @@ import {
 } from '#web/lib/storage/outbox.ts'
 import { unsentPictures } from '#web/lib/storage/unsent-pictures.ts'
 import { ApiError, api, errorText, type ReplyOf } from './api.ts'
-import { type Pages, queryKey } from './queries.ts'
+import type { Pages } from './long-lists.ts'
+import { queryKey } from './queries.ts'
 import { isPostponed, useRepeats } from './send-pending.ts'
 import { readAgain, staleAfterWrite } from './stale.ts'
 

@@ -1,8 +1,11 @@
-/** Values on this device, under names with a prefix. When storage is full or disabled they are not stored. */
-export function deviceStore(prefix: string) {
+/**
+ * Values on this device, under names with a prefix; with the area of `sessionStorage` only in this tab. When storage is full or
+ * disabled they are not stored.
+ */
+export function deviceStore(prefix: string, area: () => Storage = () => localStorage) {
   function names(): string[] {
     try {
-      const all = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+      const all = Object.keys(area()).filter((name) => name.startsWith(prefix))
       return all.map((name) => name.slice(prefix.length))
     } catch {
       return []
@@ -10,7 +13,7 @@ export function deviceStore(prefix: string) {
   }
   function remove(name: string) {
     try {
-      localStorage.removeItem(prefix + name)
+      area().removeItem(prefix + name)
     } catch {}
   }
   return {
@@ -18,7 +21,7 @@ export function deviceStore(prefix: string) {
     remove,
     read(name: string): unknown {
       try {
-        return JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
+        return JSON.parse(area().getItem(prefix + name) ?? 'null')
       } catch {
         return null
       }
@@ -26,7 +29,7 @@ export function deviceStore(prefix: string) {
     /** Returns whether the value was stored. */
     write(name: string, value: unknown): boolean {
       try {
-        localStorage.setItem(prefix + name, JSON.stringify(value))
+        area().setItem(prefix + name, JSON.stringify(value))
         return true
       } catch {
         return false

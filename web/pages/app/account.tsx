@@ -1,9 +1,12 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Account } from '#domain/auth/account.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useApi } from '#web/lib/api/queries.ts'
+import { isSettled, useApi } from '#web/lib/api/queries.ts'
 import { DeleteAccount } from './account/delete-account.tsx'
 import { Details } from './account/details.tsx'
 import { Devices } from './account/devices.tsx'
@@ -17,6 +20,9 @@ import { YourData } from './account/your-data.tsx'
 export function Component() {
   // The link that confirms the address may open in another tab or on another device.
   const account = useApi('GET /account', { staleTime: 10_000, refetchOnWindowFocus: true })
+  const isKnown = isSettled(account)
+  const [isDrawn, setDrawn] = useState(isKnown)
+  if (isKnown && !isDrawn) setDrawn(true)
   return (
     <>
       <PageHeader title="Account" description="Your details, your password, your devices and your data" />
@@ -24,28 +30,40 @@ export function Component() {
         <Loaded
           query={account}
           loading={
-            <div role="status" aria-label="Loading your details">
-              <Skeleton height="18rem" radius="lg" />
-            </div>
+            <Stack gap="lg" role="status" aria-label="Loading your details">
+              <Skeletons count={3} height="18rem" radius="lg" />
+            </Stack>
           }
           failed="Failed to load your account. Please try again."
         >
           {(data) => <Details account={data} />}
         </Loaded>
-        <SectionCard title="Units">
-          <Text c="dimmed" mb="md">
-            In which you type and read, on all your devices.
-          </Text>
-          <UnitChoice />
-        </SectionCard>
-        <PasswordForm />
-        {account.data ? <TwoStep second_factor={account.data.second_factor} /> : null}
-        <Devices />
-        {account.data && account.data.role !== 'admin' ? <ReminderSection role={account.data.role} /> : null}
-        {account.data ? <Emails account={account.data} /> : null}
-        <YourData />
-        <DeleteAccount />
+        {isDrawn ? <BelowDetails account={account.data} /> : null}
       </Stack>
+    </>
+  )
+}
+
+/**
+ * Drawn once it is known which parts there are, so that none moves; then they stay, with what is typed. Without the account
+ * the others still work.
+ */
+function BelowDetails({ account }: { account: Account | undefined }) {
+  return (
+    <>
+      <SectionCard title="Units">
+        <Text c="dimmed" mb="md">
+          In which you type and read, on all your devices.
+        </Text>
+        <UnitChoice />
+      </SectionCard>
+      <PasswordForm />
+      {account ? <TwoStep second_factor={account.second_factor} /> : null}
+      <Devices />
+      {account && account.role !== 'admin' ? <ReminderSection role={account.role} /> : null}
+      {account ? <Emails account={account} /> : null}
+      <YourData />
+      <DeleteAccount />
     </>
   )
 }

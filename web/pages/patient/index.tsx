@@ -40,9 +40,6 @@ export function Component() {
     refetchOnWindowFocus: true,
   })
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
-  const today = useToday()
-  const planned = plan.data?.days.find(({ date }) => date === today)?.meals ?? []
-  const day = useDay(today, planned)
   // On a phone the top of the page is drawn first, the rest a moment later.
   const isTopDrawn = useDeferredValue(true, false)
   const hasNone = isNotFound(profile.error)
@@ -74,14 +71,12 @@ export function Component() {
         <GettingStarted care={care} />
       ) : (
         <Stack gap="lg">
-          <CheckInDue since={plan.data && day.due?.check_in} />
           {isUnderWay ? (
             <UnderWay care={care} hasReport={!isBlank} />
           ) : (
-            <div className={classes.columns}>
-              <CurrentPlan plan={plan} day={day} />
+            <Today plan={plan}>
               <RecentProgress reports={reports} />
-            </div>
+            </Today>
           )}
           {isUnderWay && !isBlank ? <RecentProgress reports={reports} /> : null}
           {profile.data || profile.isPending ? (
@@ -105,6 +100,27 @@ export function Component() {
           ) : null}
         </Stack>
       )}
+    </>
+  )
+}
+
+type TodayProps = { plan: ReturnType<typeof useCurrentPlan>; children: ReactNode }
+
+/** What is due and the meals of today; `children` stands beside them. A tick draws only this part of the page again. */
+function Today({ plan, children }: TodayProps) {
+  const today = useToday()
+  const planned = plan.data?.days.find(({ date }) => date === today)?.meals ?? []
+  const day = useDay(today, planned)
+  // A plan that was not on this device waits for its day, which comes with it: what is due stands above and would move it. The
+  // key makes new elements, so that none is seen moving.
+  const isAwaited = !plan.wasCached && !day.isSettled
+  return (
+    <>
+      <CheckInDue since={plan.data && day.due?.check_in} />
+      <div key={isAwaited ? 'awaited' : 'there'} className={classes.columns}>
+        <CurrentPlan plan={isAwaited ? { ...plan, data: undefined, isPending: true } : plan} day={day} />
+        {children}
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { RowOf } from '#web/lib/api/api.ts'
-import { useApiPages } from '#web/lib/api/queries.ts'
+import { useApiPages } from '#web/lib/api/long-lists.ts'
 
 const route = 'GET /conversations/:id/messages'
 const limit = 50

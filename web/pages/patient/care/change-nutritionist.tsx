@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { IconRefresh, IconReplaceUser } from '@tabler/icons-react'
+import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ChangeRequest } from '#domain/care/care.ts'
@@ -58,7 +58,7 @@ export function ChangeNutritionist({ name, request }: Props) {
   return (
     <div ref={place} tabIndex={-1} className={classes.change}>
       {request ? (
-        <Alert color="blue" icon={<IconReplaceUser aria-hidden />} title="You asked for another nutritionist">
+        <Alert color="blue" icon={<IconUserPlus aria-hidden />} title="You asked for another nutritionist">
           <Text className={classes.reason} mb="xs">
             “{request.reason}”
           </Text>

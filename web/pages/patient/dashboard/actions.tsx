@@ -1,7 +1,6 @@
 import {
   IconCalendarHeart,
   IconClipboardPlus,
-  IconSalad,
   IconSoup,
   IconTrendingUp,
   IconUserEdit,
@@ -40,7 +39,7 @@ export function NextSteps({ lastReport }: { lastReport: DateString | null | unde
           to="/app/patient/progress"
         />
         <LinkTile
-          icon={<IconSalad size={20} />}
+          icon={<IconSoup size={20} />}
           label="Follow your plan"
           hint="See what is on your plate today"
           to="/app/patient/meal-plans"

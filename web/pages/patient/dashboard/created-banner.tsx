@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { IconConfetti } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
@@ -37,7 +37,7 @@ export function CreatedBanner() {
       mb="lg"
       color="green"
       role="status"
-      icon={<IconConfetti aria-hidden />}
+      icon={<IconCheck aria-hidden />}
       title="Your profile is complete!"
       withCloseButton
       closeButtonLabel="Dismiss"

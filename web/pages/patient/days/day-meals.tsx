@@ -39,9 +39,7 @@ export function TodaysMeals({ planId, day }: { planId: string; day: DayInUse }) 
           />
         ))}
       </ul>
-      {opened ? (
-        <MealSheet meal={opened} planId={planId} day={day} isOpen={sheet.isOpen} onClose={sheet.close} />
-      ) : null}
+      <MealSheet meal={opened} planId={planId} day={day} isOpen={sheet.isOpen} onClose={sheet.close} />
     </>
   )
 }

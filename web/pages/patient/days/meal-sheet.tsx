@@ -1,27 +1,30 @@
-import { Stack, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import type { DayMeal } from '#domain/days/days.ts'
-import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
-import { usePlanDishes } from '#web/pages/patient/meal-plans/current-plan.ts'
-import { MealDetails } from '#web/pages/patient/meal-plans/planned-meal.tsx'
-import classes from './days.module.css'
-import { MealActs } from './meal-acts.tsx'
+import { usePreload } from '#web/lib/startup/later.ts'
+import { page } from '#web/lib/startup/lazy.ts'
 import type { DayInUse } from './use-day.ts'
 
+const load = () => import('./meal-content.tsx')
+const loadOrRestart = page(load)
+const MealContent = lazy(async () => ({ default: (await loadOrRestart()).MealContent }))
+
 type Props = {
-  /** Stays while the sheet closes. */
-  meal: DayMeal
+  /** Stays while the sheet closes; undefined before the first meal is opened. */
+  meal: DayMeal | undefined
   planId: string
   day: DayInUse
   isOpen: boolean
   onClose: () => void
 }
 
-/** A meal of a day over the page: how it was eaten, other dishes, the recipe. */
+/** A meal of a day over the page. Its content loads after the page, which is there sooner without it. */
 export function MealSheet({ meal, planId, day, isOpen, onClose }: Props) {
-  const dishes = usePlanDishes(planId, { isCached: true })
+  usePreload(load)
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+  if (!meal) return null
   return (
     <Modal
       opened={isOpen}
@@ -31,15 +34,9 @@ export function MealSheet({ meal, planId, day, isOpen, onClose }: Props) {
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}
     >
-      <Stack gap="lg">
-        <Text c="dimmed" className={classes.when}>
-          {mealTypeLabels[meal.meal_type]}
-        </Text>
-        <MealActs meal={meal} day={day} />
-        <div>
-          <MealDetails meal={meal} dish={dishes.get(meal.template_id ?? '')} />
-        </div>
-      </Stack>
+      <Suspense fallback={<Skeleton height="20rem" radius="md" aria-busy />}>
+        <MealContent meal={meal} planId={planId} day={day} />
+      </Suspense>
     </Modal>
   )
 }

@@ -5,7 +5,7 @@ import { isOpen, type MealState } from '#domain/days/meal-logs.ts'
 import { withPending } from '#domain/days/pending-acts.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { newKey } from '#web/lib/api/api.ts'
-import { useApi } from '#web/lib/api/queries.ts'
+import { isSettled, useApi } from '#web/lib/api/queries.ts'
 import { usePhotos } from '#web/lib/api/send-photos.ts'
 import { useTicks } from '#web/lib/api/send-ticks.ts'
 import { offlineCache } from '#web/lib/storage/offline-cache.ts'
@@ -39,7 +39,7 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
   const cached = first?.day.date === date ? first : undefined
   const { pending, tick } = useTicks(id)
   const photos = usePhotos(id)
-  const { data } = useApi('GET /patients/days/:date', {
+  const read = useApi('GET /patients/days/:date', {
     params: { date },
     enabled,
     refetchOnWindowFocus: true,
@@ -48,6 +48,7 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
     // Read anew at each visit: what was cached may be from before the plan was published.
     initialDataUpdatedAt: 0,
   })
+  const { data } = read
   useEffect(() => {
     if (data?.date === today())
       offlineCache.write('day', { shape: cachedShape, user_id: id, day: data } satisfies CachedDay)
@@ -59,6 +60,8 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
     planId: data?.plan_id,
     meals: withPending(date, data?.meals ?? planned.map(unticked), pending),
     isOpen: isOpen(date),
+    /** Whether the day is read, or can't be. */
+    isSettled: isSettled(read),
     /** Undefined while the day is not read. */
     swaps: data?.swaps,
     due: data?.due,

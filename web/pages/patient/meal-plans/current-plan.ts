@@ -56,6 +56,8 @@ export function useCurrentPlan() {
     isPending,
     isFetching,
     refetch,
+    /** Whether this device had the plan before the server answered. */
+    wasCached: cached !== undefined,
     /** When the server answered, as an instant. */
     readAt: new Date(dataUpdatedAt).toISOString(),
     /** True when the plan on screen may be stale. */

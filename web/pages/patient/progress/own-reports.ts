@@ -1,7 +1,8 @@
 import type { DateString } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import type { ReportSource } from '#web/components/charts/progress-charts.tsx'
-import { queryKey, readRows, useApiList } from '#web/lib/api/queries.ts'
+import { readRows } from '#web/lib/api/long-lists.ts'
+import { queryKey, useApiList } from '#web/lib/api/queries.ts'
 
 const route = 'GET /patients/progress'
 export const reportsPerPage = 10

@@ -1,0 +1,26 @@
+import { Stack, Text } from '@mantine/core'
+import type { DayMeal } from '#domain/days/days.ts'
+import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { usePlanDishes } from '#web/pages/patient/meal-plans/current-plan.ts'
+import { MealDetails } from '#web/pages/patient/meal-plans/planned-meal.tsx'
+import classes from './days.module.css'
+import { MealActs } from './meal-acts.tsx'
+import type { DayInUse } from './use-day.ts'
+
+type Props = { meal: DayMeal; planId: string; day: DayInUse }
+
+/** How a meal was eaten, other dishes, the recipe. */
+export function MealContent({ meal, planId, day }: Props) {
+  const dishes = usePlanDishes(planId, { isCached: true })
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed" className={classes.when}>
+        {mealTypeLabels[meal.meal_type]}
+      </Text>
+      <MealActs meal={meal} day={day} />
+      <div>
+        <MealDetails meal={meal} dish={dishes.get(meal.template_id ?? '')} />
+      </div>
+    </Stack>
+  )
+}
