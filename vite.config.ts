@@ -26,6 +26,12 @@ export default defineConfig({
           groups: [
             { name: 'early', test: /\/web\/lib\/startup\/early\.ts$/, priority: 3 },
             { name: 'start', test: /\/web\/main\.tsx$/, priority: 2 },
+            // Before the forms, so that what both need does not bring their code along.
+            {
+              name: 'overlays',
+              test: /\/@mantine\/(core\/esm\/components\/(Modal|Drawer)|notifications)\//,
+              priority: 1.5,
+            },
             { name: 'forms', test: /\/web\/components\/forms\/|\/node_modules\/zod\//, priority: 1 },
             {
               name: 'shared',

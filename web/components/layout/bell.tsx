@@ -2,14 +2,13 @@ import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useUnread } from '#web/lib/live/unread.ts'
-import { usePreload } from '#web/lib/startup/later.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import classes from './bell.module.css'
 
-// Loaded after the page, which is there sooner without them.
-const load = () => import('./latest-notifications.tsx')
-const loadOrRestart = page(load)
-const LatestNotifications = lazy(async () => ({ default: (await loadOrRestart()).LatestNotifications }))
+// Loaded when they are opened: the page is there sooner without them.
+const LatestNotifications = lazy(
+  page(async () => ({ default: (await import('./latest-notifications.tsx')).LatestNotifications })),
+)
 
 /** The number of unread notifications, and the latest ones in the browser's own popover. */
 export function Bell() {
@@ -17,7 +16,6 @@ export function Bell() {
   const popover = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { notifications: unread } = useUnread()
-  usePreload(load)
   useEffect(() => {
     const element = popover.current
     const follow = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')

@@ -23,8 +23,3 @@ export function useLater(): boolean {
   useEffect(() => later(() => setDue(true)), [])
   return isDue
 }
-
-/** Loads code once the page has loaded and the browser is idle. A failure shows when the code is needed. */
-export function usePreload(load: () => Promise<unknown>): void {
-  useEffect(() => later(() => void load().catch(() => {})), [load])
-}

@@ -3,13 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import type { DayMeal } from '#domain/days/days.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
-import { usePreload } from '#web/lib/startup/later.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import type { DayInUse } from './use-day.ts'
 
-const load = () => import('./meal-content.tsx')
-const loadOrRestart = page(load)
-const MealContent = lazy(async () => ({ default: (await loadOrRestart()).MealContent }))
+const MealContent = lazy(page(async () => ({ default: (await import('./meal-content.tsx')).MealContent })))
 
 type Props = {
   /** Stays while the sheet closes; undefined before the first meal is opened. */
@@ -20,9 +17,11 @@ type Props = {
   onClose: () => void
 }
 
-/** A meal of a day over the page. Its content loads after the page, which is there sooner without it. */
+/**
+ * A meal of a day over the page. The code of its content loads when it is opened, from the service worker's cache where
+ * there is one: the page is there sooner without it.
+ */
 export function MealSheet({ meal, planId, day, isOpen, onClose }: Props) {
-  usePreload(load)
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   if (!meal) return null
   return (
