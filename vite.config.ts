@@ -26,7 +26,7 @@ export default defineConfig({
           groups: [
             { name: 'early', test: /\/web\/lib\/startup\/early\.ts$/, priority: 3 },
             { name: 'start', test: /\/web\/main\.tsx$/, priority: 2 },
-            // Before the forms, so that what both need does not bring their code along.
+            // Code that overlays and forms share goes with the overlays, so that pages without forms do not load zod.
             {
               name: 'overlays',
               test: /\/@mantine\/(core\/esm\/components\/(Modal|Drawer)|notifications)\//,

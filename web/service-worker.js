@@ -11,8 +11,8 @@ const pages = ['start', 'dashboard', 'patient', 'patient/meal-plans', 'patient/s
 )
 
 /**
- * The page with a link to its stylesheet, which the cache holds too: a browser reads a file of styles as they are needed, but
- * all of what stands in the page.
+ * The page with a link to the stylesheet, which is cached too. A browser parses the rules of a file when they are first used,
+ * but all rules inside a page at once.
  */
 async function withLinkedStyle(response) {
   const text = await response.text()

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { earlyReads, readKey } from '#web/lib/startup/early-reads.ts'
 import {
   ApiError,
@@ -95,6 +95,14 @@ function useLastingAbsence<Result extends UseQueryResult<unknown, ApiError>>(
 /** Whether a read has its answer, or is late because it failed: what stands below its place may be drawn. */
 export const isSettled = ({ isPending, failureCount }: { isPending: boolean; failureCount: number }) =>
   !isPending || failureCount > 0
+
+/** Whether a read has been settled once: what is drawn then stays, with what is typed, while a failed read is repeated. */
+export function useSettledOnce(read: Parameters<typeof isSettled>[0]): boolean {
+  const isNow = isSettled(read)
+  const [isOnce, setOnce] = useState(isNow)
+  if (isNow && !isOnce) setOnce(true)
+  return isOnce
+}
 
 /** The bytes of a stored file, read once: a file never changes. */
 export const useFile = (id: string, { enabled }: { enabled: boolean }) =>

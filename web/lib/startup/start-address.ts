@@ -3,7 +3,8 @@ import { offlineCache } from '#web/lib/storage/offline-cache.ts'
 
 /**
  * The installed app opens at /app/start, which leads to a role's home page. Only challengers are in the offline cache: they
- * are there before the first drawing, which saves drawing twice.
+ * are led there before the first drawing, so that the page is drawn once. early.ts and main.tsx both call this, because either
+ * may run first.
  */
 export function skipStartAddress() {
   const { pathname } = window.location

@@ -1,12 +1,11 @@
 import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { Account } from '#domain/auth/account.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { isSettled, useApi } from '#web/lib/api/queries.ts'
+import { useApi, useSettledOnce } from '#web/lib/api/queries.ts'
 import { DeleteAccount } from './account/delete-account.tsx'
 import { Details } from './account/details.tsx'
 import { Devices } from './account/devices.tsx'
@@ -20,9 +19,7 @@ import { YourData } from './account/your-data.tsx'
 export function Component() {
   // The link that confirms the address may open in another tab or on another device.
   const account = useApi('GET /account', { staleTime: 10_000, refetchOnWindowFocus: true })
-  const isKnown = isSettled(account)
-  const [isDrawn, setDrawn] = useState(isKnown)
-  if (isKnown && !isDrawn) setDrawn(true)
+  const isKnown = useSettledOnce(account)
   return (
     <>
       <PageHeader title="Account" description="Your details, your password, your devices and your data" />
@@ -38,16 +35,13 @@ export function Component() {
         >
           {(data) => <Details account={data} />}
         </Loaded>
-        {isDrawn ? <BelowDetails account={account.data} /> : null}
+        {isKnown ? <BelowDetails account={account.data} /> : null}
       </Stack>
     </>
   )
 }
 
-/**
- * Drawn once it is known which parts there are, so that none moves; then they stay, with what is typed. Without the account
- * the others still work.
- */
+/** Drawn once it is known which parts there are, so that none moves. Without the account the others still work. */
 function BelowDetails({ account }: { account: Account | undefined }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { isOpen, type MealState } from '#domain/days/meal-logs.ts'
 import { withPending } from '#domain/days/pending-acts.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { newKey } from '#web/lib/api/api.ts'
-import { isSettled, useApi } from '#web/lib/api/queries.ts'
+import { useApi, useSettledOnce } from '#web/lib/api/queries.ts'
 import { usePhotos } from '#web/lib/api/send-photos.ts'
 import { useTicks } from '#web/lib/api/send-ticks.ts'
 import { offlineCache } from '#web/lib/storage/offline-cache.ts'
@@ -60,8 +60,8 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
     planId: data?.plan_id,
     meals: withPending(date, data?.meals ?? planned.map(unticked), pending),
     isOpen: isOpen(date),
-    /** Whether the day is read, or can't be. */
-    isSettled: isSettled(read),
+    /** Whether the day was read once, or could not be. */
+    isSettled: useSettledOnce(read),
     /** Undefined while the day is not read. */
     swaps: data?.swaps,
     due: data?.due,
