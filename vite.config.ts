@@ -1,16 +1,19 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanDialogs } from './scripts/lean-dialogs.ts'
 import { leanStart } from './scripts/lean-start.ts'
 import { themeVariables } from './scripts/theme-variables.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), themeVariables(), leanStart()],
+  plugins: [react(), themeVariables(), leanDialogs(), leanStart()],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
+    // Browsers that do not know it load the same files a little later.
+    modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     // The CSP allows fonts and pictures from files only.
     assetsInlineLimit: 0,
@@ -24,13 +27,14 @@ export default defineConfig({
         // with the same code (docs/decisions/0011-first-visit.md). Each group includes what its files import.
         codeSplitting: {
           groups: [
-            { name: 'early', test: /\/web\/lib\/startup\/early\.ts$/, priority: 3 },
-            { name: 'start', test: /\/web\/main\.tsx$/, priority: 2 },
-            // Code that overlays and forms share goes with the overlays, so that pages without forms do not load zod.
+            { name: 'early', test: /\/web\/lib\/startup\/early\.ts$/, priority: 4 },
+            { name: 'start', test: /\/web\/main\.tsx$/, priority: 3 },
+            // What signed-in pages load once the browser is idle. Code that it shares with forms goes here, so that pages
+            // without forms do not load zod.
             {
-              name: 'overlays',
-              test: /\/@mantine\/(core\/esm\/components\/(Modal|Drawer)|notifications)\//,
-              priority: 1.5,
+              name: 'idle',
+              test: /\/web\/(components\/feedback\/overlay-parts|lib\/live\/live)\.ts$/,
+              priority: 2,
             },
             { name: 'forms', test: /\/web\/components\/forms\/|\/node_modules\/zod\//, priority: 1 },
             {

@@ -178,12 +178,13 @@ test('the tabs of a browser share one stream; when its tab is closed another tak
   // The code that listens arrives only after an event, which the second tab must then ask for.
   const late = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
-  await second.route(/\/assets\/live-[^/]+\.js$/, async (route) => {
+  await second.route(/\/assets\/idle-[^/]+\.js$/, async (route) => {
     asked.resolve()
     await late.promise
     await route.continue()
   })
-  await second.goto('/app/patient/progress')
+  // A page that needs none of the code that loads when it is idle.
+  await second.goto('/app/patient/')
   await asked.promise
   await expect(bell(second)).toHaveAccessibleName('Notifications, 1 unread')
   await say(meera, 'Hello')

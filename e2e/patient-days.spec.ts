@@ -123,7 +123,8 @@ test('a day without a network: ticked, reopened, and sent by itself when the net
   const { title, id } = meals[0]!
   await enter(page, asha, '/app/start')
   await expect(tick(page, title)).toBeVisible()
-  await page.waitForFunction(() => localStorage.getItem('kept:day') !== null)
+  for (const name of ['kept:day', 'kept:dishes'])
+    await page.waitForFunction((name) => localStorage.getItem(name) !== null, name)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await context.setOffline(true)
   await page.goto('/app/start')
@@ -132,10 +133,30 @@ test('a day without a network: ticked, reopened, and sent by itself when the net
   await expect(card(page)).toContainText('Kept on this device until there is a network.')
   await page.reload()
   await expect(tick(page, title)).toHaveAttribute('aria-pressed', 'true')
+  await row(page, title).click()
+  await expect(page.getByRole('dialog').getByText('Instructions')).toBeVisible()
+  await page.keyboard.press('Escape')
   await context.setOffline(false)
   await expect(card(page)).not.toContainText('Kept on this device until there is a network.')
   const day = await call<{ meals: object[] }>(platform, asha, `GET /patients/days/${today()}`)
   expect(day.meals).toContainEqual(expect.objectContaining({ id, state: 'eaten' }))
+})
+
+test('over plain http, where browsers offer no service worker, a meal opens without a network', async ({
+  page,
+  context,
+  platform,
+  meera,
+}) => {
+  const { asha, meals } = await withWeek(platform, meera)
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  const content = page.waitForResponse(/\/assets\/meal-content-[^/]+\.js$/)
+  await enter(page, asha, '/app/patient/')
+  await (await content).finished()
+  await page.waitForFunction(() => localStorage.getItem('kept:dishes') !== null)
+  await context.setOffline(true)
+  await row(page, meals[0]!.title).click()
+  await expect(page.getByRole('dialog').getByText('Instructions')).toBeVisible()
 })
 
 test('the cook’s link: whoever cooks opens a recipe, for as many as eat', async ({

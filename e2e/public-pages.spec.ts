@@ -181,7 +181,7 @@ test('somebody signed in is led on, and never sees the page for strangers', asyn
 test('somebody who signs out in another tab meanwhile sees the page for strangers', async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => localStorage.setItem('access_token', 'soon gone'))
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route('**/assets/start-*.js', async (route) => {
     await page.evaluate(() => localStorage.clear())
     await route.continue()
   })

@@ -5,17 +5,15 @@ import path from 'node:path'
 /** An entry of Vite's manifest.json. */
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
-/** The screens that must open without a network, and the files around them. */
+/** The screens that must open without a network, and the groups of vite.config.ts around them. */
 const screens = [
-  'index.html',
-  'lib/startup/early.ts',
+  'start',
+  'idle',
   'pages/app/dashboard.tsx',
   'pages/patient/meal-plans.tsx',
   'pages/patient/shopping-list.tsx',
   // Parts that load later. Without them these pages would fail.
-  'components/feedback/overlay-parts.ts',
   'components/layout/latest-notifications.tsx',
-  'lib/live/live.ts',
   'pages/patient/care/ask-for-change.tsx',
   'pages/patient/days/meal-content.tsx',
 ]
@@ -26,10 +24,14 @@ const screens = [
 export async function writeServiceWorker(folder: string, source: string) {
   const manifestFile = path.join(folder, '.vite/manifest.json')
   const manifest: Record<string, Chunk> = JSON.parse(await readFile(manifestFile, 'utf8'))
+  const chunkOf = (name: string) => {
+    const key = Object.keys(manifest).find((key) => key === name || key.startsWith(`_${name}-`))
+    if (!key) throw new Error(`The build holds no ${name}.`)
+    return manifest[key]!
+  }
   const found = new Set<string>()
   const collect = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build holds no ${name}.`)
+    const chunk = chunkOf(name)
     if (found.has(chunk.file)) return
     found.add(chunk.file)
     for (const file of chunk.css ?? []) found.add(file)
@@ -43,7 +45,7 @@ export async function writeServiceWorker(folder: string, source: string) {
   const hash = createHash('sha256')
   for (const file of [...files, '/index.html']) hash.update(await readFile(path.join(folder, file)))
   const version = hash.digest('hex').slice(0, 16)
-  const [entry, style] = ['index.html', 'style.css'].map((name) => manifest[name]!.file)
+  const [entry, style] = ['start', 'style.css'].map((name) => chunkOf(name).file)
   const build = { version, entry, style: `/${style}`, files }
   const code = await readFile(source, 'utf8')
   await writeFile(

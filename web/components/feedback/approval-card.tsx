@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Text } from '@mantine/core'
-import { IconCircleCheck, IconClockHour4, IconUserEdit, IconXboxX } from '@tabler/icons-react'
+import { IconCircleCheck, IconClockHour4, IconUserCircle, IconXboxX } from '@tabler/icons-react'
 import {
   type ApprovalStatus,
   approvalLabels,
@@ -51,7 +51,7 @@ export function AwaitingApproval() {
   if (!isNotFound(profile.error))
     return <LoadError query={profile} failed="Failed to load profile. Please try again." />
   return (
-    <Alert color="yellow" title="Complete Your Profile" icon={<IconUserEdit aria-hidden />}>
+    <Alert color="yellow" title="Complete Your Profile" icon={<IconUserCircle aria-hidden />}>
       <Text>
         Tell us about your qualifications. Once our admin team has approved your profile, your challengers
         appear here.

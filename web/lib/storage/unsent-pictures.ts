@@ -1,14 +1,14 @@
+import { clear, del, delMany, get, keys, set } from 'idb-keyval'
+
 /**
  * Pictures that are not sent yet, by user and the key of the message or meal they go with. They outlive the page in
  * IndexedDB, where a browser allows that. They go with the drafts that name them.
  */
 const inMemory = new Map<string, Blob>()
-// Loaded with the first picture: few visits have one.
-const stored = () => import('idb-keyval')
 
-async function ifAllowed<T>(work: (store: Awaited<ReturnType<typeof stored>>) => Promise<T>) {
+async function ifAllowed<T>(work: () => Promise<T>) {
   try {
-    return await work(await stored())
+    return await work()
   } catch {
     // Private windows and full devices: the picture lasts as long as the page.
     return undefined
@@ -24,23 +24,21 @@ export const forgetInMemory = () => inMemory.clear()
 export const unsentPictures = {
   async add(name: string, picture: Blob): Promise<void> {
     inMemory.set(name, picture)
-    await ifAllowed(({ set }) => set(name, picture))
+    await ifAllowed(() => set(name, picture))
   },
   async read(name: string): Promise<Blob | undefined> {
-    return inMemory.get(name) ?? (await ifAllowed(({ get }) => get<Blob>(name)))
+    return inMemory.get(name) ?? (await ifAllowed(() => get<Blob>(name)))
   },
   async remove(name: string): Promise<void> {
     inMemory.delete(name)
-    await ifAllowed(({ del }) => del(name))
+    await ifAllowed(() => del(name))
   },
   /** Deletes the pictures of everybody else who was signed in here. */
   async keepOnlyOf(userId: string): Promise<void> {
-    await ifAllowed(async ({ keys, delMany }) =>
-      delMany((await keys<string>()).filter((key) => !key.startsWith(userId))),
-    )
+    await ifAllowed(async () => delMany((await keys<string>()).filter((key) => !key.startsWith(userId))))
   },
   async clear(): Promise<void> {
     inMemory.clear()
-    await ifAllowed(({ clear }) => clear())
+    await ifAllowed(() => clear())
   },
 }

@@ -1,7 +1,7 @@
 import {
   IconBell,
   IconCalendarCheck,
-  IconMessage,
+  IconMessages,
   IconSoup,
   IconUserCircle,
   IconUserPause,
@@ -44,7 +44,7 @@ export function useUnreadItems(): Read {
   const { messages = 0, notifications = 0 } = unread.data ?? {}
   return readOf(unread, [
     messages > 0 && {
-      icon: IconMessage,
+      icon: IconMessages,
       isDue: true,
       title: counted(messages, 'unread message'),
       text: 'Read them, and answer.',

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconPlus, IconSearch, IconSoup, IconToolsKitchen2 } from '@tabler/icons-react'
+import { IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { type PlanStatus, planStatuses } from '#domain/plans/meal-plans.ts'
@@ -104,7 +104,7 @@ function NoPlans({ filters }: { filters: Filtering }) {
     />
   ) : (
     <EmptyState
-      icon={<IconToolsKitchen2 />}
+      icon={<IconSoup />}
       title="No meal plans yet"
       text="Make the first week for one of your challengers. They see it as soon as you publish it."
       action={createLink}

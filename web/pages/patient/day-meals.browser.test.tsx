@@ -213,6 +213,22 @@ describe('today', () => {
 })
 
 describe('without a network', () => {
+  test('an open meal stays open while a day that could not be read is read again', async () => {
+    const read = 'GET /patients/days/:date' as const
+    await show({ [read]: () => problem(409, 'Not now.') })
+    await row(dinner.title).click()
+    await expect.element(sheet).toBeVisible()
+    const [first, ...rest] = sampleOwnDay(plan).meals
+    const again = held({ ...sampleOwnDay(plan), meals: [{ ...first!, state: 'eaten' as const }, ...rest] })
+    answer({ [read]: again.answer })
+    const before = callsOf(read).length
+    window.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => callsOf(read)).toHaveLength(before + 1)
+    again.letGo()
+    await expect.element(card).toMatchTextContent('1 of 2 meals ticked.')
+    await expect.element(sheet).toBeVisible()
+  })
+
   test('ticks are shown and kept, and are sent when the network is back, once', async () => {
     await show({ 'PUT /patients/days/:date/meals/:id': unreachable })
     await tick(breakfast.title).click()

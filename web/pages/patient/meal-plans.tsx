@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconCloudOff, IconShoppingCart, IconToolsKitchen2 } from '@tabler/icons-react'
+import { IconCloudOff, IconShoppingCart, IconSoup } from '@tabler/icons-react'
 import { formatInstant } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -43,7 +43,7 @@ export function Component() {
           missing={
             <SectionCard title="Waiting for nutritionist">
               <EmptyState
-                icon={<IconToolsKitchen2 />}
+                icon={<IconSoup />}
                 title="No Meal Plan Available"
                 text="A nutritionist creates your week and publishes it. It appears here at once, day by day, with every meal and what is in it."
               />

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { IconClipboardPlus, IconFlag, IconPlus } from '@tabler/icons-react'
+import { IconCalendarHeart, IconFlag, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
@@ -237,7 +237,7 @@ function History({ reports, onAdd, onEdit, onDelete }: HistoryProps) {
   if (!reports.data.rows.length)
     return (
       <EmptyState
-        icon={<IconClipboardPlus />}
+        icon={<IconCalendarHeart />}
         title="No progress reports found"
         text="Your weight, your waist and how the week felt: two minutes once a week."
         action={

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import {
   type Icon,
   IconChartLine,
-  IconMessage,
+  IconMessages,
   IconSalad,
   IconSparkles,
   IconUserPlus,
@@ -43,7 +43,7 @@ const icons: Record<Activity['type'], Icon> = {
   meal_plan: IconSalad,
   progress: IconChartLine,
   patient: IconUserPlus,
-  message: IconMessage,
+  message: IconMessages,
   other: IconSparkles,
 }
 

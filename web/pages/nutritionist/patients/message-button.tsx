@@ -1,4 +1,4 @@
-import { IconMessage } from '@tabler/icons-react'
+import { IconMessages } from '@tabler/icons-react'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 
@@ -11,7 +11,7 @@ export function MessageButton({ challenger, isSmall = false }: Props) {
     <ButtonLink
       to={`/app/messages/${challenger.conversation_id}`}
       variant="default"
-      {...(isSmall ? { size: 'sm' } : { icon: IconMessage })}
+      {...(isSmall ? { size: 'sm' } : { icon: IconMessages })}
       aria-label={`Message ${challenger.patient_name}`}
     >
       Message

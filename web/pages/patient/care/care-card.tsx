@@ -1,5 +1,5 @@
 import { Alert, Anchor, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconMessage, IconRosetteDiscountCheck, IconUserPause } from '@tabler/icons-react'
+import { IconMessages, IconRosetteDiscountCheck, IconUserPause } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
 import { matchingHours } from '#domain/care/promises.ts'
@@ -166,7 +166,7 @@ function MessageButton({ conversation }: { conversation: string }) {
   return (
     // The wrapper keeps the button from becoming as wide as the card.
     <div>
-      <ButtonLink to={`/app/messages/${conversation}`} variant="light" mt="md" icon={IconMessage}>
+      <ButtonLink to={`/app/messages/${conversation}`} variant="light" mt="md" icon={IconMessages}>
         {messages ? counted(messages, 'unread message') : 'Message'}
       </ButtonLink>
     </div>

@@ -1,10 +1,4 @@
-import {
-  IconCalendarHeart,
-  IconClipboardPlus,
-  IconSoup,
-  IconTrendingUp,
-  IconUserEdit,
-} from '@tabler/icons-react'
+import { IconCalendarHeart, IconSoup, IconTrendingUp, IconUserCircle } from '@tabler/icons-react'
 import { type DateString, formatDate } from '#domain/dates.ts'
 import { nextCheckIn } from '#domain/progress/progress-figures.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -15,9 +9,9 @@ export function QuickActions() {
   return (
     <SectionCard title="Quick Actions">
       <LinkTiles>
-        <LinkTile icon={<IconClipboardPlus size={20} />} label="Log Progress" to="/app/patient/progress" />
+        <LinkTile icon={<IconCalendarHeart size={20} />} label="Log Progress" to="/app/patient/progress" />
         <LinkTile icon={<IconSoup size={20} />} label="View Meal Plan" to="/app/patient/meal-plans" />
-        <LinkTile icon={<IconUserEdit size={20} />} label="Update Profile" to="/app/patient/profile" />
+        <LinkTile icon={<IconUserCircle size={20} />} label="Update Profile" to="/app/patient/profile" />
       </LinkTiles>
     </SectionCard>
   )

@@ -1,5 +1,5 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { IconLifebuoy, IconUserEdit, IconUserHeart } from '@tabler/icons-react'
+import { IconMessageQuestion, IconUserCircle, IconUserHeart } from '@tabler/icons-react'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
@@ -44,7 +44,7 @@ export function GettingStarted({ care }: { care: LoadedCare }) {
           label="Profile Status"
           value="Incomplete"
           hint="We match you once it is complete"
-          icon={<IconUserEdit />}
+          icon={<IconUserCircle />}
           tone="yellow"
         />
       </div>
@@ -52,8 +52,8 @@ export function GettingStarted({ care }: { care: LoadedCare }) {
       {care.data?.nutritionist ? <CareCard care={care} /> : null}
       <SectionCard title="Quick Actions">
         <LinkTiles>
-          <LinkTile icon={<IconUserEdit size={20} />} label="Complete Profile" to="/app/patient/profile" />
-          <LinkTile icon={<IconLifebuoy size={20} />} label="Contact Support" to="/contact" />
+          <LinkTile icon={<IconUserCircle size={20} />} label="Complete Profile" to="/app/patient/profile" />
+          <LinkTile icon={<IconMessageQuestion size={20} />} label="Contact Support" to="/contact" />
         </LinkTiles>
       </SectionCard>
     </Stack>

@@ -1,4 +1,4 @@
-import { IconClipboardPlus, IconMessage, IconUserEdit } from '@tabler/icons-react'
+import { IconCalendarHeart, IconMessages, IconUserCircle } from '@tabler/icons-react'
 import type { Care } from '#domain/care/care.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { LinkTile, LinkTiles } from './link-tile.tsx'
@@ -11,7 +11,7 @@ export function Meanwhile({ care, hasReport }: { care: Care | undefined; hasRepo
       <LinkTiles>
         {nutritionist ? (
           <LinkTile
-            icon={<IconMessage size={20} />}
+            icon={<IconMessages size={20} />}
             label={`Write to ${nutritionist.name}`}
             hint="What you like to cook, who cooks, when you eat"
             to={`/app/messages/${nutritionist.conversation_id}`}
@@ -19,14 +19,14 @@ export function Meanwhile({ care, hasReport }: { care: Care | undefined; hasRepo
         ) : null}
         {hasReport ? null : (
           <LinkTile
-            icon={<IconClipboardPlus size={20} />}
+            icon={<IconCalendarHeart size={20} />}
             label="Note where you begin"
             hint="Weight and waist now, so that the first change counts"
             to="/app/patient/progress"
           />
         )}
         <LinkTile
-          icon={<IconUserEdit size={20} />}
+          icon={<IconUserCircle size={20} />}
           label="Look over your profile"
           hint="Every dish is checked against your allergies and food rules"
           to="/app/patient/profile"

@@ -1,5 +1,5 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowRight, IconShoppingCart, IconToolsKitchen2 } from '@tabler/icons-react'
+import { IconArrowRight, IconShoppingCart, IconSoup } from '@tabler/icons-react'
 import { formatDate, formatInstant } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { planPhase } from '#domain/plans/plan-phase.ts'
@@ -34,7 +34,7 @@ export function CurrentPlan({ plan, day }: Props) {
         }
         missing={
           <EmptyState
-            icon={<IconToolsKitchen2 />}
+            icon={<IconSoup />}
             title="No Meal Plan Available"
             text="Waiting for nutritionist. Your first week appears here as soon as it is published."
           />

@@ -1,12 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { DayMeal } from '#domain/days/days.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
+import { later } from '#web/lib/startup/later.ts'
 import { page } from '#web/lib/startup/lazy.ts'
+import { useRecipesAhead } from '#web/pages/patient/meal-plans/current-plan.ts'
 import type { DayInUse } from './use-day.ts'
 
-const MealContent = lazy(page(async () => ({ default: (await import('./meal-content.tsx')).MealContent })))
+const load = () => import('./meal-content.tsx')
+const MealContent = lazy(page(async () => ({ default: (await load()).MealContent })))
 
 type Props = {
   /** Stays while the sheet closes; undefined before the first meal is opened. */
@@ -19,10 +22,15 @@ type Props = {
 
 /**
  * A meal of a day over the page. The code of its content loads when it is opened, from the service worker's cache where
- * there is one: the page is there sooner without it.
+ * there is one: the page is there sooner without it. Without a worker it loads once the page is idle, so that a meal
+ * opens without a network, too.
  */
 export function MealSheet({ meal, planId, day, isOpen, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+  useRecipesAhead(planId)
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return later(() => void load().catch(() => {}))
+  }, [])
   if (!meal) return null
   return (
     <Modal

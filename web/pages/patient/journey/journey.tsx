@@ -1,5 +1,5 @@
 import { Skeleton, Text, Title } from '@mantine/core'
-import { IconFlag, IconFlame, IconHeartHandshake, IconMessage } from '@tabler/icons-react'
+import { IconFlag, IconFlame, IconHeartHandshake, IconMessages } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { hardWeekText, type Journey, milestoneWords, streakWords } from '#domain/progress/journey.ts'
@@ -33,7 +33,7 @@ function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
             to={`/app/messages/${nutritionist.conversation_id}`}
             variant="light"
             mt="sm"
-            icon={IconMessage}
+            icon={IconMessages}
           >
             Write to {nutritionist.name}
           </ButtonLink>

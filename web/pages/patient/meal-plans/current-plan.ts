@@ -5,6 +5,7 @@ import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { isTransient } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { keepInterface } from '#web/lib/startup/keep-interface.ts'
+import { useLater } from '#web/lib/startup/later.ts'
 import { offlineCache } from '#web/lib/storage/offline-cache.ts'
 import { useUser } from '#web/session.tsx'
 
@@ -67,11 +68,15 @@ export function useCurrentPlan() {
 }
 
 /** The recipes of a plan's dishes, by template id. Those of the current plan are cached on this device. */
-export function usePlanDishes(planId: string, { isCached }: { isCached: boolean }): Map<string, PlanDish> {
+export function usePlanDishes(
+  planId: string,
+  { isCached, enabled = true }: { isCached: boolean; enabled?: boolean },
+): Map<string, PlanDish> {
   const [cached] = useState(() => (isCached ? readDishes(planId) : undefined))
   const { data, dataUpdatedAt, isPlaceholderData } = useApiList('GET /meal-plans/:id/dishes', {
     params: { id: planId },
     query: { limit: 100 },
+    enabled,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
     initialData: cached && { rows: cached.dishes, total: cached.dishes.length, isEstimated: false },
@@ -88,4 +93,11 @@ export function usePlanDishes(planId: string, { isCached }: { isCached: boolean 
       } satisfies CachedDishes)
   }, [isCached, planId, dishes, dataUpdatedAt])
   return new Map(dishes?.map((dish) => [dish.template_id, dish]))
+}
+
+/** Reads the current plan's recipes once the page is idle, unless they are on this device: meals open offline with them. */
+export function useRecipesAhead(planId: string) {
+  const isDue = useLater()
+  const [areCached] = useState(() => readDishes(planId) !== undefined)
+  usePlanDishes(planId, { isCached: true, enabled: isDue && !areCached })
 }

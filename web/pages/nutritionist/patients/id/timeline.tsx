@@ -4,7 +4,7 @@ import {
   IconChartLine,
   IconClipboardHeart,
   IconHistory,
-  IconMessage,
+  IconMessages,
   IconNotes,
   IconReportMedical,
   IconRulerMeasure,
@@ -41,7 +41,7 @@ const icons: Record<TimelineKind, Icon> = {
   lab_result: IconReportMedical,
   follow_up: IconClipboardHeart,
   note: IconNotes,
-  messages: IconMessage,
+  messages: IconMessages,
   targets: IconTarget,
   care: IconUserHeart,
 }
