@@ -12,7 +12,7 @@ export default defineConfig({
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
-    // Browsers that do not know it load the same files a little later.
+    // Browsers without modulepreload load the same files a little later.
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     // The CSP allows fonts and pictures from files only.
@@ -29,7 +29,7 @@ export default defineConfig({
           groups: [
             { name: 'early', test: /\/web\/lib\/startup\/early\.ts$/, priority: 4 },
             { name: 'start', test: /\/web\/main\.tsx$/, priority: 3 },
-            // What signed-in pages load once the browser is idle. Code that it shares with forms goes here, so that pages
+            // What signed-in pages load once the browser is idle. Code shared with forms goes here, so that pages
             // without forms do not load zod.
             {
               name: 'idle',

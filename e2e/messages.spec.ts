@@ -183,7 +183,7 @@ test('the tabs of a browser share one stream; when its tab is closed another tak
     await late.promise
     await route.continue()
   })
-  // A page that needs none of the code that loads when it is idle.
+  // The dashboard is drawn without the file that the idle page loads.
   await second.goto('/app/patient/')
   await asked.promise
   await expect(bell(second)).toHaveAccessibleName('Notifications, 1 unread')

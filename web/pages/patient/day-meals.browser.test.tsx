@@ -229,6 +229,20 @@ describe('without a network', () => {
     await expect.element(sheet).toBeVisible()
   })
 
+  test('recipes are read ahead, and again when a meal has another dish', async () => {
+    const reads = () => callsOf('GET /meal-plans/:id/dishes').length
+    await show()
+    await expect.poll(reads).toBe(1)
+    await expect.poll(() => localStorage.getItem('kept:dishes')).not.toBeNull()
+    // As at a visit the next day.
+    const kept = JSON.parse(localStorage.getItem('kept:dishes')!)
+    localStorage.setItem('kept:dishes', JSON.stringify({ ...kept, at: 0 }))
+    const day = sampleOwnDay(plan)
+    const meals = day.meals.map((meal) => ({ ...meal, template_id: sampleId(401) }))
+    await show({ 'GET /patients/days/:date': { ...day, meals } })
+    await expect.poll(reads).toBe(1)
+  })
+
   test('ticks are shown and kept, and are sent when the network is back, once', async () => {
     await show({ 'PUT /patients/days/:date/meals/:id': unreachable })
     await tick(breakfast.title).click()

@@ -27,7 +27,7 @@ type Props = {
  */
 export function MealSheet({ meal, planId, day, isOpen, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
-  useRecipesAhead(planId)
+  useRecipesAhead(planId, day.meals)
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return later(() => void load().catch(() => {}))
   }, [])

@@ -1,5 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { DayMeal } from '#domain/days/days.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { isTransient } from '#web/lib/api/api.ts'
@@ -72,7 +73,7 @@ export function usePlanDishes(
   planId: string,
   { isCached, enabled = true }: { isCached: boolean; enabled?: boolean },
 ): Map<string, PlanDish> {
-  const [cached] = useState(() => (isCached ? readDishes(planId) : undefined))
+  const cached = useMemo(() => (isCached ? readDishes(planId) : undefined), [isCached, planId])
   const { data, dataUpdatedAt, isPlaceholderData } = useApiList('GET /meal-plans/:id/dishes', {
     params: { id: planId },
     query: { limit: 100 },
@@ -95,9 +96,10 @@ export function usePlanDishes(
   return new Map(dishes?.map((dish) => [dish.template_id, dish]))
 }
 
-/** Reads the current plan's recipes once the page is idle, unless they are on this device: meals open offline with them. */
-export function useRecipesAhead(planId: string) {
+/** Reads the current plan's recipes once the page is idle, if this device lacks one for these meals: for days offline. */
+export function useRecipesAhead(planId: string, meals: Pick<DayMeal, 'template_id'>[]) {
   const isDue = useLater()
-  const [areCached] = useState(() => readDishes(planId) !== undefined)
-  usePlanDishes(planId, { isCached: true, enabled: isDue && !areCached })
+  const cached = useMemo(() => new Set(readDishes(planId)?.dishes.map((dish) => dish.template_id)), [planId])
+  const isMissing = meals.some(({ template_id }) => template_id && !cached.has(template_id))
+  usePlanDishes(planId, { isCached: true, enabled: isDue && isMissing })
 }
