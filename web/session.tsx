@@ -66,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const userId = user?.id
   useEffect(() => {
-    if (userId) keepOnlyDraftsOf(userId)
+    if (userId) return keepOnlyDraftsOf(userId)
   }, [userId])
 
   useDeviceForReminders(userId, token)

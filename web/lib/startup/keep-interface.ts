@@ -1,3 +1,4 @@
+import { later } from './later.ts'
 import { ownScript } from './own-script.ts'
 
 let script: string | undefined
@@ -9,10 +10,13 @@ export function interfaceWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(script, { scope: '/app' })
 }
 
-/** Caches the interface on this device, so that the plan in the offline cache can be opened without a network. */
+/**
+ * Caches the interface on this device once the page is idle, so that the plan in the offline cache can be opened without
+ * a network.
+ */
 export function keepInterface() {
   if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isAsked = true
   // Private mode or full storage refuse it. With a network all works without it.
-  interfaceWorker().catch(() => {})
+  later(() => void interfaceWorker().catch(() => {}))
 }

@@ -1,3 +1,4 @@
+import { later } from '#web/lib/startup/later.ts'
 import { deviceStore } from './device-store.ts'
 import { unsentPictures } from './unsent-pictures.ts'
 
@@ -13,10 +14,13 @@ export function clearDrafts() {
   void unsentPictures.clear()
 }
 
-/** Deletes the drafts of everybody else who was signed in here. */
+/**
+ * Deletes the drafts of everybody else who was signed in here, and their pictures once the page is idle. Returns the
+ * function that prevents the latter, for when the user is another one meanwhile.
+ */
 export function keepOnlyDraftsOf(userId: string) {
   for (const name of drafts.names()) if (!name.includes(userId)) drafts.remove(name)
-  void unsentPictures.keepOnlyOf(userId)
+  return later(() => void unsentPictures.keepOnlyOf(userId))
 }
 
 /**

@@ -17,8 +17,10 @@ export function MealActs({ meal, day }: Props) {
   return (
     <Stack gap="md">
       {day.isOpen ? <Ticks key={`${meal.id} ${meal.note ?? ''}`} meal={meal} day={day} /> : null}
-      <MealPhoto meal={meal} day={day} />
-      <Swap meal={meal} day={day} />
+      <div className={classes.acts}>
+        <MealPhoto meal={meal} day={day} />
+        <Swap meal={meal} day={day} />
+      </div>
     </Stack>
   )
 }
@@ -85,7 +87,7 @@ function Swap({ meal, day }: Props) {
   const isOffered = meal.is_planned && meal.state === null && (day.swaps ?? 'off') !== 'off'
   if (!isOffered && !meal.instead_of) return null
   return (
-    <div>
+    <div data-wide={isChoosing || undefined}>
       <Group gap="xs">
         {isOffered && !isChoosing ? (
           <IconButton variant="default" size="sm" icon={IconArrowsExchange} onClick={() => setChoosing(true)}>

@@ -24,18 +24,19 @@ export function MealPhoto({ meal, day }: Props) {
     failed: 'The photo could not be removed. Please try again.',
   })
   const alt = `Photo of ${meal.title}`
+  const hasPhoto = Boolean(waiting || meal.picture)
   if (!day.isOpen && !meal.picture) return null
   return (
-    <div>
+    <div data-wide={hasPhoto || undefined}>
       {waiting ? (
         <WaitingPhoto name={waiting} alt={alt} />
       ) : meal.picture ? (
         <StoredPicture picture={meal.picture} alt={alt} width={260} />
       ) : null}
-      <Group gap="xs" mt={waiting || meal.picture ? 'xs' : 0}>
+      <Group gap="xs" mt={hasPhoto ? 'xs' : 0}>
         {day.isOpen ? (
           <IconButton variant="default" size="sm" icon={IconCamera} onClick={choice.choose}>
-            {meal.picture || waiting ? 'Another photo' : 'Add a photo'}
+            {hasPhoto ? 'Another photo' : 'Add a photo'}
           </IconButton>
         ) : null}
         {meal.picture && !waiting ? (

@@ -50,9 +50,9 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
   })
   const { data } = read
   useEffect(() => {
-    if (data?.date === today())
+    if (data?.date === today() && data !== cached?.day)
       offlineCache.write('day', { shape: cachedShape, user_id: id, day: data } satisfies CachedDay)
-  }, [id, data])
+  }, [id, data, cached])
 
   return {
     date,

@@ -48,9 +48,10 @@ export function useCurrentPlan() {
   useEffect(() => {
     if (isGone) offlineCache.remove('plan')
     if (isGone || data?.patient_id !== id) return
-    offlineCache.write('plan', { shape: cachedShape, plan: data, at: dataUpdatedAt } satisfies CachedPlan)
+    if (dataUpdatedAt !== cached?.at)
+      offlineCache.write('plan', { shape: cachedShape, plan: data, at: dataUpdatedAt } satisfies CachedPlan)
     keepInterface()
-  }, [id, data, dataUpdatedAt, isGone])
+  }, [id, data, dataUpdatedAt, isGone, cached])
 
   return {
     data: isGone ? undefined : data,
@@ -85,14 +86,14 @@ export function usePlanDishes(
   })
   const dishes = isPlaceholderData ? undefined : data?.rows
   useEffect(() => {
-    if (isCached && dishes)
+    if (isCached && dishes && dataUpdatedAt !== cached?.at)
       offlineCache.write('dishes', {
         shape: cachedShape,
         plan_id: planId,
         dishes,
         at: dataUpdatedAt,
       } satisfies CachedDishes)
-  }, [isCached, planId, dishes, dataUpdatedAt])
+  }, [isCached, planId, dishes, dataUpdatedAt, cached])
   return new Map(dishes?.map((dish) => [dish.template_id, dish]))
 }
 
