@@ -130,6 +130,8 @@ async function respond(url: URL, init: RequestInit): Promise<Response> {
   const call = { params, query, body: sent, headers: new Headers(init.headers), signal: init.signal } as Call
   calls.push({ route, call })
   await doubleClicked
+  // As a browser does. Otherwise the stream of a page that has closed meanwhile would stay open.
+  init.signal?.throwIfAborted()
   const given = answers[route] as Answer<ContractRoute> | undefined
   if (given === undefined && endpoint.status !== 204) return refuse(`${route} has no answer in this test`)
   const value = typeof given === 'function' ? await given(call as never) : given
