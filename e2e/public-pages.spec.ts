@@ -189,15 +189,18 @@ test('somebody who signs out in another tab meanwhile sees the page for stranger
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('what is typed before the page is alive is still there, and is sent', async ({ page, platform }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+/** Holds the code of pages back until the returned function is called. */
+async function holdCode(page: Page) {
+  const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
+  return held.resolve
+}
+
+test('what is typed before the page is alive is still there, and is sent', async ({ page, platform }) => {
+  const release = await holdCode(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(platform.admin.email)
   await page.getByLabel('Password', { exact: true }).fill(platform.admin.password)
@@ -207,4 +210,19 @@ test('what is typed before the page is alive is still there, and is sent', async
   expect(new URL(page.url()).search).toBe('')
   release()
   await expect(page).toHaveURL(/\/app\/admin\/?$/)
+})
+
+test('what is chosen before the page is alive is still chosen, and is sent', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/signup', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Nutritionist' }).check()
+  await page.getByLabel('Email').fill(`early-${process.pid}@example.in`)
+  await page.getByLabel('Phone').fill('9876543210')
+  await page.getByLabel('Password', { exact: true }).fill('idli vada sambar chutney')
+  await page.getByRole('checkbox', { name: /agree/i }).check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.locator('form[data-early]')).toHaveCount(1)
+  release()
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/nutritionist\/?$/)
 })

@@ -42,6 +42,7 @@ export function RoleField({ form }: { form: FormWith<'role', Role> }) {
             <input
               type="radio"
               name={id}
+              value={role}
               checked={form.values.role === role}
               onChange={() => form.setFieldValue('role', role)}
               aria-labelledby={`${id}-${role}`}

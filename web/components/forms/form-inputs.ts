@@ -15,16 +15,32 @@ export function focusFirst(paths: string[]) {
   first?.focus()
 }
 
-/** Texts typed in the page that are not in the form's values yet; none when the page shows another form. */
-export function typedEarly(values: Record<string, unknown>): [path: string, text: string][] {
-  const paths = Object.keys(values).filter((path) => typeof values[path] === 'string')
-  const fields = paths.map((path) => [path, inputsOf(path)[0]] as const)
-  if (fields.some(([, input]) => !input)) return []
-  return (
-    fields
-      // A radio's or checkbox's value is not the choice, and neither is the label in a select.
-      .filter(([, input]) => !input!.matches('[type=radio], [type=checkbox], [aria-haspopup=listbox]'))
-      .map(([path, input]) => [path, (input as HTMLInputElement).value] as [string, string])
-      .filter(([path, text]) => text !== values[path])
+/** What was typed or chosen in the page and is not in the form's values yet; nothing when the page shows another form. */
+export function enteredEarly(values: Record<string, unknown>): [path: string, value: unknown][] {
+  const paths = Object.keys(values)
+  const texts = paths.filter((path) => typeof values[path] === 'string')
+  if (texts.some((path) => inputsOf(path).length === 0)) return []
+  return [
+    ...texts.map((path) => [path, typedIn(path)] as const),
+    ...paths.map((path) => [path, chosenIn(path)] as const),
+  ].flatMap(([path, value]) => (value === undefined || value === values[path] ? [] : [[path, value]]))
+}
+
+/** The text in a field. A radio's or checkbox's value is not the choice, and neither is the label in a select. */
+function typedIn(path: string): string | undefined {
+  const [input] = inputsOf(path)
+  if (!input || input.matches('[type=radio], [type=checkbox], [aria-haspopup=listbox]')) return undefined
+  return (input as HTMLInputElement).value
+}
+
+/** The radio that was chosen in a field, or whether its checkbox is checked; undefined when it is as the page came. */
+function chosenIn(path: string): string | boolean | undefined {
+  const field = `[data-path="${CSS.escape(path)}"]`
+  const choices = document.querySelectorAll<HTMLInputElement>(
+    ['radio', 'checkbox'].flatMap((type) => [`${field}[type=${type}]`, `${field} [type=${type}]`]).join(),
   )
+  const changed = [...choices].find(
+    ({ type, checked, defaultChecked }) => checked !== defaultChecked && (checked || type === 'checkbox'),
+  )
+  return changed?.type === 'radio' ? changed.value : changed?.checked
 }

@@ -1,8 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { type SyntheticEvent, useCallback, useEffect, useLayoutEffect } from 'react'
+import { type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#web/lib/api/api.ts'
-import { focusFirst, inputsOf, typedEarly } from './form-inputs.ts'
+import { enteredEarly, focusFirst, inputsOf } from './form-inputs.ts'
 import { type FormValues, fillEmptyNumbers } from './form-values.ts'
 
 type MantineForm<Schema extends z.ZodObject> = typeof useForm<FormValues<z.input<Schema>>, z.input<Schema>>
@@ -23,6 +23,15 @@ export type ZodFormOptions<Schema extends z.ZodObject> = Omit<
   'initialValues' | 'validate' | 'transformValues'
 > & { initialValues: FormValues<z.input<Schema>> }
 
+const neverChanges = () => () => {}
+/** True while React takes over a page that was rendered ahead, false in what it draws itself. */
+const useIsHydrating = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+
 /** Mantine's form, validating with the endpoint's own schema. A field's error clears when it is edited. */
 export function useZodForm<Schema extends z.ZodObject>(
   schema: Schema,
@@ -35,11 +44,13 @@ export function useZodForm<Schema extends z.ZodObject>(
     transformValues: (values) => fillEmptyNumbers(schema, values) as z.input<Schema>,
   })
   const { setErrors, getValues, setFieldValue } = form
-  // Takes over what people or their browser typed into a rendered page before this code had loaded.
+  const isHydrating = useIsHydrating()
+  // Takes over what people or their browser typed or chose in a rendered page before this code had loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before the form has values of its own.
   useLayoutEffect(() => {
-    for (const [path, text] of typedEarly(getValues() as Record<string, unknown>))
-      setFieldValue(path, text as never)
+    if (!isHydrating) return
+    for (const [path, value] of enteredEarly(getValues() as Record<string, unknown>))
+      setFieldValue(path, value as never)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a form that was submitted before the code had loaded; web/index.html has marked the form.
   useEffect(() => {
