@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.layer.css'
 import 'virtual:theme-variables.css'
 import './styles.css'
 import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -58,7 +59,8 @@ function start() {
   delete root.dataset.strangers
   restoreUser(queryClient)
   for (const { key, value } of earlyReads.takeAnswered()) queryClient.setQueryData(key, value)
-  createRoot(root).render(app())
+  // Drawn at once. React would wait for its turn, and the browser would draw the empty page meanwhile.
+  flushSync(() => createRoot(root).render(app()))
 }
 
 // Rendered pages contain no personal data. React must first draw exactly what is there.
