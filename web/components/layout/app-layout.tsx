@@ -26,6 +26,8 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { Drawer } from '#web/components/feedback/overlays.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
 import { usePostponedMessages } from '#web/lib/api/send-messages.ts'
+import { usePhotos } from '#web/lib/api/send-photos.ts'
+import { useTicks } from '#web/lib/api/send-ticks.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { usePressedReminders } from '#web/lib/push/follow.ts'
@@ -155,6 +157,14 @@ function useLiveEvents() {
   }, [client, isDue])
 }
 
+/** Sends what waited for a network, on every page. It draws nothing, so a tick does not draw the frame again. */
+function Sending({ userId }: { userId: string }) {
+  useTicks(userId)
+  usePhotos(userId)
+  usePostponedMessages(userId)
+  return null
+}
+
 /** The frame of signed-in pages: header, navigation for the role, the page. */
 export function AppLayout() {
   const { user, logout } = useSession()
@@ -169,7 +179,6 @@ export function AppLayout() {
   const drawerOpened = openedAt === key
   useLiveEvents()
   usePressedReminders()
-  usePostponedMessages(user?.id ?? '')
   function leave() {
     setLeaving(true)
     void logout()
@@ -185,6 +194,7 @@ export function AppLayout() {
 
   return (
     <div className={classes.shell}>
+      {user ? <Sending userId={user.id} /> : null}
       <SkipLink />
       <header className={`${classes.header} no-print`}>
         <Burger

@@ -11,7 +11,7 @@ import { readAgain } from './stale.ts'
 export const useTicks = pendingSender(mealTicks, async (client, { date, meal_id, ...tick }) => {
   const sent = await api('PUT /patients/days/:date/meals/:id', { params: { date, id: meal_id }, body: tick })
   await showMeal(client, date, sent)
-  readAgain(client, ['/patients/adherence'])
+  readAgain(client, ['/patients/adherence', '/patients/journey'])
 })
 
 /** Shows a meal as the server has it now, without reading its day again. */

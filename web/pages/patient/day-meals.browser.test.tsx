@@ -65,10 +65,14 @@ describe('today', () => {
       await show({}, { size })
       await expect.element(card).toMatchTextContent('0 of 2 meals ticked.')
       await expectSound()
+      const reads = () => callsOf('GET /patients/journey').length
+      await expect.poll(reads).toBe(1)
       await tick(breakfast.title).click()
       await expect.element(tick(breakfast.title)).toHaveAttribute('aria-pressed', 'true')
       await expect.element(card).toMatchTextContent('1 of 2 meals ticked.')
       await expect.poll(acts).toMatchObject([{ id: breakfast.id, state: 'eaten', note: null }])
+      // The streak of ticked days.
+      await expect.poll(reads).toBe(2)
       await tick(dinner.title).click()
       await expect.element(card).toMatchTextContent('All 2 meals ticked.')
       await tick(breakfast.title).click()
@@ -89,6 +93,12 @@ describe('today', () => {
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect.element(card).toMatchTextContent('Eaten differently: Two rotis')
     await expect.element(tick(dinner.title)).toHaveAttribute('aria-pressed', 'false')
+    // A slip of the thumb costs no words.
+    await tick(dinner.title).click()
+    await expect.element(tick(dinner.title)).toHaveAttribute('aria-pressed', 'true')
+    await tick(dinner.title).click()
+    await expect.element(card).toMatchTextContent('Eaten differently: Two rotis')
+    await expect.poll(() => acts().at(-1)).toMatchObject({ state: 'differently', note: 'Two rotis' })
     await row(dinner.title).click()
     await sheet.getByRole('button', { name: 'Skipped' }).click()
     await expect.element(sheet.getByLabelText('Why, if you like')).toBeVisible()
@@ -261,6 +271,15 @@ describe('without a network', () => {
     expect(acts().at(-1)).toMatchObject({ id: breakfast.id, state: 'eaten' })
     await expect.element(card).not.toMatchTextContent('Kept on this device until')
     await expect.element(tick(breakfast.title)).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('what waits is sent from any page', async () => {
+    await show({ 'PUT /patients/days/:date/meals/:id': unreachable })
+    await tick(breakfast.title).click()
+    await expect.element(card).toMatchTextContent('Kept on this device until there is a network.')
+    const nothing: Answers = { 'GET /patients/payments': [], 'GET /patients/subscriptions': [] }
+    await show(nothing, { address: '/app/patient/payments' })
+    await expect.poll(acts).toMatchObject([{ id: breakfast.id, state: 'eaten' }])
   })
 
   test('a tick on the way is not lost when the meal is ticked anew', async () => {

@@ -1,10 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { reminderNotes } from '#web/lib/push/notes.ts'
 import { later } from '#web/lib/startup/later.ts'
-import { page } from '#web/lib/startup/lazy.ts'
 import { useUser } from '#web/session.tsx'
-
-const ReminderCard = lazy(page(async () => ({ default: (await import('./reminder-card.tsx')).ReminderCard })))
 
 /** Whether somebody is offered reminders here: after they opened a plan, once, where the browser can show them. */
 function isOffered(userId: string): boolean {
@@ -20,14 +17,20 @@ export function usePlanOpened() {
   }, [id])
 }
 
-/** Offers reminders, once the page is there. */
+/** Offers reminders, once the page is there. Without a network its code may be missing; then it comes another time. */
 export function ReminderOffer() {
   const { id } = useUser()
-  const [isShown, setShown] = useState(false)
-  useEffect(() => later(() => setShown(isOffered(id))), [id])
-  return isShown ? (
-    <Suspense>
-      <ReminderCard />
-    </Suspense>
-  ) : null
+  const [offer, setOffer] = useState<{ Card: ComponentType }>()
+  useEffect(
+    () =>
+      later(() => {
+        if (!isOffered(id)) return
+        import('./reminder-card.tsx').then(
+          ({ ReminderCard }) => setOffer({ Card: ReminderCard }),
+          () => {},
+        )
+      }),
+    [id],
+  )
+  return offer ? <offer.Card /> : null
 }
