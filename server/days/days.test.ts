@@ -218,6 +218,11 @@ test('a swap ends when the nutritionist plans another dish, and when the profile
     body: { days: plan.days.map((day) => (day.date === today() ? { ...day, meals } : day)) },
   })
   expect(await lunchNow()).toBe('Pulao')
+  await put(lunch!.id, { state: 'eaten' })
+  const seen = { params: { id: arjun.id }, query: { from: today(), to: today() } }
+  expect((await meera.call('GET /nutritionists/patients/:id/days', seen)).body.meals).toMatchObject([
+    { title: 'Pulao', state: 'eaten', instead_of: null },
+  ])
 })
 
 test('the nutritionist decides: off refuses, suggestions are near ones only, free is any dish that fits', async () => {

@@ -287,7 +287,12 @@ export const dayHandlers = implement(days, {
       .where(visiblePatients(user, 'patient_id'))
       .executeTakeFirstOrThrow(orNotFound())
     const rows = await logRows(db, params.id)
-      .select(sql<string | null>`l.swap->>'instead_of'`.as('instead_of'))
+      // A swap has ended when the nutritionist planned another dish; what was eaten then has that dish's title.
+      .select(
+        sql<string | null>`case when l.title = l.swap->>'title' then l.swap->>'instead_of' end`.as(
+          'instead_of',
+        ),
+      )
       .where('l.date', '>=', from)
       .where('l.date', '<=', to)
       .where((either) =>
