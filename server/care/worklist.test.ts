@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { samplePlan, sampleTargets, type TestApp, testApp } from '#server/testing/app.ts'
@@ -142,6 +143,33 @@ test('an unread message is on the list until it is read', async () => {
   expect(await worklist()).toEqual([])
   // A nutritionist's own messages are not on their worklist.
   await nutritionist.call('POST /conversations/:id/messages', { params: { id }, body: { text: 'Yes.' } })
+  expect(await worklist()).toEqual([])
+})
+
+test('who ticked daily and stopped, until they tick again', async () => {
+  const patient = await challenger('Asha')
+  await plan(patient, today())
+  const tick = (...days: number[]) =>
+    app.db
+      .insertInto('meal_logs')
+      .values(
+        days.map((day) => ({
+          ...{
+            patient_id: patient.id,
+            date: ago(day),
+            meal_id: randomUUID(),
+            meal_type: 'lunch',
+            title: 'Poha',
+          },
+          ...{ state: 'eaten' as const, acted_at: `${ago(day)}T08:00:00.000Z` },
+        })),
+      )
+      .execute()
+  await tick(4, 5, 6, 7)
+  expect(await worklist()).toEqual([])
+  await tick(8)
+  expect(await worklist()).toMatchObject([{ reasons: [{ kind: 'ticks_stopped', date: ago(4) }] }])
+  await tick(0)
   expect(await worklist()).toEqual([])
 })
 

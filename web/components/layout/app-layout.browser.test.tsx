@@ -47,6 +47,26 @@ test.for([
     .toHaveAttribute('href', '/app/dashboard')
 })
 
+test('a challenger has the daily pages within reach of the thumb, on a phone only', async () => {
+  const bar = page.getByRole('navigation', { name: 'Daily' })
+  await open(address, {
+    as: 'patient',
+    size: 'phone',
+    answers: { 'GET /unread': { notifications: 0, messages: 2 } },
+  })
+  await expect.element(bar.getByRole('link', { name: 'Messages 2 unread' })).toBeVisible()
+  const places = bar.getByRole('link').elements() as HTMLAnchorElement[]
+  expect(places.map(({ pathname }) => pathname)).toEqual([
+    '/app/patient',
+    '/app/patient/meal-plans',
+    '/app/patient/progress',
+    '/app/messages',
+  ])
+  expect(places.every((place) => place.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
+  await page.viewport(1280, 800)
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
 test('the navigation marks the current page, and a new page takes the focus', async () => {
   await open(address, { as: 'patient', answers: { 'GET /conversations': [] } })
   const item = menu.getByRole('link', { name: 'Messages' })

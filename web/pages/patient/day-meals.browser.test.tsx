@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { Day, DayMeal } from '#domain/days/days.ts'
@@ -49,6 +49,18 @@ function ticking(day: Day = sampleOwnDay(plan)): Answers {
       return meal
     },
   }
+}
+
+/** A device that can keep its screen on. Returns whether it does. */
+function fakeWakeLock() {
+  let locks = 0
+  const request = async () => {
+    locks++
+    return Object.assign(new EventTarget(), { release: async () => locks-- })
+  }
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
+  return () => locks > 0
 }
 
 const card = page.getByRole('region', { name: 'Current Meal Plan', exact: true })
@@ -184,11 +196,14 @@ describe('today', () => {
 
   test('the kitchen has the recipe in large letters, for as many as eat', async () => {
     const dish = { ...sampleDish, before: ['Soak the rice.'] }
+    const isAwake = fakeWakeLock()
     await show({ 'GET /meal-plans/:id/dishes': [dish] }, { size: 'phone' })
     await row(breakfast.title).click()
     await sheet.getByRole('button', { name: 'Cook' }).click()
     const kitchen = page.getByRole('dialog', { name: breakfast.title }).last()
     await expect.element(kitchen).toMatchTextContent('The evening beforeSoak the rice.')
+    await expect.element(kitchen).toMatchTextContent('The screen stays on')
+    expect(isAwake()).toBe(true)
     await kitchen.getByText('4', { exact: true }).click()
     await expect
       .element(kitchen.getByText('Ragi flour').element().parentElement!)
@@ -198,6 +213,7 @@ describe('today', () => {
     await expectSound()
     // The next recipe is for as many.
     await kitchen.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(isAwake).toBe(false)
     await sheet.getByRole('button', { name: 'Cook' }).click()
     await expect.element(kitchen.getByRole('radio', { name: '4' })).toBeChecked()
   })
