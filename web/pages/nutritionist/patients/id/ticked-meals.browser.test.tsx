@@ -33,6 +33,7 @@ test.each(['phone', 'desktop'] as const)(
       meal(2, 2, { meal_type: 'dinner', title: 'Karela sabzi', state: 'differently', note: 'Two rotis' }),
       meal(3, 2, { picture: { id: sampleId(400), width: 40, height: 30 } }),
       meal(4, 0, { title: 'Pulao', instead_of: 'Khichdi', state: null }),
+      meal(5, -1, { title: 'Bisi bele bath', instead_of: 'Rajma', state: null }),
     ]
     await show({ [route]: { percent: 33, swaps: 'suggestions', meals }, 'GET /files/:id': pictureFile }, size)
     await expect
@@ -44,6 +45,9 @@ test.each(['phone', 'desktop'] as const)(
     await expect.element(section).toMatchTextContent('Most often left outKarela sabzi (2)')
     const told = section.getByRole('list', { name: 'Skipped, eaten differently, swapped and photographed' })
     await expect.element(told).toMatchTextContent('TodayLunch: Pulao in place of Khichdi')
+    await expect
+      .element(told)
+      .toMatchTextContent(`${formatDate(addDays(today(), 1))}Lunch: Bisi bele bath in place of Rajma`)
     await expect.element(told).toMatchTextContent('Dinner: Karela sabzi, eaten differently (Two rotis)')
     const photo = told.getByRole('button', { name: 'Photo of Lunch: Khichdi, eaten. Enlarge' })
     // It is read when it comes into view.
@@ -52,7 +56,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect
       .element(told)
       .toMatchTextContent(`${formatDate(addDays(today(), -3))}Dinner: Karela sabzi, skipped`)
-    expect(callsOf(route)[0]!.query).toEqual({ from: addDays(today(), -13), to: today() })
+    expect(callsOf(route)[0]!.query).toEqual({ from: addDays(today(), -13), to: addDays(today(), 7) })
     await expectSound()
   },
 )

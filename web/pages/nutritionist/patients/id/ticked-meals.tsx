@@ -15,8 +15,8 @@ import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './ticked-meals.module.css'
 
-/** The days shown, with today. */
-const shownDays = 14
+/** The days shown, with today, and those to come: a meal that is still to be eaten can be swapped already. */
+const [shownDays, daysAhead] = [14, 7]
 
 type Type = ReturnType<typeof byMealType>[number]
 const columns: Column<Type>[] = [
@@ -27,10 +27,10 @@ const columns: Column<Type>[] = [
   { label: 'Skipped', numeric: true, render: ({ skipped }) => skipped },
 ]
 
-/** What a challenger ticked, skipped and swapped in the last two weeks, and what they may swap. */
+/** What a challenger ticked and skipped in the last two weeks and swapped until next week, and what they may swap. */
 export function TickedMeals({ id, name }: { id: string; name: string }) {
   const today = useToday()
-  const query = { from: addDays(today, 1 - shownDays), to: today }
+  const query = { from: addDays(today, 1 - shownDays), to: addDays(today, daysAhead) }
   const days = useApi('GET /nutritionists/patients/:id/days', {
     params: { id },
     query,
