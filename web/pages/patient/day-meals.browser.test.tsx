@@ -194,6 +194,23 @@ describe('today', () => {
     await expectSound()
   })
 
+  test('a dish that stays in spite of a clash is marked, and says why', async () => {
+    const reason = 'A spoon of curd did you no harm.'
+    const clashes = [{ against: 'Allergy: Milk', food: 'curd', explained: true }]
+    const day = sampleOwnDay(plan)
+    await show({
+      ...careAnswers({ ...plan, clash_reason: reason }),
+      ...ticking({ ...day, meals: day.meals.map((meal, n) => (n === 0 ? { ...meal, clashes } : meal)) }),
+    })
+    await expect.element(row(breakfast.title)).toMatchTextContent('Contains curd (allergy: Milk)')
+    await row(breakfast.title).click()
+    await expect.element(sheet).toMatchTextContent(`Contains curd (allergy: Milk)Why it stays: ${reason}`)
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await row(dinner.title).click()
+    await expect.element(sheet).toMatchTextContent(dinner.title)
+    await expect.element(sheet).not.toMatchTextContent('Why it stays')
+  })
+
   test('the kitchen has the recipe in large letters, for as many as eat', async () => {
     const dish = { ...sampleDish, before: ['Soak the rice.'] }
     const isAwake = fakeWakeLock()

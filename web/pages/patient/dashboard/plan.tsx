@@ -57,11 +57,7 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
         {sentence ? <Text c="dimmed">{sentence}</Text> : null}
         {cachedAt ? <Text c="dimmed">As of {formatInstant(cachedAt)}, kept on this device.</Text> : null}
       </div>
-      {day.meals.length ? (
-        <TodaysMeals planId={plan.id} day={day} />
-      ) : (
-        <Text>No meals scheduled for today.</Text>
-      )}
+      {day.meals.length ? <TodaysMeals plan={plan} day={day} /> : <Text>No meals scheduled for today.</Text>}
       {day.due?.evening.length ? (
         <section aria-labelledby="evening">
           <Text fw={600} id="evening">

@@ -8,13 +8,13 @@ import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useNow } from '#web/lib/today.ts'
 import classes from './days.module.css'
-import { MealSheet } from './meal-sheet.tsx'
+import { MealSheet, type PlanOfDay } from './meal-sheet.tsx'
 import { MealStanding } from './meal-standing.tsx'
 import { TickButton } from './tick-button.tsx'
 import type { DayInUse } from './use-day.ts'
 
 /** Today's meals: the next one stands out, each is ticked with one tap and opens with another. */
-export function TodaysMeals({ planId, day }: { planId: string; day: DayInUse }) {
+export function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
   const next = nextMeal(day.meals, clockOf(useNow()))
   const sheet = useDialog<string>()
   const opened = day.meals.find(({ id }) => id === sheet.about)
@@ -39,7 +39,7 @@ export function TodaysMeals({ planId, day }: { planId: string; day: DayInUse }) 
           />
         ))}
       </ul>
-      <MealSheet meal={opened} planId={planId} day={day} isOpen={sheet.isOpen} onClose={sheet.close} />
+      <MealSheet meal={opened} plan={plan} day={day} isOpen={sheet.isOpen} onClose={sheet.close} />
     </>
   )
 }

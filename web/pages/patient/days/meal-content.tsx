@@ -5,13 +5,14 @@ import { usePlanDishes } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { MealDetails } from '#web/pages/patient/meal-plans/planned-meal.tsx'
 import classes from './days.module.css'
 import { MealActs } from './meal-acts.tsx'
+import type { PlanOfDay } from './meal-sheet.tsx'
 import type { DayInUse } from './use-day.ts'
 
-type Props = { meal: DayMeal; planId: string; day: DayInUse }
+type Props = { meal: DayMeal; plan: PlanOfDay; day: DayInUse }
 
 /** How a meal was eaten, other dishes, the recipe. */
-export function MealContent({ meal, planId, day }: Props) {
-  const dishes = usePlanDishes(planId, { isCached: true })
+export function MealContent({ meal, plan, day }: Props) {
+  const dishes = usePlanDishes(plan.id, { isCached: true })
   return (
     <Stack gap="lg">
       <Text c="dimmed" className={classes.when}>
@@ -19,7 +20,7 @@ export function MealContent({ meal, planId, day }: Props) {
       </Text>
       <MealActs meal={meal} day={day} />
       <div>
-        <MealDetails meal={meal} dish={dishes.get(meal.template_id ?? '')} />
+        <MealDetails meal={meal} dish={dishes.get(meal.template_id ?? '')} reason={plan.clash_reason} />
       </div>
     </Stack>
   )

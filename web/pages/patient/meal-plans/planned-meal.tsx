@@ -71,12 +71,14 @@ export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
   )
 }
 
-/** A meal's portion, time and notes, its nutrients, and its recipe. */
-export function MealDetails({ meal, dish }: Details) {
+/** A meal's portion, time and notes, its nutrients, and its recipe. `reason`: why the plan has dishes that clash. */
+export function MealDetails({ meal, dish, reason }: Details & { reason?: string | null }) {
   const recipe = dish && mealRecipe(meal, dish)
+  const isExplained = meal.clashes?.some(({ explained }) => explained)
   return (
     <>
       <ClashNote clashes={meal.clashes} />
+      {isExplained && reason ? <Text size="sm">Why it stays: {reason}</Text> : null}
       <Facts
         className={classes.details}
         facts={[
