@@ -6,9 +6,11 @@ import { ApiError, api, type BodyOf, tokens } from './lib/api/api.ts'
 import { createSubmission, itemQuery, useApi } from './lib/api/queries.ts'
 import { silenceReminders, useDeviceForReminders } from './lib/push/follow.ts'
 import { reminderNotes } from './lib/push/notes.ts'
+import { later } from './lib/startup/later.ts'
 import { clearDrafts, keepOnlyDraftsOf } from './lib/storage/drafts.ts'
 import { offlineCache } from './lib/storage/offline-cache.ts'
 import { returnAddress } from './lib/storage/return-address.ts'
+import { unsentPictures } from './lib/storage/unsent-pictures.ts'
 
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable'
 export type Session = {
@@ -66,7 +68,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const userId = user?.id
   useEffect(() => {
-    if (userId) return keepOnlyDraftsOf(userId)
+    if (!userId) return
+    keepOnlyDraftsOf(userId)
+    // A first look into the store of pictures is slow, so it waits until the page is drawn.
+    return later(() => void unsentPictures.keepOnlyOf(userId))
   }, [userId])
 
   useDeviceForReminders(userId, token)

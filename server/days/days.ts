@@ -50,7 +50,7 @@ const logRows = (db: Kysely<DB>, patientId: string) =>
 const logsOf = (db: Kysely<DB>, patientId: string, dates: DateString[]) =>
   logRows(db, patientId).where('l.date', 'in', dates).execute()
 
-/** What the nutritionist allows, and when the last report was filed or the first plan began; null before both. */
+/** What the nutritionist allows, and the day from which the next report is counted: the last report, else the first plan. */
 const careOf = (db: Kysely<DB>, patientId: string) =>
   db
     .selectFrom('assignments as a')
@@ -59,7 +59,7 @@ const careOf = (db: Kysely<DB>, patientId: string) =>
       sql<string | null>`coalesce(
         (select max(week_start) from progress_reports r where r.patient_id = a.patient_id),
         (select min(first_date) from meal_plans p where p.patient_id = a.patient_id and p.status = 'published')
-      )::text`.as('last_report'),
+      )::text`.as('counted_from'),
     )
     .where('a.patient_id', '=', patientId)
     .where('a.active', '=', true)
@@ -104,7 +104,7 @@ async function dayOf(db: Kysely<DB>, patientId: string, date: DateString) {
       .map(({ meal_id }) => meal_id),
   )
   const tomorrow = (next.day?.meals ?? []).map((meal) => servedMeal(meal, logOf(next.date, meal.id)?.swap))
-  const due = care?.last_report && nextCheckIn(care.last_report, care.last_report)
+  const due = care?.counted_from && nextCheckIn(care.counted_from, care.counted_from)
   return {
     date,
     plan_id: planned.plan_id,

@@ -1,14 +1,5 @@
 import { onTestFinished } from 'vitest'
-
-/** Replaces a property of the browser until the test ends. */
-function replace(target: object, name: string, value: PropertyDescriptor) {
-  const before = Object.getOwnPropertyDescriptor(target, name)
-  Object.defineProperty(target, name, { configurable: true, ...value })
-  onTestFinished(() => {
-    if (before) Object.defineProperty(target, name, before)
-    else delete (target as Record<string, unknown>)[name]
-  })
-}
+import { replace } from './replace.ts'
 
 /**
  * A browser's push service, which a browser in tests can't reach. `permission` is what was answered before, `answer`

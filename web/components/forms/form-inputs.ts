@@ -36,10 +36,8 @@ function typedIn(path: string): string | undefined {
 /** The radio that was chosen in a field, or whether its checkbox is checked; undefined when it is as the page came. */
 function chosenIn(path: string): string | boolean | undefined {
   const field = `[data-path="${CSS.escape(path)}"]`
-  const choices = document.querySelectorAll<HTMLInputElement>(
-    ['radio', 'checkbox'].flatMap((type) => [`${field}[type=${type}]`, `${field} [type=${type}]`]).join(),
-  )
-  const changed = [...choices].find(
+  const inputs = document.querySelectorAll<HTMLInputElement>(`input${field}, ${field} input`)
+  const changed = [...inputs].find(
     ({ type, checked, defaultChecked }) => checked !== defaultChecked && (checked || type === 'checkbox'),
   )
   return changed?.type === 'radio' ? changed.value : changed?.checked

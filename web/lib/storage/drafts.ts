@@ -1,4 +1,3 @@
-import { later } from '#web/lib/startup/later.ts'
 import { deviceStore } from './device-store.ts'
 import { unsentPictures } from './unsent-pictures.ts'
 
@@ -14,13 +13,9 @@ export function clearDrafts() {
   void unsentPictures.clear()
 }
 
-/**
- * Deletes the drafts of everybody else who was signed in here, and their pictures once the page is idle. Returns the
- * function that prevents the latter, for when the user is another one meanwhile.
- */
+/** Deletes the drafts of everybody else who was signed in here. Their pictures: `unsentPictures.keepOnlyOf`. */
 export function keepOnlyDraftsOf(userId: string) {
   for (const name of drafts.names()) if (!name.includes(userId)) drafts.remove(name)
-  return later(() => void unsentPictures.keepOnlyOf(userId))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { Day, DayMeal } from '#domain/days/days.ts'
@@ -15,6 +15,7 @@ import {
   unreachable,
 } from '#web/testing/fake-api.ts'
 import { chooseFile, samplePhoto, sizeOf } from '#web/testing/pictures.ts'
+import { replace } from '#web/testing/replace.ts'
 import {
   careAnswers,
   sampleDish,
@@ -58,8 +59,7 @@ function fakeWakeLock() {
     locks++
     return Object.assign(new EventTarget(), { release: async () => locks-- })
   }
-  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
+  replace(navigator, 'wakeLock', { value: { request } })
   return () => locks > 0
 }
 
