@@ -9,11 +9,14 @@ export function fakePush({
   permission = 'default' as NotificationPermission,
   answer = 'granted' as NotificationPermission,
 } = {}) {
-  let [now, number] = [permission, 0]
+  let [now, number, looks] = [permission, 0, 0]
   const asked: string[] = []
   let subscription: { endpoint: string } | null = null
   const pushManager = {
-    getSubscription: async () => subscription,
+    async getSubscription() {
+      looks++
+      return subscription
+    },
     async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
       asked.push(applicationServerKey)
       const endpoint = `https://push.example/${++number}`
@@ -39,6 +42,8 @@ export function fakePush({
   })
   return {
     endpoint: () => subscription?.endpoint,
+    /** How often the page has asked whether it is subscribed. */
+    looks: () => looks,
     /** The server's keys with which the page subscribed. */
     asked,
     /** The browser gives the device another address. */

@@ -147,8 +147,10 @@ test('a device tells its new address after a sign-in, once, and is silent for an
   await expect.poll(noted).toEqual({ user: sampleUsers.patient.id, endpoint: push.endpoint() })
 
   // Opened again: nothing is new.
+  const looks = push.looks()
   await show('patient', server(sampleReminders(true)))
   await expect.element(section.getByText('Reminders are on on this device.')).toBeVisible()
+  await expect.poll(push.looks).toBeGreaterThan(looks)
   expect(callsOf('POST /account/push')).toEqual([])
   push.move()
   await show('patient', server())
