@@ -261,6 +261,7 @@ export interface Mails {
   body_text: string;
   created_at: Generated<string>;
   due_at: Generated<string>;
+  expires_at: string | null;
   failed_at: string | null;
   id: string;
   last_error: string | null;

@@ -17,7 +17,7 @@ type Job = {
   next: (now: number) => Date
 }
 
-type Needed = Pick<Services, 'db' | 'log' | 'config' | 'backups' | 'push'>
+type Needed = Pick<Services, 'db' | 'log' | 'config' | 'backups' | 'push' | 'publicUrl'>
 
 const minuteMs = 60_000
 

@@ -4,6 +4,7 @@ import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { notificationKinds } from '#domain/messages/notifications.ts'
+import type { PushPayload } from '#domain/messages/reminders.ts'
 import type { Brand } from '#domain/site/site-content.ts'
 import type { SupportQuery } from '#domain/support/support.ts'
 import type { Message } from './compose.ts'
@@ -217,6 +218,14 @@ export const testMessage = (brandName: string): Message => ({
     'This e-mail was sent from the settings page. If you read it, e-mails leave the platform and arrive.',
     'You need not do anything.',
   ],
+})
+
+/** A reminder for somebody who has no device that shows it. */
+export const reminderMessage = ({ title, body, url }: PushPayload, publicUrl: string): Message => ({
+  subject: title,
+  lines: [body],
+  action: { label: 'Open', url: `${publicUrl}${url}` },
+  footnote: `You choose what you are reminded of at ${publicUrl}/app/account.`,
 })
 
 export type PendingNotification = { kind: keyof typeof notificationKinds } & Parameters<

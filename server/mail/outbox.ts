@@ -11,7 +11,7 @@ import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { repeat } from '#server/jobs/repeat.ts'
 import { paymentRows, receiptFile } from '#server/ledger/receipts.ts'
-import { waitsForDevice } from '#server/messages/reminders.ts'
+import { waitsForDevice } from '#server/push/waiting.ts'
 import type { Services } from '#server/services.ts'
 import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
@@ -25,29 +25,43 @@ const leaseMinutes = 30
 const longestPauseMinutes = 360
 const givenUpAfterDays = 5
 
+type Recipient = {
+  user_id: string | null
+  recipient: string
+  answers?: 'support mailbox'
+  /** Id of the payment or refund whose receipt is attached. */
+  receipt_of?: string
+  /** ISO 8601: after this nobody needs it. */
+  expires_at?: string
+}
+type Written = Message | ((brand: Brand) => Message)
+
 /** Adds a mail to the outbox, in the transaction of the change it is about. Returns its id. */
 export async function enqueueMail(
   db: Kysely<DB>,
   services: Pick<Services, 'config'>,
-  to: {
-    user_id: string | null
-    recipient: string
-    answers?: 'support mailbox'
-    /** Id of the payment or refund whose receipt is attached. */
-    receipt_of?: string
-  },
-  message: Message | ((brand: Brand) => Message),
+  to: Recipient,
+  message: Written,
 ): Promise<string> {
-  const { user_id, recipient, answers, receipt_of = null } = to
-  const id = newId()
+  const [id] = await enqueueMails(db, services, [{ to, message }])
+  return id!
+}
+
+/** Adds mails to the outbox, in one statement. Returns their ids. */
+export async function enqueueMails(
+  db: Kysely<DB>,
+  services: Pick<Services, 'config'>,
+  mails: { to: Recipient; message: Written }[],
+): Promise<string[]> {
   const brand = await brandOf(db, services.config)
-  const mail = compose(typeof message === 'function' ? message(brand) : message, brand)
-  const reply_to = answers ? brand.support_email : null
-  await db
-    .insertInto('mails')
-    .values({ id, user_id, recipient, reply_to, receipt_of, ...mail })
-    .execute()
-  return id
+  const rows = mails.map(({ to: { answers, ...to }, message }) => ({
+    id: newId(),
+    ...to,
+    reply_to: answers ? brand.support_email : null,
+    ...compose(typeof message === 'function' ? message(brand) : message, brand),
+  }))
+  await db.insertInto('mails').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 type Timing = { mailAfter?: number; isUrgent?: true }
@@ -159,6 +173,7 @@ export async function sendDueMails(
   transport: Transport,
   isStopped = () => false,
 ): Promise<number> {
+  await sql`delete from mails where expires_at <= now() and sent_at is null`.execute(db)
   // The later `due_at` is a lease: no other instance sends the mail, and after a crash it is due again.
   const { rows } = await sql<Outgoing & { receipt_of: string | null }>`
     update mails set attempts = attempts + 1, due_at = now() + ${leaseMinutes} * interval '1 minute'

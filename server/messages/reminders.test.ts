@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, clockOf, instantAt, today } from '#domain/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { startSession } from '#server/auth/auth.ts'
-import { mailNotifications } from '#server/mail/outbox.ts'
+import { mailNotifications, sendDueMails } from '#server/mail/outbox.ts'
 import { caller, sampleMeal, samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { pushService } from '#server/testing/push-service.ts'
@@ -224,11 +224,10 @@ test('a meal that is ticked, or lies in quiet hours, is not announced', async ()
   expect(phone.titles()).toEqual(['Time for your snack'])
 })
 
-test('what is to be soaked is announced once in the evening before', async () => {
-  const { arjun, meera, publish } = await inCare()
-  const phone = await deviceOf(arjun)
-  const dishes = (await meera.call('GET /meal-plans/templates', { query: { limit: 100 } })).body
-  const rajma = await app.db
+/** A dish for which something is done the evening before. */
+async function soakedDish(nutritionist: Person) {
+  const dishes = (await nutritionist.call('GET /meal-plans/templates', { query: { limit: 100 } })).body
+  return app.db
     .selectFrom('meal_templates')
     .select(['id', 'name', 'before'])
     .where(sql<boolean>`cardinality(before) > 0`)
@@ -238,6 +237,12 @@ test('what is to be soaked is announced once in the evening before', async () =>
       dishes.map(({ id }) => id),
     )
     .executeTakeFirstOrThrow()
+}
+
+test('what is to be soaked is announced once in the evening before', async () => {
+  const { arjun, meera, publish } = await inCare()
+  const phone = await deviceOf(arjun)
+  const rajma = await soakedDish(meera)
   await publish([{ ...lunch, title: rajma.name, template_id: rajma.id }])
   // Not yet, in case this test runs in the evening.
   await choose(arjun, { off: ['soak'] })
@@ -257,6 +262,49 @@ test('what is to be soaked is announced once in the evening before', async () =>
   await choose(arjun, { off: ['soak'] })
   await remindAt(at('19:30', addDays(today(), 2)))
   expect(phone.received).toHaveLength(2)
+})
+
+test('whoever has no device gets meals and the evening’s work by mail, once and without the dishes', async () => {
+  const { arjun, meera, publish } = await inCare()
+  const rajma = await soakedDish(meera)
+  await publish([breakfast, { ...lunch, title: rajma.name, template_id: rajma.id }])
+  await app.db.deleteFrom('mails').execute()
+  await choose(arjun, { meals: ['breakfast'], dish_names: true })
+  const tomorrow = addDays(today(), 1)
+  for (const clock of ['08:10', '08:12', '13:00', '19:00', '19:01']) await remindAt(at(clock, tomorrow))
+  const mails = await mailsTo(app, arjun.email)
+  expect(mails.map(({ subject, body_text }) => [subject, body_text.split('\n')[0]])).toEqual([
+    ['Time for your breakfast', 'Your breakfast is planned for 8:10 am.'],
+    ['Something to prepare tonight', 'Tomorrow’s meals need something soaked or set this evening.'],
+  ])
+  expect(mails[0]!.body_text).toContain(
+    `You choose what you are reminded of at ${app.services.publicUrl}/app/account.`,
+  )
+  await choose(arjun, { meals: [], off: ['soak'] })
+  for (const clock of ['08:10', '19:00']) await remindAt(at(clock, addDays(tomorrow, 1)))
+  expect(await mailsTo(app, arjun.email)).toHaveLength(2)
+
+  // A mail server that answers too late: nobody needs to read it any more.
+  await sql`update mails set expires_at = now() where subject = 'Time for your breakfast'`.execute(app.db)
+  const sent: string[] = []
+  await sendDueMails(app.db, app.services, {
+    send: async ({ subject }) => void sent.push(subject),
+    close() {},
+  })
+  expect(sent).toEqual(['Something to prepare tonight'])
+})
+
+test('a meal that the only device could not be told of is mailed', async () => {
+  const { arjun, publish } = await inCare()
+  await publish([breakfast])
+  await app.db.deleteFrom('notifications').execute()
+  await choose(arjun, { meals: ['breakfast'] })
+  const phone = await deviceOf(arjun, 410)
+  const tomorrow = addDays(today(), 1)
+  await remindAt(at('08:10', tomorrow))
+  await remindAt(at('08:10', tomorrow) + 30 * seconds)
+  expect(phone.received).toEqual([])
+  expect((await mailsTo(app, arjun.email)).map(({ subject }) => subject)).toEqual(['Time for your breakfast'])
 })
 
 test('in quiet hours news wait, with their mail, until the hours are over', async () => {

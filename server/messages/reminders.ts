@@ -13,11 +13,9 @@ import {
   mealTimes,
   notificationReminder,
   type ReminderChoices,
-  reminderOf,
   soakReminder,
   soakThing,
   usualChoices,
-  waitsForPush,
 } from '#domain/messages/reminders.ts'
 import { usualTimes } from '#domain/plans/day-slots.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
@@ -25,21 +23,8 @@ import { dishesToPrepare } from '#server/days/days.ts'
 import { planOfDate } from '#server/days/planned.ts'
 import type { DB } from '#server/db/tables.ts'
 import { queueReminders, type ReminderFor, sendDuePushes } from '#server/push/outbox.ts'
+import { hasDevice, waitsForDevice } from '#server/push/waiting.ts'
 import type { Services } from '#server/services.ts'
-
-/** Whether user `u` is signed in on a device that shows reminders. */
-const hasDevice = sql<boolean>`exists (select from sessions s join push_devices d on d.session_id = s.id
-  where s.user_id = u.id)`
-
-/** The kind of reminder for each kind of notification, for statements. */
-const kinds = JSON.stringify(reminderOf)
-
-/** Whether notification `n` for user `u` waits for a device, and is not to be mailed yet. */
-export const waitsForDevice = sql<boolean>`(${kinds}::jsonb ? n.kind and ${hasDevice}
-  and not coalesce(u.reminder_choices -> 'off' ? (${kinds}::jsonb ->> n.kind), false)
-  and n.created_at > now() - ${waitsForPush} * interval '1 hour'
-  and (not exists (select from reminders r where r.notification_id = n.id)
-    or exists (select from reminders r join pushes p on p.reminder_id = r.id where r.notification_id = n.id)))`
 
 /** Seconds in which somebody who is looking reads a message, and needs no reminder. */
 const readingSeconds = 15
@@ -74,19 +59,22 @@ async function newNotifications(db: Kysely<DB>, now: number): Promise<ReminderFo
 
 type PlannedFor = {
   user_id: string
-  choices: ReminderChoices | null
+  /** A mail names no dishes. */
+  choices: ReminderChoices
   date: DateString
   meals: Meal[]
   logs: Record<string, { state: MealState | null; swap: Meal | null }> | null
 }
 
-/** Challengers with a device, and what the columns of `wanted` and `plan` say about a date of theirs. */
-const plannedFor = sql`select u.id as user_id, u.reminder_choices as choices, wanted.date,
+/** Challengers, and what the columns of `wanted` and `plan` say about a date of theirs. */
+const plannedFor = sql`select u.id as user_id, wanted.date,
+    coalesce(u.reminder_choices, ${JSON.stringify(usualChoices)}::jsonb)
+      || case when ${hasDevice} then '{}'::jsonb else '{"dish_names": false}'::jsonb end as choices,
     plan.day -> 'meals' as meals,
     (select jsonb_object_agg(l.meal_id, jsonb_build_object('state', l.state, 'swap', l.swap)) from meal_logs l
       where l.patient_id = u.id and l.date = wanted.date) as logs
   from users u`
-const isReminded = sql`u.status = 'active' and u.role = 'patient' and ${hasDevice}`
+const isReminded = sql`u.status = 'active' and u.role = 'patient'`
 
 async function mealsDue(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
   const times = mealTimes(now)
@@ -103,7 +91,7 @@ async function mealsDue(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
       const log = logs?.[meal.id]
       return { ...servedMeal(meal, log?.swap), is_ticked: Boolean(log?.state) }
     })
-    return mealReminders(date, served, choices ?? usualChoices, now).map((one) => ({ ...one, user_id }))
+    return mealReminders(date, served, choices, now).map((one) => ({ ...one, user_id }))
   })
 }
 
@@ -123,14 +111,14 @@ async function soaksDue(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
     people.flatMap(({ meals }) => meals),
   )
   return people.flatMap(({ user_id, choices, meals }) => {
-    const reminder = soakReminder(eveningWork(meals, dishes), choices ?? usualChoices, now)
+    const reminder = soakReminder(eveningWork(meals, dishes), choices, now)
     return reminder ? [{ ...reminder, user_id }] : []
   })
 }
 
-/** Finds what people are to be reminded of now, and sends it to their devices. */
+/** Finds what people are to be reminded of now, and sends it to their devices; to whoever has none, by mail. */
 export async function remind(
-  services: Pick<Services, 'db' | 'log' | 'config' | 'push'>,
+  services: Pick<Services, 'db' | 'log' | 'config' | 'push' | 'publicUrl'>,
   stopped?: AbortSignal,
   now = Date.now(),
 ) {
@@ -140,6 +128,6 @@ export async function remind(
     ...(await mealsDue(db, now)),
     ...(await soaksDue(db, now)),
   ]
-  await queueReminders(db, due, now)
+  await queueReminders(services, due, now)
   await sendDuePushes(services, now, stopped)
 }

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { PushPayload, Reminder } from '#domain/messages/reminders.ts'
 import type { DB } from '#server/db/tables.ts'
+import { reminderMessage } from '#server/mail/messages.ts'
+import { enqueueMails } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { type PushResult, sendPush } from './transport.ts'
@@ -9,35 +11,56 @@ import { type PushResult, sendPush } from './transport.ts'
 /** A reminder for a person; `notification_id` when it says what a notification says. */
 export type ReminderFor = Reminder & { user_id: string; notification_id?: string }
 
+type Mailed = { id: string; user_id: string; email: string; payload: PushPayload; expires_at: string }
+
 /**
- * Queues reminders for every device of their people, in one statement. What somebody was reminded of already is left
- * out: of two instances only one inserts the row.
+ * Queues reminders for every device of their people, and for whoever has none as mails, unless a notification will be
+ * mailed. What somebody was reminded of already is left out: of two instances only one inserts the row.
  */
-export async function queueReminders(db: Kysely<DB>, reminders: ReminderFor[], now: number) {
+export async function queueReminders(services: Needed, reminders: ReminderFor[], now: number) {
   if (reminders.length === 0) return
   const rows = reminders.map((one) => ({
     ...one,
     id: newId(),
     expires_at: new Date(one.expires_at).toISOString(),
   }))
-  await sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, user_id uuid, kind text,
-        thing text, notification_id uuid, expires_at timestamptz, payload jsonb)
-    ), people as (
-      select id from users where id in (select user_id from given) for key share
-    ), made as (
-      insert into reminders (id, user_id, kind, thing, notification_id, expires_at)
-      select given.id, user_id, kind, thing, notification_id, expires_at
-      from given join people on people.id = given.user_id
-      on conflict (user_id, thing) do nothing
-      returning id, user_id
+  await services.db.transaction().execute(async (inside) => {
+    const { rows: mailed } = await sql<Mailed>`
+      with given as (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, user_id uuid, kind text,
+          thing text, notification_id uuid, expires_at timestamptz, payload jsonb)
+      ), people as (
+        select id from users where id in (select user_id from given) for key share
+      ), made as (
+        insert into reminders (id, user_id, kind, thing, notification_id, expires_at)
+        select given.id, user_id, kind, thing, notification_id, expires_at
+        from given join people on people.id = given.user_id
+        on conflict (user_id, thing) do nothing
+        returning id, user_id
+      ), pushed as (
+        insert into pushes (reminder_id, session_id, payload, due_at)
+        select made.id, d.session_id, given.payload, ${instant(now)}
+        from made join given on given.id = made.id
+          join sessions s on s.user_id = made.user_id
+          join push_devices d on d.session_id = s.id
+        returning reminder_id
+      )
+      select made.id, made.user_id, u.email, given.payload, given.expires_at
+      from made join given on given.id = made.id join users u on u.id = made.user_id
+      where given.notification_id is null and made.id not in (select reminder_id from pushed)`.execute(inside)
+    if (mailed.length === 0) return
+    await enqueueMails(
+      inside,
+      services,
+      mailed.map(({ user_id, email: recipient, payload, expires_at }) => ({
+        to: { user_id, recipient, expires_at },
+        message: reminderMessage(payload, services.publicUrl),
+      })),
     )
-    insert into pushes (reminder_id, session_id, payload, due_at)
-    select made.id, d.session_id, given.payload, ${instant(now)}
-    from made join given on given.id = made.id
-      join sessions s on s.user_id = made.user_id
-      join push_devices d on d.session_id = s.id`.execute(db)
+    await sql`update reminders set sent_at = now() where id = any(${mailed.map(({ id }) => id)}::uuid[])`.execute(
+      inside,
+    )
+  })
 }
 
 const instant = (milliseconds: number) => sql`${new Date(milliseconds).toISOString()}::timestamptz`
@@ -91,12 +114,16 @@ async function store(db: Kysely<DB>, tried: Tried[], now: number) {
     // A device has it: no mail is to be made of it.
     await sql`update notifications n set mailed_at = now() from reminders r
       where r.id = any(${sent}::uuid[]) and n.id = r.notification_id and n.mailed_at is null`.execute(inside)
+    // Whom no device could be told of a meal or of the evening's work is due again: without a device, by mail.
+    await sql`delete from reminders r where r.id = any(${over.map((one) => one.reminder_id)}::uuid[])
+      and r.sent_at is null and r.notification_id is null
+      and not exists (select from pushes p where p.reminder_id = r.id)`.execute(inside)
     const gone = tried.filter(({ result }) => result === 'gone').map(({ endpoint }) => endpoint)
     await sql`delete from push_devices where endpoint = any(${gone})`.execute(inside)
   })
 }
 
-type Needed = Pick<Services, 'db' | 'log' | 'config' | 'push'>
+type Needed = Pick<Services, 'db' | 'log' | 'config' | 'push' | 'publicUrl'>
 
 async function tryOne({ push, log }: Needed, claimed: Claimed, contact: string, now: number): Promise<Tried> {
   const ttl = Math.round((Date.parse(claimed.expires_at) - now) / 1000)

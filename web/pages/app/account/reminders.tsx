@@ -59,7 +59,7 @@ function Impossible({ standing }: { standing: 'denied' | 'installed only' | 'no'
     ],
     no: [
       'This browser cannot show reminders',
-      'Messages, your check-in and new plans come by e-mail instead. Another browser, or your phone, can show reminders.',
+      'They come by e-mail instead. Another browser, or your phone, can show them.',
     ],
   }
   const [title, text] = texts[standing]
@@ -81,8 +81,8 @@ function ThisDevice({ devices }: Pick<Reminders, 'devices'>) {
   return (
     <div>
       <Text c="dimmed" mb="md">
-        A short message on your phone or computer, also while this page is closed. What a device shows is not
-        mailed as well. A device that is signed out gets none.
+        A short message on your phone or computer, also while this page is closed. While no device of yours
+        shows them, they come by e-mail. A device that is signed out gets none.
       </Text>
       {standing === 'possible' ? (
         <div className={classes.reminders}>
