@@ -19,6 +19,7 @@ const well: TriageFacts = {
   ...{ goal: 'lose', dob: '1988-05-04', height_cm: 160, start_weight_kg: 80 },
   ...{
     last_report: ago(3),
+    counted_from: ago(3),
     adherence_pct: 85,
     weighings: [],
     ticked_days: [],
@@ -57,8 +58,8 @@ describe('a row', () => {
 
   test('says when the next report is due; without any, a week after care began', () => {
     expect(rowOf({}).report_due).toBe(ahead(4))
-    expect(rowOf({ last_report: ago(9) }).report_due).toBe(ago(2))
-    expect(rowOf({ last_report: null, care_since: ago(2) }).report_due).toBe(ahead(5))
+    expect(rowOf({ last_report: ago(9), counted_from: ago(9) }).report_due).toBe(ago(2))
+    expect(rowOf({ last_report: null, counted_from: null, care_since: ago(2) }).report_due).toBe(ahead(5))
   })
 })
 
@@ -66,7 +67,7 @@ test('everybody, in the order of the worklist; whoever needs nothing comes last,
   const rows = triageOf(
     [
       { ...well, patient_id: '1', patient_name: 'Zoya' },
-      { ...well, patient_id: '2', patient_name: 'Late', last_report: ago(9) },
+      { ...well, patient_id: '2', patient_name: 'Late', last_report: ago(9), counted_from: ago(9) },
       { ...well, patient_id: '3', patient_name: 'Bina' },
       { ...well, patient_id: '4', patient_name: 'Planless', planned_until: null },
     ],
@@ -85,10 +86,21 @@ const people = [
   rowOf({ patient_id: '1', patient_name: 'bina Rao', planned_until: null, unread_messages: 2 }),
   rowOf({
     ...{ patient_id: '2', patient_name: 'Chetan 10', allergies: ['Peanuts'] },
-    ...{ reports: [report(14, 80, 50), report(7, 81, 70)], last_report: ago(7), planned_until: on },
+    ...{
+      reports: [report(14, 80, 50), report(7, 81, 70)],
+      last_report: ago(7),
+      counted_from: ago(7),
+      planned_until: on,
+    },
   }),
   rowOf({
-    ...{ patient_id: '3', patient_name: 'Chetan 9', planned_until: ahead(1), last_report: null },
+    ...{
+      patient_id: '3',
+      patient_name: 'Chetan 9',
+      planned_until: ahead(1),
+      last_report: null,
+      counted_from: null,
+    },
     ...{ reports: [report(7, 70, 90), report(0, 69, 80)], unread_messages: 1 },
   }),
   rowOf({ patient_id: '4', patient_name: 'Asha Rao' }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { type Contract, Id } from '#domain/endpoint.ts'
-import { nextCheckIn, oneDecimal, weightSlope } from '#domain/progress/progress-figures.ts'
-import { byUrgency, type CareFacts, reasonsOf, WorklistEntry } from './worklist.ts'
+import { oneDecimal, weightSlope } from '#domain/progress/progress-figures.ts'
+import { byUrgency, type CareFacts, reasonsOf, reportDue, WorklistEntry } from './worklist.ts'
 
 /** So many of the newest reports are looked at. */
 export const triageReports = 8
@@ -38,12 +38,10 @@ export type TriageFacts = CareFacts & {
 }
 
 function triageRow(facts: TriageFacts, on: DateString): TriageRow {
-  const { patient_id, patient_name, conversation_id, allergies, reports, last_report, care_since } = facts
+  const { patient_id, patient_name, conversation_id, allergies, reports, last_report } = facts
   const { planned_until, planned_again, unread_messages } = facts
   const slope = weightSlope(reports)
   const latest = reports.slice(-adherenceReports).map(({ adherence_pct }) => adherence_pct)
-  // Without any report the week counts from the start of care, as on the worklist.
-  const since = last_report ?? care_since
   return {
     ...{ patient_id, patient_name, conversation_id, allergies, last_report, unread_messages },
     ...{ planned_until, planned_again },
@@ -55,7 +53,7 @@ function triageRow(facts: TriageFacts, on: DateString): TriageRow {
     adherence_pct: latest.length
       ? oneDecimal(latest.reduce((sum, one) => sum + one, 0) / latest.length)
       : null,
-    report_due: nextCheckIn(since, since),
+    report_due: reportDue(facts),
   }
 }
 

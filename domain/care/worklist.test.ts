@@ -26,6 +26,7 @@ const well: CareFacts = {
   height_cm: 160,
   start_weight_kg: 80,
   last_report: ago(3),
+  counted_from: ago(3),
   adherence_pct: 85,
   weighings: [],
   ticked_days: [],
@@ -101,19 +102,21 @@ describe('the check-in', () => {
     [7, []],
     [8, ['check_in_overdue']],
   ])('is overdue after 7 days: %i since the last report', (days, expected) => {
-    expect(kinds({ last_report: ago(days) })).toEqual(expected)
+    expect(kinds({ last_report: ago(days), counted_from: ago(days) })).toEqual(expected)
   })
 
   test('is due on the day challengers are told', () => {
-    expect(reasonsOf({ ...well, last_report: ago(10) }, on)).toEqual([
+    expect(reasonsOf({ ...well, last_report: ago(10), counted_from: ago(10) }, on)).toEqual([
       { kind: 'check_in_overdue', date: ago(3), last_report: ago(10) },
     ])
   })
 
-  test('of a challenger who never reported counts from the start of care', () => {
-    const never = { last_report: null, adherence_pct: null }
+  test('of a challenger who never reported counts from the first plan, else from the start of care', () => {
+    const never = { last_report: null, counted_from: null, adherence_pct: null }
     expect(kinds({ ...never, care_since: ago(7) })).toEqual([])
     expect(kinds({ ...never, care_since: ago(8) })).toEqual(['check_in_overdue'])
+    expect(kinds({ ...never, care_since: ago(30), counted_from: ago(7) })).toEqual([])
+    expect(kinds({ ...never, care_since: ago(30), counted_from: ago(8) })).toEqual(['check_in_overdue'])
   })
 })
 
@@ -196,6 +199,7 @@ test('all reasons of a challenger are in one entry, most urgent first', () => {
     weighings: weekly(80, 83),
     planned_until: null,
     last_report: ago(9),
+    counted_from: ago(9),
     adherence_pct: 40,
     drafts: 1,
     draft_id: 'd',
@@ -210,9 +214,9 @@ test('the list is ordered by what is most urgent, since when, how much, and name
   const someone = (patient_name: string, facts: Partial<CareFacts>) => ({ ...well, patient_name, ...facts })
   const people = [
     someone('Draft', { drafts: 1, draft_id: 'd', draft_week: on }),
-    someone('Late', { last_report: ago(9) }),
-    someone('Later', { last_report: ago(20) }),
-    someone('Later, and more', { last_report: ago(20), adherence_pct: 10 }),
+    someone('Late', { last_report: ago(9), counted_from: ago(9) }),
+    someone('Later', { last_report: ago(20), counted_from: ago(20) }),
+    someone('Later, and more', { last_report: ago(20), counted_from: ago(20), adherence_pct: 10 }),
     someone('B without a plan', { planned_until: ago(2) }),
     someone('A without a plan', { planned_until: ago(2) }),
     someone('Gaining', { weighings: weekly(80, 83) }),
@@ -239,6 +243,7 @@ const anybody: fc.Arbitrary<CareFacts> = fc
     height_cm: fc.option(fc.integer({ min: 140, max: 190 })),
     start_weight_kg: fc.option(fc.integer({ min: 40, max: 140 })),
     last_report: fc.option(day),
+    counted_from: fc.option(day),
     adherence_pct: fc.integer({ min: 0, max: 100 }),
     weighings: fc.uniqueArray(
       fc.record({ week_start: day, weight_kg: fc.double({ min: 40, max: 140, noNaN: true }) }),

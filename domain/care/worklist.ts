@@ -65,6 +65,8 @@ export type CareFacts = {
   height_cm: number | null
   start_weight_kg: number | null
   last_report: DateString | null
+  /** The day from which the next report is counted; null before the first plan and report. */
+  counted_from: DateString | null
   /** From the last report. */
   adherence_pct: number | null
   /** Weights of the last `weighedDays` days, in any order. */
@@ -141,10 +143,15 @@ function planReasons({ planned_until, care_since }: CareFacts, on: DateString): 
   return planned_until <= addDays(on, planEndingDays) ? [{ kind: 'plan_ending', date: planned_until }] : []
 }
 
-/** Without any report the week counts from the start of care. */
-function checkInReasons({ last_report, care_since }: CareFacts, on: DateString): Reason[] {
-  const last = last_report ?? care_since
-  const due = nextCheckIn(last, last)
+/** When the next report is due. Without any plan the week counts from the start of care. */
+export function reportDue({ counted_from, care_since }: CareFacts): DateString {
+  const since = counted_from ?? care_since
+  return nextCheckIn(since, since)
+}
+
+function checkInReasons(facts: CareFacts, on: DateString): Reason[] {
+  const { last_report } = facts
+  const due = reportDue(facts)
   return due < on ? [{ kind: 'check_in_overdue', date: due, last_report }] : []
 }
 

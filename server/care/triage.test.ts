@@ -60,7 +60,8 @@ test('everybody in care with their figures, most urgent first', async () => {
         { kind: 'plan_ending', date: ahead(1) },
       ],
       ...{ allergies: [], weights: [], kg_per_week: null, adherence_pct: null },
-      ...{ last_report: null, report_due: today() },
+      // Counted from the first plan, as the challenger is told.
+      ...{ last_report: null, report_due: ahead(2) },
       ...{ planned_until: ahead(1), planned_again: ahead(5), unread_messages: 1 },
     },
     {

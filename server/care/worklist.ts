@@ -11,6 +11,7 @@ import { addDays, today } from '#domain/dates.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
+import { countedFrom } from '#server/progress/check-ins.ts'
 
 /** More columns of the same statement, and the joins that they come from. */
 type More = { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> }
@@ -25,6 +26,7 @@ export async function factsOf<Facts extends CareFacts>(
   const { rows } = await sql<Facts>`
     select a.patient_id, u.display_name as patient_name, a.start_date as care_since,
       p.goal, p.dob, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
+      ${countedFrom(sql.ref('a.patient_id'))} as counted_from,
       coalesce(weighed.weighings, '[]') as weighings, coalesce(ticked.days, '[]') as ticked_days, published.planned_until,
       case when p.gender is distinct from 'male' then p.pregnancy end as pregnancy, targets.targets_at,
       changed.care_changed_at, coalesce(clashing.dishes, '{}') as unexplained_dishes, clashing.plan_id as unexplained_plan,

@@ -24,6 +24,7 @@ import { type PictureContent, readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
+import { countedFrom } from '#server/progress/check-ins.ts'
 import { formerMeals, plannedDays } from './planned.ts'
 import { dishesFound, menuOn, suggestionsFor, swapsOf } from './swaps.ts'
 
@@ -50,17 +51,12 @@ const logRows = (db: Kysely<DB>, patientId: string) =>
 const logsOf = (db: Kysely<DB>, patientId: string, dates: DateString[]) =>
   logRows(db, patientId).where('l.date', 'in', dates).execute()
 
-/** What the nutritionist allows, and the day from which the next report is counted: the last report, else the first plan. */
+/** What the nutritionist allows, and the day from which the next report is counted. */
 const careOf = (db: Kysely<DB>, patientId: string) =>
   db
     .selectFrom('assignments as a')
     .select(['a.swaps'])
-    .select(
-      sql<string | null>`coalesce(
-        (select max(week_start) from progress_reports r where r.patient_id = a.patient_id),
-        (select min(first_date) from meal_plans p where p.patient_id = a.patient_id and p.status = 'published')
-      )::text`.as('counted_from'),
-    )
+    .select(countedFrom(sql.ref('a.patient_id')).as('counted_from'))
     .where('a.patient_id', '=', patientId)
     .where('a.active', '=', true)
     .executeTakeFirst()
