@@ -11,7 +11,7 @@ test('step by step, in feet and pounds, over a reload, to a profile and a first 
   await enter(page, person, '/app/patient/')
   const next = (name = 'Continue') => page.getByRole('button', { name, exact: true }).click()
   const question = page.getByRole('heading', { level: 2 })
-  await page.getByRole('link', { name: 'Step by Step' }).click()
+  await page.getByRole('link', { name: 'Begin Step by Step' }).click()
   await page.getByLabel('Goal').selectOption('lose')
   await next()
   await page.getByLabel('First Name').fill('Asha')

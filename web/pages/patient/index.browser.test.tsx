@@ -9,6 +9,7 @@ import {
   newcomerAnswers,
   noJourney,
   sampleCare,
+  sampleOwnDay,
   samplePlan,
   sampleReport,
   sampleWait,
@@ -116,6 +117,7 @@ describe('the match', () => {
       .toHaveAttribute('aria-valuenow', expect.stringMatching(/^4/))
     expect(care.getByRole('button').elements()).toEqual([])
     // One card says how it stands, another what helps; nothing is shown that is empty or zero.
+    expect(card('Your Nutritionist').elements()).toHaveLength(1)
     expect(
       card('Getting Started').getByRole('region', { name: 'Your Nutritionist' }).elements(),
     ).toHaveLength(1)
@@ -151,8 +153,10 @@ describe('the match', () => {
     await expectSound()
   })
 
-  test('matched: who it is', async () => {
+  test('matched: who it is, in the same card', async () => {
     await show(withoutPlan)
+    await expect.element(card('Getting Started').getByText('Meera Iyer', { exact: true })).toBeVisible()
+    expect(card('Your Nutritionist').elements()).toHaveLength(1)
     for (const words of [
       'Meera Iyer',
       'Verified',
@@ -165,6 +169,23 @@ describe('the match', () => {
       await expect.element(card('Your Nutritionist')).toMatchTextContent(words)
     await expect.element(card('Meanwhile').getByRole('link', { name: /^Write to Meera Iyer/ })).toBeVisible()
     expect(textsOf(steps())[1]).toMatch(/Meera Iyer is your nutritionist\.\s*Done$/)
+  })
+
+  test('after a plan was withdrawn, a check-in that is due still comes first', async () => {
+    await show({
+      ...withoutPlan,
+      'GET /patients/progress': listOf([sampleReport(10)]),
+      'GET /patients/days/:date': sampleOwnDay(samplePlan(), today(), {
+        meals: [],
+        plan_id: null,
+        due: { check_in: addDays(today(), -3), evening: [] },
+      }),
+    })
+    const due = page.getByRole('alert', { name: 'Your weekly check-in is due' })
+    await expect.element(due).toBeVisible()
+    const follows = due.element().compareDocumentPosition(card('Getting Started').element())
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await expectSound()
   })
 })
 

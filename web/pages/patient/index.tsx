@@ -72,7 +72,7 @@ export function Component() {
       ) : (
         <Stack gap="lg">
           {isUnderWay ? (
-            <UnderWay care={care} hasReport={!isBlank} />
+            <UnderWay care={care} reports={reports} />
           ) : (
             <Today plan={plan}>
               <RecentProgress reports={reports} />
@@ -104,6 +104,8 @@ export function Component() {
   )
 }
 
+type LoadedReports = ReturnType<typeof useApiList<'GET /patients/progress'>>
+
 type TodayProps = { plan: ReturnType<typeof useCurrentPlan>; children: ReactNode }
 
 /** What is due and the meals of today; `children` stands beside them. A tick draws only this part of the page again. */
@@ -125,19 +127,17 @@ function Today({ plan, children }: TodayProps) {
   )
 }
 
-/** Before the first plan: where it stands and by when, then what helps meanwhile. */
-function UnderWay({ care, hasReport }: { care: LoadedCare; hasReport: boolean }) {
-  const isWaiting = care.data?.state === 'waiting'
+/** Before the first plan, and after one was withdrawn: where it stands and by when, then what helps meanwhile. */
+function UnderWay({ care, reports }: { care: LoadedCare; reports: LoadedReports }) {
+  const hasReport = (reports.data?.total ?? 0) > 0
+  // Whoever has reported before goes on with it, without a plan too.
+  const day = useDay(useToday(), [], { enabled: hasReport })
+  if (!isSettled(reports) || (hasReport && !day.isSettled))
+    return <Skeleton height="32rem" radius="lg" aria-busy />
   return (
     <>
-      {isWaiting ? (
-        <StartSteps care={care.data} hasProfile status={<CareContent care={care} />} />
-      ) : (
-        <div className={classes.columns}>
-          <StartSteps care={care.data} hasProfile />
-          <CareCard care={care} />
-        </div>
-      )}
+      <CheckInDue since={day.due?.check_in} />
+      <StartSteps care={care.data} hasProfile status={<CareContent care={care} />} />
       <Meanwhile care={care.data} hasReport={hasReport} />
     </>
   )

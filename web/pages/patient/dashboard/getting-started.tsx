@@ -25,14 +25,14 @@ export function GettingStarted({ care }: { care: LoadedCare }) {
             </Title>
             <p>
               Your nutritionist plans with what you tell us: your measurements, how you like to eat, your
-              allergies. It takes a few minutes.
+              allergies. Step by step it takes a few minutes; or fill in one form.
             </p>
             <Group gap="sm">
-              <ButtonLink to="/app/patient/profile" color="yellow" size="md">
-                Complete Your Profile
+              <ButtonLink to="/app/patient/start" color="yellow" size="md">
+                {isBegun ? 'Go On Step by Step' : 'Begin Step by Step'}
               </ButtonLink>
-              <ButtonLink to="/app/patient/start" variant="white" size="md">
-                {isBegun ? 'Go On Step by Step' : 'Step by Step'}
+              <ButtonLink to="/app/patient/profile" variant="white" size="md">
+                Complete Your Profile
               </ButtonLink>
             </Group>
           </div>
