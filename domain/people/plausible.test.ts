@@ -80,6 +80,20 @@ describe('in feet and pounds', () => {
 })
 
 describe('a report', () => {
+  test('is compared with the starting weight while there is no other', () => {
+    const start = { week_start: on, weight_kg: 82.5 }
+    const slips = (kg: number, others = [report(null, 7)], daysAgo = 0) =>
+      reportSlips(report(kg, daysAgo), others, undefined, start).map(({ question }) => question)
+    expect(slips(28.5)).toEqual([
+      'Your starting weight was 82.5 kg. Is it really 28.5 kg on 22 Nov 2026? Or did you mean 82.5 kg?',
+    ])
+    expect(slips(79.3)).toEqual([])
+    expect(slips(79, [], 1)).toEqual([expect.stringContaining('Your starting weight was 82.5 kg.')])
+    // Weeks later, and beside another report.
+    expect(slips(79, [], 35)).toEqual([])
+    expect(slips(71, [report(71.5, 7)])).toEqual([])
+  })
+
   test('with 71 kg six days after 79.3 kg is asked about', () => {
     expect(reportSlips(report(71), [report(79.3, 6), report(80, 13)])).toEqual([
       {

@@ -3,8 +3,8 @@ import { cmOfFeet, fromCm, fromKg, heightText, metric, toCm, toKg, type Units } 
 
 /*
  * Numbers that are possible but probably a slip: a height in feet, a weight with two digits swapped. Forms ask before
- * they save them, and offer what was probably meant, both in the unit in which the person types. The server accepts them, because somebody may really be so tall
- * or so light.
+ * they save them, and offer what was probably meant, both in the unit in which the person types. The server accepts
+ * them, because somebody may really be so tall or so light.
  */
 export type Slip<Field extends string = string> = {
   field: Field
@@ -114,17 +114,30 @@ type Report = {
   weight_kg?: number | null | undefined
   waist_cm?: number | null | undefined
 }
-/** A question about a number that is too far from the nearest other one of the same person; null when it is usual. */
-function changeSlip(field: Measured, report: Report, others: Report[], units: Units) {
+/**
+ * A question about a number that is too far from the nearest other one of the same person, or without any from the one
+ * at the start; null when it is usual.
+ */
+function changeSlip(
+  field: Measured,
+  report: Report,
+  others: Report[],
+  start: Report | undefined,
+  units: Units,
+) {
   const { name, weekly } = measures[field]
   const stored = report[field]
-  const [nearest] = others
-    .flatMap((other) => {
-      const value = other[field]
-      const days = Math.abs(daysBetween(other.week_start, report.week_start))
-      return value && days > 0 ? { value, days, on: other.week_start } : []
-    })
-    .sort((one, other) => one.days - other.days)
+  const figureOf = (other: Report) => {
+    const value = other[field]
+    return value ? [{ value, days: Math.abs(daysBetween(other.week_start, report.week_start)), other }] : []
+  }
+  const [nearest] = [
+    ...others
+      .flatMap(figureOf)
+      .filter(({ days }) => days > 0)
+      .sort((one, other) => one.days - other.days),
+    ...(start ? figureOf(start) : []),
+  ]
   if (!stored || !nearest) return null
   // 4%, and after two weeks as much more as a body changes in the time.
   const most = nearest.value * 0.04 + (weekly / 7) * Math.max(0, nearest.days - 14)
@@ -132,17 +145,25 @@ function changeSlip(field: Measured, report: Report, others: Report[], units: Un
   if (isUsual(stored)) return null
   const offer = meantFigure(field, stored, units, isUsual)
   const [typed, before] = [stored, nearest.value].map((value) => inWords(field, value, units))
-  const question = `Your ${name} was ${before} on ${formatDate(nearest.on)}. Is it really ${typed} on ${formatDate(report.week_start)}?`
+  const last =
+    nearest.other === start
+      ? `Your starting ${name} was ${before}.`
+      : `Your ${name} was ${before} on ${formatDate(nearest.other.week_start)}.`
+  const question = `${last} Is it really ${typed} on ${formatDate(report.week_start)}?`
   return { field, typed: typed!, question: withOffer(question, offer), offer }
 }
 
-/** Questions about the weight and the waist of a report, beside the person's other reports, in the person's units. */
+/**
+ * Questions about the weight and the waist of a report, beside the person's other reports and what the profile says of
+ * the start, in the person's units.
+ */
 export function reportSlips(
   report: Report,
   others: Report[],
   units = metric,
+  start?: Report,
 ): Slip<'weight_kg' | 'waist_cm'>[] {
   return (['weight_kg', 'waist_cm'] as const)
-    .map((field) => changeSlip(field, report, others, units))
+    .map((field) => changeSlip(field, report, others, start, units))
     .filter((slip) => slip !== null)
 }

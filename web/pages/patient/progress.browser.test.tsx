@@ -408,6 +408,21 @@ test('a weight that is probably a slip is asked about, and saved only when it is
   expect(callsOf('POST /patients/progress').map(({ body }) => body)).toMatchObject([{ weight_kg: 71 }])
 })
 
+test('the first weight is compared with that of the profile', async () => {
+  const profile = { ...sampleProfile, created_at: new Date().toISOString() }
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: { ...newcomer, 'GET /patients/profile': profile },
+  })
+  await add.click()
+  await field('Adherence (%)').fill('90')
+  await field('Weight (kg)').fill('28.5')
+  await save.click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Is this number right?' }))
+    .toMatchTextContent('Your starting weight was 82.5 kg.')
+})
+
 test('in pounds and inches reports are typed and read, and sent in kilograms and centimetres', async () => {
   const before = sampleReport(6, { weight_kg: 63.46, waist_cm: 80.01 })
   await open('/app/patient/progress', {

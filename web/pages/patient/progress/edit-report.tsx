@@ -12,7 +12,7 @@ import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
-import { useRecentReports } from './own-reports.ts'
+import { useEarlierFigures } from './own-reports.ts'
 import { type ReportValues, removeReportDraft, valuesOf } from './report-draft.ts'
 import { ReportFields } from './report-fields.tsx'
 
@@ -29,7 +29,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
   const { id } = useUser()
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const form = useZodForm(ProgressForm, { initialValues: replaces ?? valuesOf(report) })
-  const reports = useRecentReports()
+  const { reports, start } = useEarlierFigures()
   const units = useUnits()
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   const { isDirty } = form
@@ -68,7 +68,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
           slip.saveOrAsk(
             // A number that was confirmed before is not asked about again.
             (meant) =>
-              reportSlips({ ...body, ...meant }, others, units).filter(
+              reportSlips({ ...body, ...meant }, others, units, start).filter(
                 ({ field }) => body[field] !== report[field],
               ),
             (meant) => {

@@ -17,7 +17,7 @@ import { notify } from '#web/lib/notify.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import type { ReportToEdit } from './edit-report.tsx'
-import { findReportOn, useRecentReports } from './own-reports.ts'
+import { findReportOn, useEarlierFigures } from './own-reports.ts'
 import {
   isSameReport,
   newReportValues,
@@ -43,7 +43,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
   const [isDuplicate, setDuplicate] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const reports = useRecentReports()
+  const { reports, start: atStart } = useEarlierFigures()
   const units = useUnits()
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   // The adherence that the ticks say and nobody has typed.
@@ -101,7 +101,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
         onSubmit={form.onSubmit((values) => {
           const body = ProgressInput.parse(values)
           slip.saveOrAsk(
-            (meant) => reportSlips({ ...body, ...meant }, reports, units),
+            (meant) => reportSlips({ ...body, ...meant }, reports, units, atStart),
             (meant) => {
               form.setValues(meant)
               create.mutate({ body: { ...body, ...meant } })

@@ -1,8 +1,8 @@
-import type { DateString } from '#domain/dates.ts'
+import { type DateString, dateOf } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import type { ReportSource } from '#web/components/charts/progress-charts.tsx'
 import { readRows } from '#web/lib/api/long-lists.ts'
-import { queryKey, useApiList } from '#web/lib/api/queries.ts'
+import { queryKey, useApi, useApiList } from '#web/lib/api/queries.ts'
 
 const route = 'GET /patients/progress'
 export const reportsPerPage = 10
@@ -16,6 +16,14 @@ export const ownReports: ReportSource = {
 /** The newest reports: the first page of the person's history, which the progress page shows already. */
 export function useRecentReports(): ProgressReport[] {
   return useApiList(route, { query: { limit: reportsPerPage, skip: 0 } }).data?.rows ?? []
+}
+
+/** What a report is compared with: the newest ones, and the weight at the start. */
+export function useEarlierFigures() {
+  const reports = useRecentReports()
+  const profile = useApi('GET /patients/profile').data
+  const start = profile && { week_start: dateOf(profile.created_at), weight_kg: profile.start_weight_kg }
+  return { reports, start }
 }
 
 /** The person's own report of a date, anywhere in the history. Throws ApiError. */
