@@ -29,6 +29,22 @@ test('the last act counts, on foods and on written lines', () => {
   expect(after(act({ foods: ['rai'], lines: ['b'], bought: true }))).toEqual(untouched)
 })
 
+test('a written line is there once, also when it was read already, until it is removed', () => {
+  const soap = { id: 'b', text: 'Bags' }
+  const own = (...acts: ListAct[]) =>
+    withListActs(list, '2026-11-05', acts).own.map(({ text, bought }) => [text, bought])
+  const [added, bought] = [act({ added: soap }), act({ lines: ['b'], bought: true })]
+  expect(own(added)).toEqual([
+    ['Soap', false],
+    ['Bags', false],
+  ])
+  expect(own(added, added, bought)).toEqual([
+    ['Soap', false],
+    ['Bags', true],
+  ])
+  expect(own(added, bought, act({ lines: ['a', 'b'], removed: true }))).toEqual([])
+})
+
 test('a tick counts for lists that end by then; taking it back counts for all', () => {
   const tick = (to: string, bought: boolean) => act({ foods: ['salt'], bought, to })
   expect(after(tick('2026-11-04', true)).bought).toBe(false)

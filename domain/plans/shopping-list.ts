@@ -68,7 +68,11 @@ export const tooManyLinesMessage = `A list has at most ${mostOwnLines} lines of 
 
 const listRange = dateRange(longestList)
 const to = requiredDate('to is required')
-const OwnLineInput = z.object({ text: requiredLine('Write what to buy', ownLineLength) })
+const OwnLineInput = z.object({
+  /** Made by the device, so that a line that is sent again is added once. */
+  id: Id.optional(),
+  text: requiredLine('Write what to buy', ownLineLength),
+})
 
 /** The foods of all meals, and the meals without any. A meal's own foods count, else those of its dish. */
 export function itemsOfMeals(days: PlanDay[], componentsOf: (templateId: string) => Component[] | null) {

@@ -243,6 +243,21 @@ describe('marks', () => {
     expect(await list(today(), on(2), other)).toMatchObject({ own: [], rows: [] })
   })
 
+  test('a line whose id the device made is added once, however often it is sent; nobody else’s is touched', async () => {
+    const body = { id: '01900006-0000-7000-8000-0000000000aa', text: 'Bags' }
+    const send = (who = arjun) => who.call('POST /patients/shopping-list/lines', { body })
+    const sent = await Promise.all([send(), send(), send()])
+    expect(sent.map(({ status, body }) => [status, body])).toEqual(
+      sent.map(() => [201, { ...body, bought: false }]),
+    )
+    await tick(body.id, true)
+    expect((await send()).body).toEqual({ ...body, bought: true })
+    expect((await list()).own).toHaveLength(1)
+    const other = await app.patient()
+    expect((await send(other)).status).toBe(404)
+    expect((await list(today(), on(2), other)).own).toEqual([])
+  })
+
   test('50 written lines, of 100 characters; bought ones of lists that are over do not count', async () => {
     expect((await write('x'.repeat(101))).status).toBe(422)
     expect((await write(' ')).problem.detail).toBe('Write what to buy')

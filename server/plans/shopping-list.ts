@@ -40,6 +40,7 @@ async function markedList(db: Kysely<DB>, patientId: string, from: DateString, t
     .selectFrom('shopping_marks')
     .select(['id', 'food_id', 'text', 'staple', 'bought_until'])
     .where('patient_id', '=', patientId)
+    .orderBy('created_at')
     .orderBy('id')
     .execute()
   const markOf = new Map(marks.map((mark) => [mark.food_id, mark]))
@@ -137,9 +138,18 @@ export const shoppingListHandlers = implement(shoppingLists, {
   'PUT /patients/shopping-list/foods/:key': async ({ db, user, params, body }) =>
     markFoods(db, user.id, [params.key], body),
 
-  'POST /patients/shopping-list/lines': async ({ db, user, body: { text } }) => {
+  'POST /patients/shopping-list/lines': async ({ db, user, body: { id = newId(), text } }) => {
     // One after the other, so that two at once do not pass the limit.
     await lockRow(db, 'users', 'id', user.id)
+    const known = await db
+      .selectFrom('shopping_marks')
+      .select(['patient_id', 'text', 'bought_until'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (known) {
+      if (known.patient_id !== user.id || known.text === null) throw notFound()
+      return { id, text: known.text, bought: known.bought_until !== null }
+    }
     const { count } = await db
       .selectFrom('shopping_marks')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -150,7 +160,7 @@ export const shoppingListHandlers = implement(shoppingLists, {
       )
       .executeTakeFirstOrThrow()
     if (count >= mostOwnLines) throw conflict(tooManyLinesMessage)
-    const line = { id: newId(), text }
+    const line = { id, text }
     await db
       .insertInto('shopping_marks')
       .values({ ...line, patient_id: user.id })

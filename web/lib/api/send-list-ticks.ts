@@ -13,33 +13,41 @@ async function place(client: QueryClient, key: QueryKey, act: ListAct) {
   client.setQueryData<OwnList | SharedList>(key, (list) => list && withListActs(list, act.to, [act]))
 }
 
-/** A line that was removed meanwhile needs no tick. */
+/** A line that was removed meanwhile needs nothing more. */
 const unlessGone = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
 /** Acts on one's own list that are not sent yet, and a function that acts. */
-export const useOwnListTicks = pendingSender(listTicks, async (client, act) => {
-  const { foods, lines, bought, staple, from, to } = act
-  for (const key of foods)
-    await api('PUT /patients/shopping-list/foods/:key', {
-      params: { key },
-      body: { to, ...(bought !== undefined && { bought }), ...(staple !== undefined && { staple }) },
+export const useOwnListTicks = pendingSender(
+  listTicks,
+  async (client, act) => {
+    const { foods, lines, bought, staple, added, removed, from, to } = act
+    if (added) await api('POST /patients/shopping-list/lines', { body: added })
+    for (const key of foods)
+      await api('PUT /patients/shopping-list/foods/:key', {
+        params: { key },
+        body: { to, ...(bought !== undefined && { bought }), ...(staple !== undefined && { staple }) },
+      })
+    if (bought !== undefined)
+      for (const id of lines)
+        await api('PUT /patients/shopping-list/lines/:id', { params: { id }, body: { bought, to } }).catch(
+          unlessGone,
+        )
+    if (removed)
+      for (const id of lines)
+        await api('DELETE /patients/shopping-list/lines/:id', { params: { id } }).catch(unlessGone)
+    const read = 'GET /patients/shopping-list'
+    const key = queryKey(read, { query: { from, to } })
+    await place(client, key, act)
+    // Lists of other days are read when they are shown again.
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [route], queryHash }) => route === read && queryHash !== hashKey(key),
+      refetchType: 'none',
     })
-  if (bought !== undefined)
-    for (const id of lines)
-      await api('PUT /patients/shopping-list/lines/:id', { params: { id }, body: { bought, to } }).catch(
-        unlessGone,
-      )
-  const read = 'GET /patients/shopping-list'
-  const key = queryKey(read, { query: { from, to } })
-  await place(client, key, act)
-  // Lists of other days are read when they are shown again.
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [route], queryHash }) => route === read && queryHash !== hashKey(key),
-    refetchType: 'none',
-  })
-})
+  },
+  { failed: 'A change of your list could not be saved.' },
+)
 
 /** The same for whoever has a link; the owner is its token. */
 export const useSharedListTicks = pendingSender(listTicks, async (client, act, token) => {

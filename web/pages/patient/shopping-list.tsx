@@ -83,7 +83,7 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
   const acts = {
     onTick: act,
     onStaple({ food_id, name }: ListedRow, staple: boolean) {
-      act({ foods: [food_id], lines: [], staple })
+      act({ foods: [food_id], staple })
       notify.success(staple ? `${name} is always at home.` : `${name} is on the list again.`)
       // The row moves away from under the focus.
       requestAnimationFrame(() =>
@@ -115,7 +115,7 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
         />
       ) : null}
       <Shelves rows={list.rows} {...acts}>
-        <OwnLines own={list.own} onTick={act} />
+        <OwnLines own={list.own} act={act} />
       </Shelves>
       <Staples rows={list.rows} {...acts} />
       {list.rows.length > 0 ? (
@@ -140,8 +140,8 @@ function OfflineNotice({ list }: { list: ListInUse }) {
     >
       <div className={planClasses.offline}>
         <Text>
-          This is your list for {daysText(list.shown)} as of {formatInstant(list.keptAt)}. You can tick it;
-          the ticks are sent later.
+          This is your list for {daysText(list.shown)} as of {formatInstant(list.keptAt)}. You can tick it and
+          write lines; all is sent later.
         </Text>
         <Button variant="default" disabled={list.isFetching} onClick={() => void list.refetch()}>
           Try Again

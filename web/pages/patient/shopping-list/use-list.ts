@@ -1,9 +1,8 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { type DateString, today } from '#domain/dates.ts'
-import { withListActs } from '#domain/plans/shopping-acts.ts'
+import { type ListAct, withListActs } from '#domain/plans/shopping-acts.ts'
 import type { OwnList } from '#domain/plans/shopping-list.ts'
-import type { Ticked } from '#web/components/shopping/shopping-lines.tsx'
 import { isTransient } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOwnListTicks } from '#web/lib/api/send-list-ticks.ts'
@@ -62,8 +61,8 @@ export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boo
   const fallback = isUnreachable ? cached : undefined
   const list = data ?? fallback?.list
   const days = data ? { from, to } : (fallback ?? { from, to })
-  const act = (ticked: Pick<Ticked, 'foods' | 'lines'> & { bought?: boolean; staple?: boolean }) =>
-    tick({ ...ticked, from: days.from, to: days.to, at: new Date().toISOString() })
+  const act = (done: Partial<ListAct>) =>
+    tick({ foods: [], lines: [], ...done, from: days.from, to: days.to, at: new Date().toISOString() })
   return {
     data: list && withListActs(list, days.to, pending),
     /** The days of `data`. */
