@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays, today } from '#domain/dates.ts'
 import { weightText } from '#domain/food/kitchen.ts'
@@ -76,6 +77,11 @@ test('a day: opened from the icon, ticked with one tap, a dish swapped and cooke
   // The plan, on its page and as text, has the dish that is eaten.
   await page.goto('/app/patient/meal-plans')
   await expect(page.getByRole('tabpanel')).toContainText(other)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain(other)
   const folded = (title: string) =>
     page.getByRole('tabpanel').locator('button[aria-expanded]', { hasText: title })
   await folded(other).click()

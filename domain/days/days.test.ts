@@ -2,22 +2,18 @@ import { expect, test } from 'vitest'
 import { dayStart } from '#domain/dates.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
-import { randomNumbers } from '#domain/random.ts'
 import {
   adherenceOf,
-  isLater,
   isNear,
   isOpen,
   type MealState,
-  mealStates,
   openDates,
   reportedDays,
   servedDays,
   servedMeal,
   swapKey,
-  type Tick,
 } from './meal-logs.ts'
-import { nextMeal, type PendingTick, withPending, withTick } from './pending-acts.ts'
+import { nextMeal } from './pending-acts.ts'
 
 const date = '2026-11-20'
 const at = (day: string, hour = 12) => dayStart(day) + hour * 3_600_000
@@ -99,103 +95,4 @@ test('the next meal is the first that is not ticked and whose time has not long 
   expect(idAt('21:00')).toBe('c')
   expect(idAt('23:59')).toBeUndefined()
   expect(idAt('06:00', [{ ...meals[0]!, state: 'eaten' as never }, ...meals.slice(1)])).toBe('b')
-})
-
-/*
- * Two devices of one person. Each shows what it last read with what it has not sent; the server keeps the later act. What a
- * device sends may arrive twice, and late.
- */
-type Shown = {
-  id: string
-  title: string
-  state: MealState | null
-  note: string | null
-  acted_at: string | null
-}
-
-function server(titles: string[]) {
-  let planned = titles.map((title, index) => meal(String(index), title))
-  const ticks = new Map<string, Tick>()
-  const swaps = new Map<string, Meal>()
-  return {
-    receive({ meal_id, ...tick }: PendingTick) {
-      const stored = ticks.get(meal_id)
-      if (!stored || isLater(tick, stored)) ticks.set(meal_id, tick)
-    },
-    swap(id: string, title: string | null) {
-      const { title: instead_of } = planned.find((one) => one.id === id)!
-      if (title === null) swaps.delete(id)
-      else swaps.set(id, meal(id, title, { instead_of }))
-    },
-    change(id: string, title: string) {
-      planned = planned.map((one) => (one.id === id ? { ...one, title } : one))
-    },
-    read: (): Shown[] =>
-      planned.map((one) => {
-        const { state = null, note = null, at: acted_at = null } = ticks.get(one.id) ?? {}
-        return { id: one.id, title: servedMeal(one, swaps.get(one.id)).title, state, note, acted_at }
-      }),
-  }
-}
-
-function device(home: ReturnType<typeof server>) {
-  let known = home.read()
-  let pending: PendingTick[] = []
-  const shown = () => withPending(date, known, pending)
-  return {
-    shown,
-    read() {
-      known = home.read()
-    },
-    tick(tick: PendingTick) {
-      pending = withTick(pending, tick)
-    },
-    /** Sends what waits; of what was sent the answer may be lost, and it is sent again. */
-    send(isAnswered: (tick: PendingTick) => boolean) {
-      for (const tick of pending) home.receive(tick)
-      pending = pending.filter((tick) => !isAnswered(tick))
-    },
-  }
-}
-
-test('10,000 random days on two devices: server, devices and adherence agree in the end', () => {
-  const random = randomNumbers(18)
-  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
-  for (let round = 0; round < 10_000; round++) {
-    const home = server(['Idli', 'Khichdi', 'Chana', 'Roti'])
-    const phones = [device(home), device(home)]
-    /** What the person did last to each meal, as they remember. */
-    const meant = new Map<string, PendingTick>()
-    const steps = 5 + Math.floor(random() * 20)
-    for (let step = 0; step < steps; step++) {
-      const phone = pick(phones)
-      const id = pick(['0', '1', '2', '3'])
-      const act = random()
-      if (act < 0.45) {
-        const state = pick([...mealStates, null])
-        const note = state && random() < 0.3 ? pick(['Poha', 'Half']) : null
-        // Now and then two acts fall into one millisecond.
-        const when = new Date(at(date) + step - (random() < 0.1 ? 1 : 0)).toISOString()
-        const tick = { date, meal_id: id, state, note, at: when }
-        phone.tick(tick)
-        const before = meant.get(id)
-        if (!before || isLater(tick, before) || before.at === tick.at) meant.set(id, tick)
-      } else if (act < 0.6) phone.send(() => random() < 0.7)
-      else if (act < 0.7) phone.read()
-      else if (act < 0.85) home.swap(id, random() < 0.3 ? null : pick(['Pulao', 'Dosa', 'Upma']))
-      else if (act < 0.95) home.change(id, pick(['Idli', 'Khichdi', 'Poha']))
-      else phone.send(() => false)
-    }
-    for (const phone of phones.toSorted(() => random() - 0.5)) phone.send(() => true)
-    for (const phone of phones) phone.read()
-    const [one, other] = phones.map((phone) => phone.shown())
-    expect(one).toEqual(home.read())
-    expect(other).toEqual(one)
-    expect(adherenceOf(one!)).toBe(adherenceOf(home.read()))
-    for (const { id, state, acted_at } of one!) {
-      const last = meant.get(id)
-      expect(acted_at).toBe(last?.at ?? null)
-      if (!last) expect(state).toBeNull()
-    }
-  }
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { avoidsOf } from '#domain/food/reading/avoids.ts'
 import { clashesWith } from '#domain/food/reading/clashes.ts'
+import { pdfPages } from '#server/pdf/testing.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
@@ -174,6 +175,8 @@ test('suggestions are near and clash with nothing; one stands over the plan ever
   }
   const params = { id: plan.id }
   expect((await arjun.call('GET /meal-plans/:id.ics', { params })).body).toContain(chosen!.title)
+  const pdf = pdfPages((await arjun.call('GET /meal-plans/:id.pdf', { params })).body as never).join('')
+  expect(pdf).toContain(chosen!.title.replaceAll(' ', ''))
   expect((await arjun.call('GET /meal-plans/:id/dishes', { params })).body[0]!.name).toBe(chosen!.title)
   const list = (await arjun.call('GET /meal-plans/:id/shopping-list', { params })).body
   expect(list.rows.length).toBeGreaterThan(0)

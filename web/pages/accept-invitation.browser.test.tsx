@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const address = '/accept-invitation#token=abc'
 const title = page.getByRole('heading', { level: 1 })
@@ -28,7 +28,7 @@ test('an invitation names what is missing, and says when it could not be accepte
   await fill()
   answer({ 'POST /auth/accept-invitation': away })
   await create.click()
-  await expect.element(page.getByText('The account could not be created. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('The account could not be created. Please try again.')
   answer({ 'POST /auth/accept-invitation': () => problem(409, 'Email already registered') })
   await create.click()
   await expect.element(page.getByText('Email already registered')).toBeVisible()

@@ -4,7 +4,7 @@ import type { Notification } from '#domain/messages/notifications.ts'
 import { answer, away, callsOf } from '#web/testing/fake-api.ts'
 import { tell } from '#web/testing/live-events.ts'
 import { sampleNotification } from '#web/testing/samples/messages.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const bell = page.getByRole('button', { name: /^Notifications/ })
 const list = page.getByRole('dialog', { name: 'Notifications' })
@@ -65,7 +65,7 @@ test('all are marked as read at once; where that fails it is said', async () => 
   answer({ 'POST /notifications/read': away })
   const all = list.getByRole('button', { name: 'Mark all as read' })
   await all.click()
-  await expect.element(page.getByText('The notifications could not be marked as read.')).toBeVisible()
+  await expect.poll(toasts).toContain('The notifications could not be marked as read.')
   answer({ 'POST /notifications/read': answersOf(told)['POST /notifications/read'] })
   await all.click()
   await expect.element(bell).toHaveAccessibleName('Notifications')

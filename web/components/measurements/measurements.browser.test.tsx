@@ -8,7 +8,7 @@ import { sampleNotification } from '#web/testing/samples/messages.ts'
 import { noJourney } from '#web/testing/samples/patient.ts'
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
 import { sampleIds, sampleProfile, sampleUsers } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const id = sampleIds.patient
 const summary = 'GET /measurements/summary/:id'
@@ -125,7 +125,7 @@ test('a nutritionist chooses what is measured', async () => {
   await expectSound()
   answer({ 'PUT /measurements/kinds/:id': away })
   await button('Save', choice).click()
-  await expect.element(page.getByText('Error saving. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('Error saving. Please try again.')
   const kinds = { kinds: [sampleKind('hba1c')] }
   answer({ 'PUT /measurements/kinds/:id': kinds, [summary]: kinds, 'GET /measurements': [] })
   await button('Save', choice).click()
@@ -197,7 +197,7 @@ test('a value is entered: wrong ones are refused at their fields, and a typed on
   const saved = sampleMeasurement(0, { value: 5.4, note: 'Fasting' })
   answer({ 'POST /measurements': saved })
   await button('Save', form).click()
-  await expect.element(page.getByText('Measurement saved.')).toBeVisible()
+  await expect.poll(toasts).toContain('Measurement saved.')
   expect(callsOf('POST /measurements').at(-1)?.body).toEqual({
     ...{ patient_id: id, kind: 'hba1c', value: 5.4, second_value: null },
     ...{ measured_on: today(), source: 'lab', note: 'Fasting' },
@@ -222,7 +222,7 @@ test('whoever measures in inches reads, types and limits a hip in inches; what i
   await form.getByLabelText('Hip (in)').fill('39')
   answer({ 'POST /measurements': hip })
   await button('Save', form).click()
-  await expect.element(page.getByText('Measurement saved.')).toBeVisible()
+  await expect.poll(toasts).toContain('Measurement saved.')
   expect(callsOf('POST /measurements').at(-1)?.body.value).toBe(99.1)
 
   await button('Set a target', part).click()
@@ -252,7 +252,7 @@ test('one is corrected, and deleted after asking', async () => {
   await expect.element(asked).toMatchTextContent(`HbA1c, 5.6%, of ${formatDate(today())}.`)
   answer({ 'DELETE /measurements/:id': () => new Response(null, { status: 204 }) })
   await button('Delete', asked).click()
-  await expect.element(page.getByText('Measurement deleted.')).toBeVisible()
+  await expect.poll(toasts).toContain('Measurement deleted.')
 })
 
 test('a failure says so, and can be tried again', async () => {

@@ -9,7 +9,7 @@ import { sampleListedUser } from '#web/testing/samples/admin.ts'
 import { sampleAssignment, sampleAway, sampleWaiting } from '#web/testing/samples/care.ts'
 import { sampleMatching } from '#web/testing/samples/settings.ts'
 import { sampleId } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const practice: ListedUser['practice'] = { approval_status: 'approved', specializations: [], capacity: 12 }
 const amrita = sampleListedUser({ id: sampleId(40), name: 'Amrita Rao', email: 'amrita@example.in' })
@@ -79,11 +79,11 @@ test('a new assignment: what is missing, what fails, and from today unless told 
   await form.getByLabelText('Notes').fill('Speaks Tamil')
   answer({ 'POST /assignments': away })
   await submit.click()
-  await expect.element(page.getByText('Error creating assignment. Check console for details.')).toBeVisible()
+  await expect.poll(toasts).toContain('Error creating assignment. Check console for details.')
   await expect.element(form.getByLabelText('Notes')).toHaveValue('Speaks Tamil')
   answer({ 'POST /assignments': olga })
   await submit.click()
-  await expect.element(page.getByText('Assignment created successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Assignment created successfully!')
   await expect.element(form.getByRole('combobox', { name: 'Challenger' })).toHaveValue('')
   await expect.element(form.getByLabelText('Notes')).toHaveValue('')
   expect(callsOf('POST /assignments').at(-1)?.body).toEqual({
@@ -141,7 +141,7 @@ test('replacing asks first and names whom; a second administrator is told', asyn
   await expect.element(asked).toMatchTextContent('Now with Pia Iyer')
   answer({ 'POST /assignments': pia })
   await button('Replace', asked).click()
-  await expect.element(page.getByText('Assignment created successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Assignment created successfully!')
   const replacing = { nutritionist_id: quita.id, replace: true }
   const sent = callsOf('POST /assignments').map(({ body }) => body)
   expect(sent.filter((body) => body.replace)).toMatchObject([
@@ -186,7 +186,7 @@ test('an edit names what is wrong, says when somebody else was faster, and keeps
   const saved = { ...olga, end_date: end, version: 3 }
   answer({ 'PUT /assignments/:id': saved, 'GET /assignments': [saved] })
   await button('Save', edit).click()
-  await expect.element(page.getByText('Assignment updated')).toBeVisible()
+  await expect.poll(toasts).toContain('Assignment updated')
   await expect.element(row('Amrita Rao')).toMatchTextContent(`to ${formatDate(end)}(planned)`)
   const sent = callsOf('PUT /assignments/:id').at(-1)
   expect([sent?.body.end_date, sent?.headers.get('If-Match')]).toEqual([end, '"2"'])
@@ -230,7 +230,7 @@ test('a nutritionist is changed from the row: who fits, who it would be, and the
     'GET /assignments': [{ ...olga, active: false, end_date: today() }],
   })
   await button('Replace', asked).click()
-  await expect.element(page.getByText('Assignment created successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Assignment created successfully!')
   await expect.element(asked).not.toBeInTheDocument()
   await expect.element(row('Amrita Rao')).toMatchTextContent('Ended')
   await expect.element(changeOlga).not.toBeInTheDocument()
@@ -371,7 +371,7 @@ test.for(['desktop', 'phone'] as const)(
     answer({ 'GET /assignments/waiting': [esha] })
     // The second click is for whatever is at the same place by then.
     await assignTara.dblClick()
-    await expect.element(page.getByText('Assignment created successfully!')).toBeVisible()
+    await expect.poll(toasts).toContain('Assignment created successfully!')
     await expect.element(waiting.getByText('1 challenger waits')).toBeVisible()
     expect(topOf(assigned)).toBeCloseTo(tops[0]!, 0)
     expect(topOf(assignEsha)).toBeCloseTo(tops[1]!, 0)
@@ -391,10 +391,10 @@ test('an assignment is undone, with the focus on its row', async () => {
   await expectSound()
   answer({ 'POST /assignments/:id/undo': away })
   await undo.click()
-  await expect.element(page.getByText('Error undoing the assignment. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('Error undoing the assignment. Please try again.')
   answer({ 'POST /assignments/:id/undo': undefined, 'GET /assignments/waiting': [sampleWaiting(), esha] })
   await undo.click()
-  await expect.element(page.getByText('Assignment undone')).toBeVisible()
+  await expect.poll(toasts).toContain('Assignment undone')
   await expect.element(waiting).toMatchTextContent('Best match: Lata Iyer')
   await expect.element(undo).not.toBeInTheDocument()
   await expect.element(assignTara).toHaveFocus()

@@ -73,7 +73,7 @@ test('name and contact: what is wrong is said, empty is as the server was set up
   }
   answer({ 'PUT /admin/settings/brand': saved, 'GET /admin/settings/brand': saved })
   await button('Save name and contact').click()
-  await expect.element(page.getByText('Name and contact saved')).toBeVisible()
+  await expect.poll(toasts).toContain('Name and contact saved')
   await expect.element(brand.getByText(/^Changed .* by admin$/)).toBeVisible()
   await expect.element(brand.getByText('Published: +91 98765 43210, for calls and WhatsApp.')).toBeVisible()
   const sent = callsOf('PUT /admin/settings/brand').at(-1)
@@ -131,7 +131,7 @@ test('the hours of matching are whole, and below what is promised; empty is as b
     await expect.element(matching.getByText('Not saved yet')).not.toBeInTheDocument()
     await expect.element(hours).toHaveValue(typed)
   }
-  await expect.element(page.getByText('Matching saved').last()).toBeVisible()
+  await expect.poll(toasts).toContain('Matching saved')
 })
 
 test('a test e-mail says what became of it', async () => {
@@ -213,7 +213,7 @@ test('two-step sign-in is required of staff, by an administrator who has it', as
   const saved = sampleSecurity(true, 1)
   answer({ 'PUT /admin/settings/security': saved, 'GET /admin/settings/security': saved })
   await button('Save security').click()
-  await expect.element(page.getByText('Security saved')).toBeVisible()
+  await expect.poll(toasts).toContain('Security saved')
   await expect.element(required).toBeChecked()
   expect(callsOf('PUT /admin/settings/security').at(-1)?.body).toEqual({ second_factor_for_staff: true })
 })
@@ -253,7 +253,7 @@ test('the issuer of receipts is stored, with a GSTIN that is right', async () =>
   const saved = sampleIssuer(stored, 1)
   answer({ 'PUT /admin/settings/issuer': saved, 'GET /admin/settings/issuer': saved })
   await button('Save issuer of receipts').click()
-  await expect.element(page.getByText('Issuer of receipts saved')).toBeVisible()
+  await expect.poll(toasts).toContain('Issuer of receipts saved')
   await expect.element(issuer.getByLabelText('GSTIN')).toHaveValue('27AAPFU0939F1ZV')
   expect(callsOf('PUT /admin/settings/issuer').at(-1)?.body).toEqual({ ...stored, gstin: '27aapfu0939f1zv' })
 })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 import { plan, practice, ravi } from './meal-plans/testing.ts'
 
 const list = '/app/nutritionist/meal-plans'
@@ -72,7 +72,7 @@ test('a draft is published after asking', async () => {
   await button(/^Publish Arjun/).click()
   answer({ 'POST /meal-plans/:id/publish': away })
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect.element(page.getByText('Error publishing meal plan. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('Error publishing meal plan. Please try again.')
   answer({
     'POST /meal-plans/:id/publish': () => {
       plans[0] = { ...draft, status: 'published', published_at: draft.created_at }
@@ -80,7 +80,7 @@ test('a draft is published after asking', async () => {
     },
   })
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect.element(page.getByText('Meal plan published successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Meal plan published successfully!')
   await expect.element(page.getByText('Published and visible to challenger')).toBeVisible()
   expect(callsOf('POST /meal-plans/:id/publish').at(-1)!.headers.get('If-Match')).toBe('"3"')
   await expect.element(page.getByRole('region', { name: 'Plans' })).toHaveFocus()
@@ -109,7 +109,7 @@ test('a draft with clashes is weighed in its review before it is published', asy
     },
   })
   await button('Save and Publish').click()
-  await expect.element(page.getByText('Meal plan published successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Meal plan published successfully!')
   await expect.element(page.getByText('Published and visible to challenger')).toBeVisible()
   expect(router.state.location.pathname).toBe(list)
   expect(callsOf('PUT /meal-plans/:id').at(-1)!.body).toMatchObject({
@@ -140,7 +140,7 @@ test('a draft is deleted after asking', async () => {
   await button(/^Delete draft/).click()
   plans.length = 0
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText('Draft deleted')).toBeVisible()
+  await expect.poll(toasts).toContain('Draft deleted')
   await expect.element(page.getByText('No meal plans yet')).toBeVisible()
   expect(callsOf('DELETE /meal-plans/:id')).toHaveLength(1)
 })
@@ -166,7 +166,7 @@ test('a draft is started from an earlier plan, for another week', async () => {
     },
   })
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
-  await expect.element(page.getByText('Draft created from this plan')).toBeVisible()
+  await expect.poll(toasts).toContain('Draft created from this plan')
   await expect
     .poll(() => router.state.location)
     .toMatchObject({ pathname: `${list}/${copy.id}`, search: '?edit=1&step=2' })

@@ -15,7 +15,7 @@ import {
   sampleWait,
 } from '#web/testing/samples/patient.ts'
 import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const heading = page.getByRole('heading', { level: 1 })
@@ -325,7 +325,7 @@ describe('asking for another nutritionist', () => {
     await discard.getByRole('button', { name: 'Cancel' }).click()
     answer({ 'POST /patients/change-request': () => away() })
     await send.click()
-    await expect.element(page.getByText('Error sending your request. Please try again.')).toBeVisible()
+    await expect.poll(toasts).toContain('Error sending your request. Please try again.')
     await expect.element(reason).toHaveValue('The hours do not fit.')
   })
 
@@ -341,9 +341,7 @@ describe('asking for another nutritionist', () => {
     await expectSound()
     answer({ 'GET /patients/care': sampleCare() })
     await question.getByRole('button', { name: 'Take back' }).click()
-    await expect
-      .element(page.getByText('Your request is taken back. Meera Iyer stays your nutritionist.'))
-      .toBeVisible()
+    await expect.poll(toasts).toContain('Your request is taken back. Meera Iyer stays your nutritionist.')
     await expect.poll(() => document.activeElement?.textContent).toBe('Change nutritionist')
   })
 

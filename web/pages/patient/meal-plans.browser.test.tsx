@@ -3,6 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { replace } from '#web/testing/replace.ts'
 import {
   careAnswers,
   newcomerAnswers,
@@ -14,7 +15,7 @@ import {
   sampleSummary,
 } from '#web/testing/samples/patient.ts'
 import { sampleIds } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const address = '/app/patient/meal-plans'
 const weekStart = addDays(today(), -3)
@@ -137,6 +138,28 @@ describe('the plan', () => {
   })
 })
 
+test('prints with the recipes of its dishes, once asked for', async () => {
+  const prints: (string | null)[] = []
+  // What the browser would print.
+  replace(window, 'print', {
+    value() {
+      window.dispatchEvent(new Event('beforeprint'))
+      prints.push(document.querySelector('main')!.textContent)
+      window.dispatchEvent(new Event('afterprint'))
+    },
+  })
+  await show()
+  for (const name of ['Print with recipes', 'Print']) {
+    await button('Other ways to download').click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await expect.poll(() => prints).toHaveLength(name === 'Print' ? 2 : 1)
+  }
+  const [withRecipes, without] = prints
+  for (const printed of prints) expect(printed).toContain('Ragi dosa 3')
+  expect(withRecipes).toContain(sampleDish.instructions![0])
+  expect(without).not.toContain(sampleDish.instructions![0])
+})
+
 describe('files', () => {
   test('a calendar that could not be made is told', async () => {
     await show({ ...careAnswers(), 'GET /meal-plans/:id.ics': () => away() })
@@ -144,9 +167,7 @@ describe('files', () => {
     await expect.element(page.getByRole('menuitem', { name: 'PDF with recipes' })).toBeVisible()
     await expectSound()
     await page.getByRole('menuitem', { name: 'Calendar (.ics)' }).click()
-    await expect
-      .element(page.getByText('The calendar file could not be made. Please try again.'))
-      .toBeVisible()
+    await expect.poll(toasts).toContain('The calendar file could not be made. Please try again.')
   })
 })
 
@@ -196,7 +217,7 @@ describe('sharing', () => {
     await expectSound()
     answer({ 'GET /meal-plans/:id/share': { url: null, expires_at: null } })
     await question.getByRole('button', { name: 'Stop sharing' }).click()
-    await expect.element(page.getByText('This plan is no longer shared.')).toBeVisible()
+    await expect.poll(toasts).toContain('This plan is no longer shared.')
     await expect.element(page.getByText(/^Shared until/)).not.toBeInTheDocument()
     await expect.element(page.getByRole('main')).toHaveFocus()
   })

@@ -5,7 +5,7 @@ import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { sampleAccount } from '#web/testing/samples/account.ts'
 import { careAnswers, newcomerAnswers } from '#web/testing/samples/patient.ts'
 import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const address = '/app/patient/profile'
 const card = (name: string) => page.getByRole('region', { name, exact: true })
@@ -220,7 +220,7 @@ test('a refused change says why and keeps what was typed', async () => {
   await field('Height').fill('171')
   answer({ 'PUT /patients/profile': () => away() })
   await save.click()
-  await expect.element(page.getByText('Error saving profile. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('Error saving profile. Please try again.')
   await expect.element(field('Height')).toHaveValue('171')
   const sentence = 'This profile is being looked at. Please try again in a minute.'
   answer({ 'PUT /patients/profile': () => problem(409, sentence) })
@@ -268,7 +268,7 @@ test('what is typed survives a page that the phone drops; it is gone once saved 
   await expectSound()
   answer({ 'PUT /patients/profile': { ...sampleProfile, medical_notes: 'Thyroid, 50 mcg' } })
   await save.click()
-  await expect.element(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Profile updated successfully!')
   expect(callsOf('PUT /patients/profile')[0]?.body).toMatchObject({ medical_notes: 'Thyroid, 50 mcg' })
   await expect.poll(stored).toEqual([])
 })
@@ -358,7 +358,7 @@ test('units are chosen beside the measurements: what is typed stays, and the acc
   expect(callsOf('PUT /account').map(({ body }) => body)).toEqual([{ length_unit: 'in' }])
   answer({ 'PUT /account': away })
   await page.getByText('pounds').click()
-  await expect.element(page.getByText('Your choice could not be saved. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('Your choice could not be saved. Please try again.')
   await expect.element(field('Starting Weight (kg)')).toBeVisible()
   await expectSound()
 })

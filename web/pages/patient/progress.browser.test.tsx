@@ -182,7 +182,7 @@ test('a second report for a date leads to the one that stands', async () => {
   await expectSound()
   answer({ 'PUT /patients/progress/:id': () => away() })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.element(page.getByText('Error saving progress report. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('Error saving progress report. Please try again.')
   await expect.element(dialog.getByLabelText('Weight (kg)')).toHaveValue('81')
 })
 
@@ -193,7 +193,7 @@ test('what was typed survives a server that is away, and a reload', async () => 
   await field('Adherence (%)').fill('70')
   answer({ 'POST /patients/progress': () => away() })
   await save.click()
-  await expect.element(page.getByText('Error creating progress report. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('Error creating progress report. Please try again.')
   await expect.element(field('Notes')).toHaveValue('Two weddings this week')
   await open('/app/patient/progress', { as: 'patient', answers: newcomer })
   await expect.element(page.getByText('This is what you typed before and have not saved yet.')).toBeVisible()
@@ -254,7 +254,7 @@ test('a report is deleted after a question, and the focus stays with the history
   await remove.click()
   answer({ 'GET /patients/progress': [] })
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect.element(page.getByText('Progress report deleted successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Progress report deleted successfully!')
   await expect.element(page.getByText('No progress reports found')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'History' })).toHaveFocus()
 })
@@ -320,6 +320,25 @@ test('charts of all reports of a time, and the same in figures', async () => {
   await history.getByRole('button', { name: 'Next' }).click()
   await expect.element(history.getByText('11-20 of 106')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'History' })).toHaveFocus()
+})
+
+test('on the scale of the chart a few hundred grams are no leap', async () => {
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: {
+      ...newcomer,
+      'GET /patients/profile': { ...sampleProfile, target_weight_kg: null },
+      'GET /patients/progress': [sampleReport(0, { weight_kg: 80.2 }), sampleReport(7, { weight_kg: 80 })],
+    },
+  })
+  const chart = page.getByRole('region', { name: 'Over Time' }).getByRole('figure', { name: 'Weight' })
+  const ticks = () =>
+    [...chart.element().querySelectorAll('.recharts-yAxis-tick-labels text')].map(({ textContent }) =>
+      Number(textContent),
+    )
+  await expect.poll(ticks).not.toEqual([])
+  expect(Math.max(...ticks()) - Math.min(...ticks())).toBeGreaterThanOrEqual(8)
+  await expect.element(chart).toMatchTextContent(`The scale starts at ${Math.min(...ticks())} kg, not at 0.`)
 })
 
 test('the pager stops at the end of the list', async () => {
@@ -404,7 +423,7 @@ test('a weight that is probably a slip is asked about, and saved only when it is
   expect(callsOf('POST /patients/progress')).toEqual([])
   await save.click()
   await question.getByRole('button', { name: 'Yes, save it' }).click()
-  await expect.element(page.getByText('Progress report created successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Progress report created successfully!')
   expect(callsOf('POST /patients/progress').map(({ body }) => body)).toMatchObject([{ weight_kg: 71 }])
 })
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { type Answers, answer, away, callsOf, doubleClick, problem } from '#web/testing/fake-api.ts'
 import { button, chooseEntry, dialog, region } from '#web/testing/find.ts'
 import { sampleQuery, sampleQueryEvent } from '#web/testing/samples/support.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const query = sampleQuery()
 const address = `/app/admin/queries/${query.id}`
@@ -34,10 +34,10 @@ test('a query shows the message, its sender, and the ways to answer', async () =
 test('a query is taken up, resolved and opened again, each time with the version on screen', async () => {
   await openQuery({ 'PUT /public/queries/:id': away })
   await button('Take it up').click()
-  await expect.element(page.getByText('The status could not be changed. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('The status could not be changed. Please try again.')
   answer({ 'PUT /public/queries/:id': takenUp, 'GET /public/queries/:id': takenUp })
   await button('Take it up').click()
-  await expect.element(page.getByText('Set to In progress')).toBeVisible()
+  await expect.poll(toasts).toContain('Set to In progress')
   await expect.element(state).toMatchTextContent('In progress')
   await expect.element(state).toHaveFocus()
   const resolved = {
@@ -140,7 +140,7 @@ test('deleting asks first, says when it fails, and leads back to the list', asyn
   await expect.element(asked).not.toBeInTheDocument()
   await chooseEntry('what Kamla Devi wrote', 'Delete')
   await button('Delete', asked).click()
-  await expect.element(page.getByText('The query could not be deleted. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('The query could not be deleted. Please try again.')
   answer({
     'DELETE /public/queries/:id': () => new Response(null, { status: 204 }),
     'GET /public/queries': [],
@@ -150,7 +150,7 @@ test('deleting asks first, says when it fails, and leads back to the list', asyn
     },
   })
   await button('Delete', asked).click()
-  await expect.element(page.getByText('Query deleted')).toBeVisible()
+  await expect.poll(toasts).toContain('Query deleted')
   await expect.poll(() => router.state.location.pathname).toBe('/app/admin/queries')
 })
 

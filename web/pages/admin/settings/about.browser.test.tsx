@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { answer, away, callsOf } from '#web/testing/fake-api.ts'
 import { button, region } from '#web/testing/find.ts'
 import { sampleAbout } from '#web/testing/samples/settings.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const openForm = (reply: ReturnType<typeof sampleAbout> | typeof away = sampleAbout()) =>
   open('/app/admin/settings/about', { as: 'admin', answers: { 'GET /admin/settings/about': reply } })
@@ -50,7 +50,7 @@ test('invalid fields say why; only differences from the built-in texts are saved
   const saved = sampleAbout(stored, 1)
   answer({ 'PUT /admin/settings/about': saved, 'GET /admin/settings/about': saved })
   await save.click()
-  await expect.element(page.getByText('About page saved')).toBeVisible()
+  await expect.poll(toasts).toContain('About page saved')
   const sent = callsOf('PUT /admin/settings/about').at(-1)?.body
   expect(sent).toMatchObject({ ...stored, vision: null, services: null, values: null })
   expect(sent?.certifications?.[0]).toBe('FSSAI licence')
@@ -65,7 +65,7 @@ test('the built-in texts come back, and nothing is stored of them', async () => 
   const saved = sampleAbout({}, 2)
   answer({ 'PUT /admin/settings/about': saved, 'GET /admin/settings/about': saved })
   await save.click()
-  await expect.element(page.getByText('About page saved')).toBeVisible()
+  await expect.poll(toasts).toContain('About page saved')
   expect(new Set(Object.values(callsOf('PUT /admin/settings/about')[0]?.body ?? {}))).toEqual(new Set([null]))
 })
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
 import { sampleTerms } from '#web/testing/samples/settings.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const inForce = sampleTerms()
 const first = sampleTerms({
@@ -54,7 +54,7 @@ test('terms are written, read, and published once somebody has said yes', async 
   answer({ 'POST /admin/terms': published, 'GET /public/terms/versions': [published, inForce, first] })
   await button('Publish', reading).click()
   await button('Publish', asked).click()
-  await expect.element(page.getByText('The new terms are in force')).toBeVisible()
+  await expect.poll(toasts).toContain('The new terms are in force')
   await expect.element(preview).toBeDisabled()
   const sent = callsOf('POST /admin/terms').at(-1)?.body
   expect(sent).toMatchObject({ asks_again: true, replaces: 2 })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { region } from '#web/testing/find.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 import { noTargets, plan, practice } from './testing.ts'
 
 const list = '/app/nutritionist/meal-plans'
@@ -87,7 +87,7 @@ test('a published plan is withdrawn with a reason, and can then only be duplicat
   await dialog.getByLabelText('Reason').fill('Made for another week.')
   answer({ ...practice({ plans: [withdrawn] }), 'POST /meal-plans/:id/withdraw': withdrawn })
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  await expect.element(page.getByText('Meal plan withdrawn')).toBeVisible()
+  await expect.poll(toasts).toContain('Meal plan withdrawn')
   expect(callsOf('POST /meal-plans/:id/withdraw')).toMatchObject([
     { body: { reason: 'Made for another week.' } },
   ])

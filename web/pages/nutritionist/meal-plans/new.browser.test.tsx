@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { answer, away, callsOf, listOf, problem } from '#web/testing/fake-api.ts'
 import { sampleId, sampleUsers } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 import { arjun, plan, practice, ravi, tomorrow } from './testing.ts'
 
 const address = '/app/nutritionist/meal-plans/new'
@@ -115,7 +115,7 @@ test('what the server refuses is said, and nothing typed is lost', async () => {
   await expect.element(page.getByText('Error creating meal plan')).toBeVisible()
   answer({ 'POST /meal-plans': plan() })
   await button('Create Meal Plan').click()
-  await expect.element(page.getByText('Meal plan created successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Meal plan created successfully!')
   await expect.poll(() => router.state.location.pathname).toBe('/app/nutritionist/meal-plans')
   const [first, second] = callsOf('POST /meal-plans')
   expect(second!.body).toEqual(first!.body)
@@ -187,7 +187,7 @@ test('an unfinished plan and the meal half typed in it are there again; another 
   await button('Next').click()
   answer({ 'POST /meal-plans': plan() })
   await button('Create Meal Plan').click()
-  await expect.element(page.getByText('Meal plan created successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Meal plan created successfully!')
   expect(JSON.stringify({ ...localStorage })).not.toContain('surgery')
   await page.getByRole('link', { name: 'Create New Meal Plan' }).first().click()
   await startPlan('Ravi Rao')
@@ -216,7 +216,7 @@ test('a week that clashes is published with a reason only, a draft without', asy
   await expect.element(page.getByText('Some meals clash: to settle before you publish')).toBeVisible()
   answer({ 'POST /meal-plans': plan([['Poha']], { status: 'draft' }) })
   await button('Create Meal Plan').click()
-  await expect.element(page.getByText('Meal plan created successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Meal plan created successfully!')
   expect(callsOf('POST /meal-plans')[0]!.body).toMatchObject({ status: 'draft' })
 })
 
@@ -244,9 +244,7 @@ test('a dish with an allergen is confirmed by itself, or replaced at one press w
   answer({ 'POST /meal-plans/swaps': { meals: [] } })
   const replace = button('Replace Peanut chikki by a dish that clashes with nothing')
   await replace.click()
-  await expect
-    .element(page.getByText('No dish of this size clashes with nothing: 6 meals stayed.'))
-    .toBeVisible()
+  await expect.poll(toasts).toContain('No dish of this size clashes with nothing: 6 meals stayed.')
   const { id: _, ...idli } = plan([['Idli']]).days[0]!.meals[0]!
   answer({ 'POST /meal-plans/swaps': { meals: [{ ...idli, id: sampleId(90) }] } })
   await replace.click()
@@ -254,7 +252,7 @@ test('a dish with an allergen is confirmed by itself, or replaced at one press w
   await expect.element(replace).not.toBeInTheDocument()
   answer({ 'POST /meal-plans': plan() })
   await button('Create Meal Plan').click()
-  await expect.element(page.getByText('Meal plan created successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Meal plan created successfully!')
   const { days } = callsOf('POST /meal-plans')[0]!.body
   expect(days.map(({ meals }) => meals![0]!.title)).toEqual([...Array(6).fill('Idli'), 'Paneer tikka'])
 })
@@ -276,7 +274,7 @@ test('a clash that only the server knows asks for a reason, too', async () => {
   await reason.fill('Tested tolerant')
   answer({ 'POST /meal-plans': plan() })
   await button('Create Meal Plan').click()
-  await expect.element(page.getByText('Meal plan created successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Meal plan created successfully!')
   expect(callsOf('POST /meal-plans').at(-1)!.body.clash_reason).toBe('Tested tolerant')
 })
 

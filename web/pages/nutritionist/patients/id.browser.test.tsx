@@ -13,7 +13,7 @@ import {
   sampleTargets,
 } from '#web/testing/samples/practice.ts'
 import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const id = sampleIds.patient
 const asha = sampleChallenger()
@@ -240,7 +240,7 @@ test('a note is needed, is not lost by mistake, and is saved once', async () => 
   // A failed save keeps the text, and a retry creates only one note.
   answer({ 'POST /care-notes': away })
   await button('Save note').click()
-  await expect.element(page.getByText('Error saving note. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('Error saving note. Please try again.')
   await expect.element(box).toHaveValue('Cooks on Sundays,\nfor the whole week.')
   const saved = sampleNote({ text: 'Cooks on Sundays,\nfor the whole week.' })
   answer({ 'POST /care-notes': saved, 'GET /care-notes': [saved] })
@@ -271,10 +271,10 @@ test('a note is changed, and deleted after asking', async () => {
   answer({ 'DELETE /care-notes/:id': away })
   await remove.click()
   await button('Delete', asked).click()
-  await expect.element(page.getByText('Error deleting note. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('Error deleting note. Please try again.')
   answer({ 'DELETE /care-notes/:id': () => new Response(null, { status: 204 }), 'GET /care-notes': [] })
   await button('Delete', asked).click()
-  await expect.element(page.getByText('Note deleted.')).toBeVisible()
+  await expect.poll(toasts).toContain('Note deleted.')
   await expect.element(notes).toMatchTextContent('No notes yet')
 })
 

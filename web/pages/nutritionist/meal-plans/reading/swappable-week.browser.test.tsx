@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { changedElsewhereMessage, type MealPlan, PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
 import { type Answers, answer, type Call, callsOf, problem, unreachable } from '#web/testing/fake-api.ts'
 import { button, dialog, texts } from '#web/testing/find.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 import { plan, practice } from '../testing.ts'
 
 const others = plan([
@@ -79,7 +79,7 @@ test('a dish of a published plan is swapped at once, and put back with what was 
   await expectSound()
 
   await button('Undo').click()
-  await expect.element(page.getByText('Poha is back. Arjun Rao will see it.')).toBeVisible()
+  await expect.poll(toasts).toContain('Poha is back. Arjun Rao will see it.')
   await expect.element(button('Swap Poha')).toHaveFocus()
   await expect.element(button('Undo')).not.toBeInTheDocument()
   expect(titles(server.plan)).toEqual([['Poha'], ['Idli']])

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Food, foodNutrients, type Per100g } from '#domain/food/foods.ts'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog } from '#web/testing/find.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 import { dayOf, plan, practice, template, tomorrow } from '../testing.ts'
 
 const unknown = Object.fromEntries(foodNutrients.map((name) => [name, null])) as Per100g
@@ -59,7 +59,7 @@ test('a dish is made from foods: its figures follow from them', async () => {
   await expect.element(dishes.getByText('Not now.')).toBeVisible()
   answer({ 'POST /meal-plans/templates': template(2, { name: 'Chilla', own: true }) })
   await dishes.getByRole('button', { name: 'Save template' }).click()
-  await expect.element(page.getByText('Saved among your templates')).toBeVisible()
+  await expect.poll(toasts).toContain('Saved among your templates')
   expect(callsOf('POST /meal-plans/templates').at(-1)?.body).toMatchObject({
     name: 'Chilla',
     items: [{ food_id: 'besan', name: besan.name, grams: 120 }],
@@ -78,7 +78,7 @@ test('figures can be typed by hand instead; then no foods are sent', async () =>
   await dishes.getByLabelText('Calories (kcal)').fill('250')
   answer({ 'PUT /meal-plans/templates/:id': own })
   await dishes.getByRole('button', { name: 'Save template' }).click()
-  await expect.element(page.getByText('Template updated')).toBeVisible()
+  await expect.poll(toasts).toContain('Template updated')
   expect(callsOf('PUT /meal-plans/templates/:id')[0]?.body).toMatchObject({
     items: null,
     calories: 250,
@@ -131,7 +131,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveValue('150')
     answer({ 'POST /meal-plans/templates': template(2, { name: 'Chilla', own: true }) })
     await dishes.getByRole('button', { name: 'Save template' }).click()
-    await expect.element(page.getByText('Saved among your templates')).toBeVisible()
+    await expect.poll(toasts).toContain('Saved among your templates')
     expect(callsOf('POST /meal-plans/templates').at(-1)?.body.items).toMatchObject([
       { food_id: 'besan', grams: 150 },
       { food_id: 'curd', grams: 120 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
 import { answer, away, callsOf } from '#web/testing/fake-api.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 import { dayOf, plan, practice, ravi, template } from '../testing.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -209,9 +209,7 @@ test('a dish that cannot be saved among the templates is said; the meal is in th
   await dialog.getByLabelText('Calories (kcal)').fill('300')
   await dialog.getByLabelText('Also save it among my templates').click()
   await dialog.getByRole('button', { name: 'Add to the day' }).click()
-  await expect
-    .element(page.getByText('The template could not be saved. The meal itself is in the plan.'))
-    .toBeVisible()
+  await expect.poll(toasts).toContain('The template could not be saved. The meal itself is in the plan.')
   await holds([['Khichdi']])
   expect(callsOf('POST /meal-plans/templates')).toHaveLength(1)
 })

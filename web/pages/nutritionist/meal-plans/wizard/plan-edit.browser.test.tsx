@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { changedElsewhereMessage } from '#domain/plans/meal-plans.ts'
 import { answer, callsOf, problem } from '#web/testing/fake-api.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 import { plan, practice } from '../testing.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -36,7 +36,7 @@ test('a draft that was published meanwhile takes the changes begun before', asyn
   })
   await button('Keep mine and overwrite').click()
   await dialog.getByRole('button', { name: 'Overwrite' }).click()
-  await expect.element(page.getByText('Meal plan updated successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Meal plan updated successfully!')
   const last = callsOf('PUT /meal-plans/:id').at(-1)!
   expect(last.body.status).toBe('published')
   expect(last.headers.get('If-Match')).toBe('"2"')
@@ -77,6 +77,6 @@ test('a reason given for other clashes is asked for once more', async () => {
   await page.getByLabelText('Keep Paneer tikka').click()
   answer({ 'PUT /meal-plans/:id': stored })
   await button('Save Changes').click()
-  await expect.element(page.getByText('Meal plan updated successfully!')).toBeVisible()
+  await expect.poll(toasts).toContain('Meal plan updated successfully!')
   expect(callsOf('PUT /meal-plans/:id')[0]!.body.clash_reason).toBe(`${reason}, to milk too`)
 })

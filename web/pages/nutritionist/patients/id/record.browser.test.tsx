@@ -6,7 +6,7 @@ import { button, dialog, region, texts } from '#web/testing/find.ts'
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
 import { sampleEntry, sampleFollowUp } from '#web/testing/samples/record.ts'
 import { sampleId, sampleIds } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const id = sampleIds.patient
 const timelineRoute = 'GET /nutritionists/patients/:id/timeline'
@@ -43,7 +43,7 @@ test('a note needs a part, is not lost by mistake, and is signed once', async ()
   await button('Cancel', dialog('Discard what you wrote?')).click()
   answer({ 'POST /follow-ups': away })
   await button('Sign note', notes).click()
-  await expect.element(page.getByText('Error saving the follow-up note. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('Error saving the follow-up note. Please try again.')
   answer({ 'POST /follow-ups': signed, 'GET /follow-ups': [signed] })
   await button('Sign note', notes).click()
   await expect.element(page.getByText('Follow-up note signed.')).toBeVisible()
@@ -131,7 +131,7 @@ test('a template fills what is empty; what is written becomes one; one is delete
   await naming.getByLabelText('Name').fill('Second visit')
   answer({ 'POST /follow-up-templates': { ...template, name: 'Second visit' } })
   await button('Save template', naming).click()
-  await expect.element(page.getByText('Template saved.')).toBeVisible()
+  await expect.poll(toasts).toContain('Template saved.')
   expect(callsOf('POST /follow-up-templates').at(-1)?.body).toMatchObject({
     ...{ name: 'Second visit', assessment: 'Typed already', monitoring: 'Breakfasts a week:' },
   })
@@ -143,7 +143,7 @@ test('a template fills what is empty; what is written becomes one; one is delete
     'GET /follow-up-templates': [],
   })
   await button('Delete', dialog('Delete this template?')).click()
-  await expect.element(page.getByText('Template deleted.')).toBeVisible()
+  await expect.poll(toasts).toContain('Template deleted.')
   await expect.element(field('Assessment')).toHaveValue('Typed already')
 })
 

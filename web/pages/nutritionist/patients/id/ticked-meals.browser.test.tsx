@@ -5,7 +5,7 @@ import type { LoggedMeal } from '#domain/days/days.ts'
 import { type Answers, answer, away, callsOf, pictureFile } from '#web/testing/fake-api.ts'
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
 import { sampleId, sampleIds } from '#web/testing/samples.ts'
-import { expectSound, open } from '#web/testing/screen.tsx'
+import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const route = 'GET /nutritionists/patients/:id/days'
 const section = page.getByRole('region', { name: 'Meals ticked', exact: true })
@@ -72,7 +72,7 @@ test('nothing ticked, and what may be swapped is chosen', async () => {
   await expect.element(setting).toHaveValue('off')
   answer({ 'PUT /nutritionists/patients/:id/swaps': () => away() })
   await setting.selectOptions('For any dish that fits')
-  await expect.element(page.getByText('The setting could not be saved. Please try again.')).toBeVisible()
+  await expect.poll(toasts).toContain('The setting could not be saved. Please try again.')
   await expect.element(setting).toHaveValue('off')
 })
 
