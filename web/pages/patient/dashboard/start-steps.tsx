@@ -10,7 +10,7 @@ import classes from './dashboard.module.css'
 type Props = {
   care: Care | undefined
   hasProfile: boolean
-  /** How matching stands, above the steps. */
+  /** How long matching may still take, above the steps; or who the nutritionist is, below them. */
   status?: ReactNode
 }
 
@@ -34,13 +34,14 @@ export function StartSteps({ care, hasProfile, status }: Props) {
     },
   ]
   const current = steps.findIndex(({ isDone }) => !isDone)
+  const nutritionist = status ? (
+    <section className={classes.status} aria-label="Your Nutritionist">
+      {status}
+    </section>
+  ) : null
   return (
     <SectionCard title="Getting Started">
-      {status ? (
-        <section className={classes.status} aria-label="Your Nutritionist">
-          {status}
-        </section>
-      ) : null}
+      {isMatched ? null : nutritionist}
       <ol className={classes.steps}>
         {steps.map(({ title, text, isDone }, index) => (
           <li
@@ -59,6 +60,7 @@ export function StartSteps({ care, hasProfile, status }: Props) {
           </li>
         ))}
       </ol>
+      {isMatched ? nutritionist : null}
     </SectionCard>
   )
 }

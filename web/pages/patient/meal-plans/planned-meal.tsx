@@ -78,7 +78,11 @@ export function MealDetails({ meal, dish, reason }: Details & { reason?: string 
   return (
     <>
       <ClashNote clashes={meal.clashes} />
-      {isExplained && reason ? <Text size="sm">Why it stays: {reason}</Text> : null}
+      {isExplained && reason ? (
+        <Text size="sm" my="xs">
+          Why it stays: {reason}
+        </Text>
+      ) : null}
       <Facts
         className={classes.details}
         facts={[
