@@ -35,8 +35,8 @@ export default defineConfig({
       {
         // Screens in a real browser; each test says what the API answers.
         extends: './vite.config.ts',
-        // Dependencies are found before the first test: Vite reloads the page when it finds one later.
-        optimizeDeps: { entries: ['{web,domain}/**/*.{ts,tsx}'], include: ['papaparse'] },
+        // Dependencies are found before the first test: Vite reloads the page when it finds one later. A worker's are named.
+        optimizeDeps: { entries: ['main.tsx'], include: ['papaparse'] },
         test: {
           ...common,
           name: 'components',
