@@ -274,8 +274,11 @@ test('whoever has no device gets meals and the evening’s work by mail, once an
   for (const clock of ['08:10', '08:12', '13:00', '19:00', '19:01']) await remindAt(at(clock, tomorrow))
   const mails = await mailsTo(app, arjun.email)
   expect(mails.map(({ subject, body_text }) => [subject, body_text.split('\n')[0]])).toEqual([
-    ['Time for your breakfast', 'Your breakfast is planned for 8:10 am.'],
-    ['Something to prepare tonight', 'Tomorrow’s meals need something soaked or set this evening.'],
+    ['Time for your breakfast', 'Your dashboard says what there is today.'],
+    [
+      'Something to prepare tonight',
+      'Your dashboard says what is to be soaked or set this evening for tomorrow’s meals.',
+    ],
   ])
   expect(mails[0]!.body_text).toContain(
     `You choose what you are reminded of at ${app.services.publicUrl}/app/account.`,
@@ -294,17 +297,21 @@ test('whoever has no device gets meals and the evening’s work by mail, once an
   expect(sent).toEqual(['Something to prepare tonight'])
 })
 
-test('a meal that the only device could not be told of is mailed', async () => {
+test.each([
+  ['is gone', [410]],
+  ['can’t be reached', [500, 503, 500]],
+])('a meal is mailed when the only device %s, without its dish', async (_, answers) => {
   const { arjun, publish } = await inCare()
   await publish([breakfast])
   await app.db.deleteFrom('notifications').execute()
-  await choose(arjun, { meals: ['breakfast'] })
-  const phone = await deviceOf(arjun, 410)
-  const tomorrow = addDays(today(), 1)
-  await remindAt(at('08:10', tomorrow))
-  await remindAt(at('08:10', tomorrow) + 30 * seconds)
+  await choose(arjun, { meals: ['breakfast'], dish_names: true })
+  const phone = await deviceOf(arjun, ...answers)
+  const breakfastTime = at('08:10', addDays(today(), 1))
+  for (const minute of [0, 1, 5, 6]) await remindAt(breakfastTime + minute * minutes)
   expect(phone.received).toEqual([])
-  expect((await mailsTo(app, arjun.email)).map(({ subject }) => subject)).toEqual(['Time for your breakfast'])
+  const mails = await mailsTo(app, arjun.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Time for your breakfast'])
+  expect(mails[0]!.body_text + mails[0]!.body_html).not.toContain(breakfast.title)
 })
 
 test('in quiet hours news wait, with their mail, until the hours are over', async () => {

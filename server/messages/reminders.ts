@@ -23,7 +23,7 @@ import { dishesToPrepare } from '#server/days/days.ts'
 import { planOfDate } from '#server/days/planned.ts'
 import type { DB } from '#server/db/tables.ts'
 import { queueReminders, type ReminderFor, sendDuePushes } from '#server/push/outbox.ts'
-import { hasDevice, waitsForDevice } from '#server/push/waiting.ts'
+import { waitsForDevice } from '#server/push/waiting.ts'
 import type { Services } from '#server/services.ts'
 
 /** Seconds in which somebody who is looking reads a message, and needs no reminder. */
@@ -59,7 +59,6 @@ async function newNotifications(db: Kysely<DB>, now: number): Promise<ReminderFo
 
 type PlannedFor = {
   user_id: string
-  /** A mail names no dishes. */
   choices: ReminderChoices
   date: DateString
   meals: Meal[]
@@ -68,8 +67,7 @@ type PlannedFor = {
 
 /** Challengers, and what the columns of `wanted` and `plan` say about a date of theirs. */
 const plannedFor = sql`select u.id as user_id, wanted.date,
-    coalesce(u.reminder_choices, ${JSON.stringify(usualChoices)}::jsonb)
-      || case when ${hasDevice} then '{}'::jsonb else '{"dish_names": false}'::jsonb end as choices,
+    coalesce(u.reminder_choices, ${JSON.stringify(usualChoices)}::jsonb) as choices,
     plan.day -> 'meals' as meals,
     (select jsonb_object_agg(l.meal_id, jsonb_build_object('state', l.state, 'swap', l.swap)) from meal_logs l
       where l.patient_id = u.id and l.date = wanted.date) as logs

@@ -11,7 +11,30 @@ import { type PushResult, sendPush } from './transport.ts'
 /** A reminder for a person; `notification_id` when it says what a notification says. */
 export type ReminderFor = Reminder & { user_id: string; notification_id?: string }
 
-type Mailed = { id: string; user_id: string; email: string; payload: PushPayload; expires_at: string }
+type Mailed = {
+  id: string
+  user_id: string
+  email: string
+  kind: string
+  payload: PushPayload
+  expires_at: string
+}
+
+/** Mails reminders that no device shows, and that no notification says. */
+async function mailReminders(db: Kysely<DB>, services: Needed, mailed: Mailed[]) {
+  if (mailed.length === 0) return
+  await enqueueMails(
+    db,
+    services,
+    mailed.map(({ user_id, email: recipient, kind, payload, expires_at }) => ({
+      to: { user_id, recipient, expires_at },
+      message: reminderMessage(kind, payload, services.publicUrl),
+    })),
+  )
+  await sql`update reminders set sent_at = now() where id = any(${mailed.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  )
+}
 
 /**
  * Queues reminders for every device of their people, and for whoever has none as mails, unless a notification will be
@@ -45,21 +68,10 @@ export async function queueReminders(services: Needed, reminders: ReminderFor[],
           join push_devices d on d.session_id = s.id
         returning reminder_id
       )
-      select made.id, made.user_id, u.email, given.payload, given.expires_at
+      select made.id, made.user_id, u.email, given.kind, given.payload, given.expires_at
       from made join given on given.id = made.id join users u on u.id = made.user_id
       where given.notification_id is null and made.id not in (select reminder_id from pushed)`.execute(inside)
-    if (mailed.length === 0) return
-    await enqueueMails(
-      inside,
-      services,
-      mailed.map(({ user_id, email: recipient, payload, expires_at }) => ({
-        to: { user_id, recipient, expires_at },
-        message: reminderMessage(payload, services.publicUrl),
-      })),
-    )
-    await sql`update reminders set sent_at = now() where id = any(${mailed.map(({ id }) => id)}::uuid[])`.execute(
-      inside,
-    )
+    await mailReminders(inside, services, mailed)
   })
 }
 
@@ -97,12 +109,12 @@ async function claim(db: Kysely<DB>, now: number): Promise<Claimed[]> {
 }
 
 /** Stores how it went, in a number of statements that does not depend on how many there are. */
-async function store(db: Kysely<DB>, tried: Tried[], now: number) {
+async function store(services: Needed, tried: Tried[], now: number) {
   const again = ({ result, attempts }: Tried) => result === 'failed' && attempts <= pauses.length
   const pairs = (some: Tried[]) => sql`select * from unnest(
     ${some.map((one) => one.reminder_id)}::uuid[], ${some.map((one) => one.session_id)}::uuid[])`
   const sent = [...new Set(tried.filter(({ result }) => result === 'sent').map((one) => one.reminder_id))]
-  await db.transaction().execute(async (inside) => {
+  await services.db.transaction().execute(async (inside) => {
     const [failed, over] = [tried.filter(again), tried.filter((one) => !again(one))]
     await sql`update pushes set due_at = ${instant(now)}
         + (${pauses}::int[])[attempts] * interval '1 minute'
@@ -114,10 +126,13 @@ async function store(db: Kysely<DB>, tried: Tried[], now: number) {
     // A device has it: no mail is to be made of it.
     await sql`update notifications n set mailed_at = now() from reminders r
       where r.id = any(${sent}::uuid[]) and n.id = r.notification_id and n.mailed_at is null`.execute(inside)
-    // Whom no device could be told of a meal or of the evening's work is due again: without a device, by mail.
-    await sql`delete from reminders r where r.id = any(${over.map((one) => one.reminder_id)}::uuid[])
-      and r.sent_at is null and r.notification_id is null
-      and not exists (select from pushes p where p.reminder_id = r.id)`.execute(inside)
+    const payloads = new Map(over.map((one) => [one.reminder_id, one.payload]))
+    const { rows: unshown } = await sql<Omit<Mailed, 'payload'>>`
+      select r.id, r.user_id, u.email, r.kind, r.expires_at from reminders r join users u on u.id = r.user_id
+      where r.id = any(${[...payloads.keys()]}::uuid[]) and r.sent_at is null and r.notification_id is null
+        and not exists (select from pushes p where p.reminder_id = r.id)`.execute(inside)
+    const mailed = unshown.map((one) => ({ ...one, payload: payloads.get(one.id)! }))
+    await mailReminders(inside, services, mailed)
     const gone = tried.filter(({ result }) => result === 'gone').map(({ endpoint }) => endpoint)
     await sql`delete from push_devices where endpoint = any(${gone})`.execute(inside)
   })
@@ -149,6 +164,10 @@ export async function sendDuePushes(
     const claimed = await claim(db, now)
     if (claimed.length === 0) return
     const { support_email } = await brandOf(db, config)
-    await store(db, await Promise.all(claimed.map((one) => tryOne(services, one, support_email, now))), now)
+    await store(
+      services,
+      await Promise.all(claimed.map((one) => tryOne(services, one, support_email, now))),
+      now,
+    )
   }
 }

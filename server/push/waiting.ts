@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reminderOf, waitsForPush } from '#domain/messages/reminders.ts'
 
 /** Whether user `u` is signed in on a device that shows reminders. */
-export const hasDevice = sql<boolean>`exists (select from sessions s join push_devices d on d.session_id = s.id
+const hasDevice = sql<boolean>`exists (select from sessions s join push_devices d on d.session_id = s.id
   where s.user_id = u.id)`
 
 /** The kind of reminder for each kind of notification, for statements. */
