@@ -47,21 +47,28 @@ export async function enqueueMail(
   return id!
 }
 
-/** Adds mails to the outbox, in one statement. Returns their ids. */
+/** Mails of one statement: PostgreSQL takes 65,535 values. */
+const mailsAtOnce = 1000
+
+/** Adds mails to the outbox, in as few statements as there can be. Returns their ids. */
 export async function enqueueMails(
   db: Kysely<DB>,
   services: Pick<Services, 'config'>,
   mails: { to: Recipient; message: Written }[],
 ): Promise<string[]> {
   const brand = await brandOf(db, services.config)
-  const rows = mails.map(({ to: { answers, ...to }, message }) => ({
-    id: newId(),
-    ...to,
-    reply_to: answers ? brand.support_email : null,
-    ...compose(typeof message === 'function' ? message(brand) : message, brand),
-  }))
-  await db.insertInto('mails').values(rows).execute()
-  return rows.map(({ id }) => id)
+  const ids = mails.map(() => newId())
+  for (let from = 0; from < mails.length; from += mailsAtOnce) {
+    const rows = mails.slice(from, from + mailsAtOnce).map(({ to, message }, index) => {
+      // A caller may hand over a row with more columns.
+      const { user_id, recipient, answers, receipt_of = null, expires_at = null } = to
+      const reply_to = answers ? brand.support_email : null
+      const mail = compose(typeof message === 'function' ? message(brand) : message, brand)
+      return { id: ids[from + index]!, user_id, recipient, reply_to, receipt_of, expires_at, ...mail }
+    })
+    await db.insertInto('mails').values(rows).execute()
+  }
+  return ids
 }
 
 type Timing = { mailAfter?: number; isUrgent?: true }
@@ -137,7 +144,8 @@ export async function forgetInMails(db: Kysely<DB>, userId: string) {
   // The lock waits for `mailNotifications`, so that a mail it is just making is found below.
   await sql`select from notifications where person_id = ${userId} for update`.execute(db)
   // A mail has the same time as `mailed_at` of its notifications, because one transaction sets both.
-  const about = sql`m.user_id = n.user_id and m.created_at = n.mailed_at and n.person_id = ${userId}`
+  const about = sql`m.user_id = n.user_id and m.created_at = n.mailed_at and m.expires_at is null
+    and n.person_id = ${userId}`
   await sql`
     with gone as (
       delete from mails m using notifications n
@@ -179,7 +187,8 @@ export async function sendDueMails(
     update mails set attempts = attempts + 1, due_at = now() + ${leaseMinutes} * interval '1 minute'
     where id in (
       select id from mails where ${isDue}
-      order by due_at limit ${atOnce} for update skip locked
+      -- Many reminders at one time of the day hold up no link that somebody waits for.
+      order by expires_at is not null, due_at limit ${atOnce} for update skip locked
     )
     returning id, recipient, reply_to, receipt_of, subject, body_text, body_html`.execute(db)
   if (rows.length === 0) return 0

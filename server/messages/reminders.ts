@@ -98,7 +98,8 @@ async function soaksDue(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
   const { rows } = await sql<PlannedFor>`${plannedFor}
     cross join (select ${addDays(dateOf(now), 1)}::date as date) as wanted
     ${planOfDate(sql.ref('u.id'))}
-    where ${isReminded} and plan.day is not null and not exists (
+    where ${isReminded} and not coalesce(u.reminder_choices -> 'off' ? 'soak', false)
+      and plan.day is not null and not exists (
       select from reminders r where r.user_id = u.id and r.thing = ${soakThing(now)})`.execute(db)
   const people = rows.map(({ meals, logs, ...one }) => ({
     ...one,

@@ -40,10 +40,9 @@ export const useOwnListTicks = pendingSender(
     const read = 'GET /patients/shopping-list'
     const key = queryKey(read, { query: { from, to } })
     await place(client, key, act)
-    // Lists of other days are read when they are shown again.
+    // Lists of other days are read again: now if one is on the screen, else when it is shown.
     await client.invalidateQueries({
       predicate: ({ queryKey: [route], queryHash }) => route === read && queryHash !== hashKey(key),
-      refetchType: 'none',
     })
   },
   { failed: 'A change of your list could not be saved.' },

@@ -10,7 +10,7 @@ import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import type { List } from '#web/lib/api/api.ts'
-import { isNotFound, isSettled, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { isNotFound, isSettled, useApi, useApiList, useSettledOnce } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { calledName, counted } from '#web/lib/words.ts'
@@ -132,7 +132,9 @@ function UnderWay({ care, reports }: { care: LoadedCare; reports: LoadedReports 
   const hasReport = (reports.data?.total ?? 0) > 0
   // Whoever has reported before goes on with it, without a plan too.
   const day = useDay(useToday(), [], { enabled: hasReport })
-  if (!isSettled(reports) || (hasReport && !day.isSettled))
+  const isKnown = isSettled(reports) && isSettled(care) && (!hasReport || day.isSettled)
+  // What was typed in a dialog of the card must not go when something is read again.
+  if (!useSettledOnce({ isPending: !isKnown, failureCount: 0 }))
     return <Skeleton height="32rem" radius="lg" aria-busy />
   return (
     <>
