@@ -221,15 +221,19 @@ export const testMessage = (brandName: string): Message => ({
 })
 
 /** What is announced, without the dishes: they say what somebody suffers from. */
-const reminderTexts: Record<string, string> = {
+const reminderTexts = {
   meals: 'Your dashboard says what there is today.',
   soak: 'Your dashboard says what is to be soaked or set this evening for tomorrow’s meals.',
 }
 
 /** A reminder of a meal or of the evening's work, for somebody who has no device that shows it. */
-export const reminderMessage = (kind: string, { title, url }: PushPayload, publicUrl: string): Message => ({
+export const reminderMessage = (
+  kind: keyof typeof reminderTexts,
+  { title, url }: PushPayload,
+  publicUrl: string,
+): Message => ({
   subject: title,
-  lines: [reminderTexts[kind] ?? `${title}.`],
+  lines: [reminderTexts[kind]],
   action: { label: 'Open', url: `${publicUrl}${url}` },
   footnote: `You choose what you are reminded of at ${publicUrl}/app/account.`,
 })

@@ -50,7 +50,7 @@ export async function enqueueMail(
 /** Mails of one statement: PostgreSQL takes 65,535 values. */
 const mailsAtOnce = 1000
 
-/** Adds mails to the outbox, in as few statements as there can be. Returns their ids. */
+/** Adds mails to the outbox, a thousand in a statement. Returns their ids. */
 export async function enqueueMails(
   db: Kysely<DB>,
   services: Pick<Services, 'config'>,

@@ -11,16 +11,17 @@ import { type PushResult, sendPush } from './transport.ts'
 /** A reminder for a person; `notification_id` when it says what a notification says. */
 export type ReminderFor = Reminder & { user_id: string; notification_id?: string }
 
+/** A reminder that no notification says. */
 type Mailed = {
   id: string
   user_id: string
   email: string
-  kind: string
+  kind: 'meals' | 'soak'
   payload: PushPayload
   expires_at: string
 }
 
-/** Mails reminders that no device shows, and that no notification says. */
+/** Mails reminders that no device shows. */
 async function mailReminders(db: Kysely<DB>, services: Needed, mailed: Mailed[]) {
   if (mailed.length === 0) return
   await enqueueMails(
