@@ -8,6 +8,7 @@ import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
 import { type ReminderChoices, reminderLabels } from '#domain/messages/reminders.ts'
+import { formatNumber, whole } from '#domain/numbers.ts'
 import { activityLabels, genderLabels, goalLabels, pregnancyLabels } from '#domain/people/patients.ts'
 import { metric } from '#domain/people/units.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
@@ -37,7 +38,7 @@ const yes: Format = (is: boolean) => (is ? 'Yes' : 'No')
 const unit =
   (name: string): Format =>
   (figure: number) =>
-    `${figure.toLocaleString('en-IN')} ${name}`
+    `${formatNumber(figure)} ${name}`
 const percent: Format = (figure: number) => `${figure}%`
 const named =
   (labels: Record<string, string>): Format =>
@@ -50,8 +51,7 @@ const allNamed =
 const list: Format = (values: string[]) => values.join(', ')
 const lines: Format = (values: string[]) => values
 
-const inUnit = (key: NutrientKey, figure: number) =>
-  `${Math.round(figure).toLocaleString('en-IN')} ${nutrientLabels[key].unit}`
+const inUnit = (key: NutrientKey, figure: number) => `${whole(figure)} ${nutrientLabels[key].unit}`
 const nutrients: Format = (totals: Record<NutrientKey, number>) =>
   nutrientKeys.map((key) => `${nutrientLabels[key].label} ${inUnit(key, totals[key])}`).join(', ')
 const nutrient = (key: NutrientKey) =>

@@ -1,3 +1,5 @@
+import { formatNumber } from '#domain/numbers.ts'
+
 /** The largest amount of one entry, in paise. */
 const maxPaise = 1_000_000_00
 
@@ -35,11 +37,9 @@ export function amountProblem(paise: number): string | undefined {
 
 /** '₹1,23,456.00' */
 export function formatPaise(paise: number): string {
-  const rupees = (Math.abs(paise) / 100).toLocaleString('en-IN', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
-  return `${paise < 0 ? '−' : ''}₹${rupees}`
+  const rupees = Math.floor(Math.abs(paise) / 100)
+  const rest = String(Math.abs(paise) % 100).padStart(2, '0')
+  return `${paise < 0 ? '−' : ''}₹${formatNumber(rupees)}.${rest}`
 }
 
 /** '₹1,23,456'; with paise only if there are any. */

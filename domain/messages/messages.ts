@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '#domain/endpoint.ts'
 import { Picture } from '#domain/files/files.ts'
+import { formatNumber } from '#domain/numbers.ts'
 
 export const messageLength = 4000
 export const conversationEndedMessage = 'This conversation has ended. It can be read, not continued.'
@@ -20,7 +21,7 @@ export const awayMessage =
 const text = requiredText(
   'Please write a message',
   messageLength,
-  `A message can have at most ${messageLength.toLocaleString('en-IN')} characters`,
+  `A message can have at most ${formatNumber(messageLength)} characters`,
 )
 export const MessageInput = z.object({ text })
 

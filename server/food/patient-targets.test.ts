@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { TargetsInput } from '#domain/food/targets/patient-targets.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
@@ -177,10 +178,7 @@ test('other values need a reason, and more so below the floor', async () => {
   const { floor } = (await read()).body
   for (const [changed, detail] of [
     [{ protein_g: 99 }, 'Please give a reason: these values differ from the proposal'],
-    [
-      { calories: floor - 1 },
-      `Please give a reason: this is below the floor of ${floor.toLocaleString('en-IN')} kcal`,
-    ],
+    [{ calories: floor - 1 }, `Please give a reason: this is below the floor of ${formatNumber(floor)} kcal`],
     [{ calories: 799, reason: 'x' }, 'Calories must be a whole number from 800 to 6,000 kcal'],
     [{ fiber_g: 20.5, reason: 'x' }, 'Fibre must be a whole number from 1 to 150 g'],
     [{ shown: undefined }, 'Please say whether the challenger may see them'],

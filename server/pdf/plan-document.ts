@@ -2,6 +2,7 @@ import { Document, Page, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from '#domain/food/nutrients.ts'
+import { whole } from '#domain/numbers.ts'
 import type { Meal, MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
 import { recipesOfPlan } from '#domain/plans/plan-recipes.ts'
@@ -27,7 +28,7 @@ export type PlanPdf = {
 
 const columns: NutrientKey[] = ['calories', 'protein_g', 'carbs_g', 'fat_g']
 const shown = (key: NutrientKey, value: number) =>
-  `${Math.round(value).toLocaleString('en-IN')}${key === 'calories' ? '' : ` ${nutrientLabels[key].unit}`}`
+  `${whole(value)}${key === 'calories' ? '' : ` ${nutrientLabels[key].unit}`}`
 
 function figures(nutrients: Nutrients, isStrong: boolean) {
   return columns.map((key) =>

@@ -1,4 +1,5 @@
 import { addDays, type DateString, daysBetween, formatDate } from '#domain/dates.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { weightSlope } from '#domain/progress/progress-figures.ts'
 import {
   type KnownWeight,
@@ -106,7 +107,7 @@ function measure(reports: WeighedReport[], planned: PlannedDay[], resting: numbe
   const unplanned = 1 - (adherence * meals.length) / length
   const ofIntake = intake * Math.hypot(intakeError.planned, intakeError.unplanned * unplanned)
   const error = fourOfFive * Math.hypot(kcalPerKg * trendError(weights, weekly / 7), ofIntake)
-  const low = toTens(Math.max(0, burned - error)).toLocaleString('en-IN')
+  const low = formatNumber(toTens(Math.max(0, burned - error)))
   const range = `between ${low} and ${kcal(toTens(burned + error))}`
   if (error > widest * burned)
     return {

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { type Contract, Instant, optionalText, wholeNumber } from '#domain/endpoint.ts'
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type Nutrients as NutrientValues, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
+import { formatNumber } from '#domain/numbers.ts'
 
 /** Nobody's target is below this, also not by hand. kcal. */
 const leastCalories = 800
 
 const figure = (key: keyof NutrientValues, min: number, max: number) => {
   const { label, unit } = nutrientLabels[key]
-  const range = `${min.toLocaleString('en-IN')} to ${max.toLocaleString('en-IN')} ${unit}`
+  const range = `${formatNumber(min)} to ${formatNumber(max)} ${unit}`
   return wholeNumber(`${label} must be a whole number from ${range}`, min, max)
 }
 
@@ -41,7 +42,7 @@ export function missingReason(
 ): string | null {
   if (reason?.trim() || (current && isSame(values, current))) return null
   if (values.calories < floor)
-    return `Please give a reason: this is below the floor of ${floor.toLocaleString('en-IN')} kcal`
+    return `Please give a reason: this is below the floor of ${formatNumber(floor)} kcal`
   if (!proposed) return 'Please give a reason: there is no proposal'
   if (!isSame(values, proposed)) return 'Please give a reason: these values differ from the proposal'
   return null

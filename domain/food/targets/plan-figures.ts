@@ -6,6 +6,7 @@ import {
   sumNutrients,
 } from '#domain/food/nutrients.ts'
 import { conditionsIn } from '#domain/food/reading/medical-words.ts'
+import { formatNumber, whole } from '#domain/numbers.ts'
 
 /** The average of the days that have meals, and how many those are. */
 export function averageDay(days: { meals: Partial<Nutrients>[] }[]) {
@@ -50,11 +51,10 @@ export function dayAlerts(
   const alerts: string[] = []
   const conditions = conditionsIn(notes)
   const most = targets?.sodium_mg ?? 2000
-  const shown = (key: NutrientKey) =>
-    `${Math.round(day[key]).toLocaleString('en-IN')} ${nutrientLabels[key].unit}`
+  const shown = (key: NutrientKey) => `${whole(day[key])} ${nutrientLabels[key].unit}`
   if (conditions.includes('pressure') && day.sodium_mg > most)
     alerts.push(
-      `Sodium is ${shown('sodium_mg')} a day, above ${most.toLocaleString('en-IN')} mg: the notes name blood pressure.`,
+      `Sodium is ${shown('sodium_mg')} a day, above ${formatNumber(most)} mg: the notes name blood pressure.`,
     )
   if (conditions.includes('diabetes') && 4 * day.sugar_g > 0.1 * day.calories)
     alerts.push(

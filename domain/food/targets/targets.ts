@@ -1,6 +1,7 @@
 import { ageOn, type DateString, formatDate } from '#domain/dates.ts'
 import type { Nutrients } from '#domain/food/nutrients.ts'
 import { type Condition, conditionNames, conditionsIn } from '#domain/food/reading/medical-words.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import {
   type ActivityLevel,
   activityLabels,
@@ -71,8 +72,8 @@ const mostProtein = 2
 const proteinPerKg = { lose: 1.2, maintain: 1, gain: 1.4 } as const
 
 /** '1,850 kcal' */
-export const kcal = (figure: number) => `${figure.toLocaleString('en-IN')} kcal`
-const grams = (figure: number) => `${figure.toLocaleString('en-IN')} g`
+export const kcal = (figure: number) => `${formatNumber(figure)} kcal`
+const grams = (figure: number) => `${formatNumber(figure)} g`
 const oneDecimal = (figure: number) => String(Math.round(figure * 10) / 10)
 
 const genderOf = ({ gender }: TargetProfile): Gender => gender ?? 'other'

@@ -1,5 +1,5 @@
 import type { Nutrients } from '#domain/food/nutrients.ts'
-import { whole } from '#web/lib/words.ts'
+import { whole } from '#domain/numbers.ts'
 
 type Figures = Pick<Nutrients, 'calories' | 'protein_g'>
 

@@ -1,5 +1,6 @@
 import { Card, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#domain/numbers.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import classes from './stat-card.module.css'
 
@@ -17,7 +18,7 @@ type Props = {
 /** One figure with its name. */
 export function StatCard({ label, value, hint, icon, tone = 'green', ...rest }: Props) {
   const { loading = value === undefined } = rest
-  const shown = typeof value === 'number' ? value.toLocaleString('en-IN') : value
+  const shown = typeof value === 'number' ? formatNumber(value) : value
   return (
     <Card className={classes.card} data-tone={tone} aria-busy={loading || undefined}>
       <dl className={classes.figure}>

@@ -1,5 +1,5 @@
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
-import { whole } from '#web/lib/words.ts'
+import { whole } from '#domain/numbers.ts'
 import { Facts } from './facts.tsx'
 import classes from './target-figures.module.css'
 

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#domain/numbers.ts'
 import classes from './count-tabs.module.css'
 
 type Props<Value extends string> = {
@@ -21,7 +22,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}
             {tab.count === undefined ? null : (
-              <span className={classes.count}>{tab.count.toLocaleString('en-IN')}</span>
+              <span className={classes.count}>{formatNumber(tab.count)}</span>
             )}
           </Tabs.Tab>
         ))}

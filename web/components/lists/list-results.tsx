@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { formatNumber } from '#domain/numbers.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import type { ApiError, List, ListRoute, RowOf } from '#web/lib/api/api.ts'
@@ -10,7 +11,7 @@ import { Pager } from './pager.tsx'
 
 /** For example '1 profile', '12 profiles' or 'About 12,000 users'. */
 function countOf(list: { total: number; isEstimated: boolean }, one: string, many: string): string {
-  const words = `${list.total.toLocaleString('en-IN')} ${list.total === 1 ? one : many}`
+  const words = `${formatNumber(list.total)} ${list.total === 1 ? one : many}`
   return list.isEstimated ? `About ${words}` : words
 }
 

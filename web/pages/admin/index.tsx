@@ -12,6 +12,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { formatNumber } from '#domain/numbers.ts'
 import { FigureSection } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
@@ -98,7 +99,7 @@ function Waiting({ queues }: { queues: Queue[] }) {
             <Loaded query={read} loading={<Skeleton height="5rem" />} failed={failure}>
               {({ total }) => (
                 <Link to={to} className={classes.waiting} data-open={total > 0}>
-                  <span className={classes.number}>{total.toLocaleString('en-IN')}</span>
+                  <span className={classes.number}>{formatNumber(total)}</span>
                   <span className={classes.words}>
                     <strong>{title}</strong>
                     <span>{text}</span>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import type { Denial } from '#domain/admin/audit.ts'
 import { formatInstant } from '#domain/dates.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
@@ -51,7 +52,7 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
         ),
     },
     { label: 'Why refused', render: reasonOf },
-    { label: 'Times', numeric: true, render: ({ count }) => count.toLocaleString('en-IN') },
+    { label: 'Times', numeric: true, render: ({ count }) => formatNumber(count) },
     {
       label: 'Minute',
       render: ({ minute }) => (

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { auditFileRows } from '#domain/admin/audit.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -99,7 +100,7 @@ function Export({ query, total }: { query: ReturnType<typeof queryOf>; total: nu
       {
         done:
           total > auditFileRows
-            ? `The newest ${auditFileRows.toLocaleString('en-IN')} entries exported. Choose fewer days for the others.`
+            ? `The newest ${formatNumber(auditFileRows)} entries exported. Choose fewer days for the others.`
             : 'Audit log exported',
         failed: 'Failed to export the audit log',
       },

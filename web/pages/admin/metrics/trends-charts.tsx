@@ -1,12 +1,12 @@
 import { formatRupeesFinely, type Trends, type TrendWeek } from '#domain/admin/admin.ts'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { BarFigure } from '#web/components/charts/bar-figure.tsx'
 import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
 import { ticksFromZero } from '#web/components/charts/points.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
 
 type Measure = Exclude<keyof TrendWeek, 'week'>
-const inWords = (figure: number) => figure.toLocaleString('en-IN')
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Weekly figures: counts and sums as bars, what goes on from week to week as a line. Loaded only where charts are shown: the chart library is larger than most pages. */
@@ -19,10 +19,10 @@ export function TrendsCharts({ data: { series } }: { data: Trends }) {
   const figure = (title: string, measure: Measure, color: Tone) => ({
     title,
     color,
-    show: inWords,
+    show: formatNumber,
     points: series.map((week) => ({ date: week.week, value: week[measure] })),
     ticks: ticksFromZero(valuesOf(measure)),
-    summary: inAll(inWords(sum(valuesOf(measure)))),
+    summary: inAll(formatNumber(sum(valuesOf(measure)))),
   })
   return (
     <Charts>
@@ -31,7 +31,7 @@ export function TrendsCharts({ data: { series } }: { data: Trends }) {
         {...figure('Active challengers', 'active_challengers', 'green')}
         unit=""
         dates={dates}
-        summary={`${inWords(series.at(-1)!.active_challengers)} in care now`}
+        summary={`${formatNumber(series.at(-1)!.active_challengers)} in care now`}
       />
       <BarFigure {...figure('Plans published', 'plans_published', 'orange')} />
       <BarFigure {...figure('Progress reports', 'reports', 'blue')} />

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { type TrendWeek, trendWeeks } from '#domain/admin/admin.ts'
 import { formatDate } from '#domain/dates.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { ChartsCard, ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
 import { FiguresTable } from '#web/components/charts/figures-table.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -45,8 +46,6 @@ export function MetricsTrends({ isFailureTold }: Props) {
   )
 }
 
-const inWords = (figure: number) => figure.toLocaleString('en-IN')
-
 function TrendsTable({ series }: { series: TrendWeek[] }) {
   return (
     <FiguresTable
@@ -55,11 +54,11 @@ function TrendsTable({ series }: { series: TrendWeek[] }) {
       rows={series.toReversed()}
       weekOf={({ week }) => week}
       columns={[
-        { label: 'Sign-ups', figure: ({ signups }) => inWords(signups) },
-        { label: 'Active challengers', figure: ({ active_challengers }) => inWords(active_challengers) },
-        { label: 'Plans published', figure: ({ plans_published }) => inWords(plans_published) },
-        { label: 'Progress reports', figure: ({ reports }) => inWords(reports) },
-        { label: 'Revenue (₹)', figure: ({ revenue }) => inWords(revenue).replace('-', '−') },
+        { label: 'Sign-ups', figure: ({ signups }) => formatNumber(signups) },
+        { label: 'Active challengers', figure: ({ active_challengers }) => formatNumber(active_challengers) },
+        { label: 'Plans published', figure: ({ plans_published }) => formatNumber(plans_published) },
+        { label: 'Progress reports', figure: ({ reports }) => formatNumber(reports) },
+        { label: 'Revenue (₹)', figure: ({ revenue }) => formatNumber(revenue).replace('-', '−') },
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import type { FoodNutrient } from '#domain/food/foods.ts'
+import { formatNumber } from '#domain/numbers.ts'
 
 /** The nutrients in the order in which people read them, with their names. */
 export const nutrientNames: Record<FoodNutrient, string> = {
@@ -29,5 +30,5 @@ const unitOf = (nutrient: FoodNutrient) =>
 export function shown(value: number | null, nutrient: FoodNutrient): string {
   if (value === null) return '–'
   const rounded = value >= 100 ? Math.round(value) : Number(value.toPrecision(value < 1 ? 2 : 3))
-  return `${rounded.toLocaleString('en-IN')}\u00a0${unitOf(nutrient)}`
+  return `${formatNumber(rounded)}\u00a0${unitOf(nutrient)}`
 }

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/dates.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { finelyFromKg, signedPace } from '#domain/people/units.ts'
 import type { Analytics } from '#domain/progress/progress.ts'
 import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
@@ -43,7 +44,7 @@ export function WeekCharts({ data }: { data: Analytics }) {
         points={pointsOf(series, 'reports')}
         ticks={ticksFromZero(series.map((week) => week.reports))}
         dates={dates}
-        summary={`${data.total_reports.toLocaleString('en-IN')} in this time`}
+        summary={`${formatNumber(data.total_reports)} in this time`}
       />
       <LineFigure
         title="Adherence"

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { finelyFromKg, signedPace, type Units } from '#domain/people/units.ts'
 import type { Analytics, AnalyticsPeriod } from '#domain/progress/progress.ts'
 import { ChartsCard, ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
@@ -75,7 +76,7 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
           <Facts
             className={classes.facts}
             facts={[
-              ['Reports', data.total_reports.toLocaleString('en-IN')],
+              ['Reports', formatNumber(data.total_reports)],
               ['Challengers reporting', `${data.reporting_patients} of ${data.total_patients}`],
               [
                 'Weight change, on average',

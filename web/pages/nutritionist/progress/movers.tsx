@@ -1,6 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#domain/numbers.ts'
 import { paceText } from '#domain/people/units.ts'
 import type { Analytics } from '#domain/progress/progress.ts'
 import { adherenceColor, adherenceLabel, adherenceThresholds } from '#domain/progress/progress-figures.ts'
@@ -32,7 +33,7 @@ export function AdherenceShares({ adherence }: { adherence: Analytics['adherence
                 {adherenceLabel(from)} <small>{range}</small>
               </dt>
               <dd>
-                {count.toLocaleString('en-IN')} ({share}%)
+                {formatNumber(count)} ({share}%)
               </dd>
               <dd className={classes.bar} aria-hidden="true">
                 <i

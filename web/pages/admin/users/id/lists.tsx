@@ -5,6 +5,7 @@ import { formatDate, formatInstant, formatInstantDate } from '#domain/dates.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { queryTitle } from '#domain/support/support.ts'
 import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
@@ -49,7 +50,7 @@ function Newest<Row>({ query, failed, none, rowKey, children, all }: Props<Row>)
           </ul>
           {total > rows.length ? (
             <Text size="sm" c="dimmed" className={classes.more ?? ''}>
-              The newest {rows.length} of {total.toLocaleString('en-IN')}.{' '}
+              The newest {rows.length} of {formatNumber(total)}.{' '}
               {all ? (
                 <Anchor component={Link} to={all.to} inherit>
                   {all.label}

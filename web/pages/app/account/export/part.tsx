@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { inWords } from '#domain/auth/export-words.ts'
 import { StoredFile } from '#domain/files/files.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { FileView } from '#web/components/files/file-view.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -33,7 +34,7 @@ export function PartOfExport({ part, title, rows }: { part: string; title: strin
       {shown.length < rows.length ? (
         <>
           <Text c="dimmed" mt="md">
-            {shown.length} of {rows.length.toLocaleString('en-IN')} are shown. The file has all of them.
+            {shown.length} of {formatNumber(rows.length)} are shown. The file has all of them.
           </Text>
           <Button className="no-print" variant="default" mt="sm" onClick={() => setWhole(true)}>
             Show all of “{title}”

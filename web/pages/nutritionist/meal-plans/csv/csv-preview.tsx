@@ -1,12 +1,13 @@
 import { Alert, Button, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { whole } from '#domain/numbers.ts'
 import type { MealTable } from '#domain/plans/meal-plan-csv.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
-import { counted, whole } from '#web/lib/words.ts'
+import { counted } from '#web/lib/words.ts'
 import {
   DialogFoot,
   type Manner,

@@ -1,6 +1,7 @@
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import { averageDay, dayAlerts, standingOf, targetKeys } from '#domain/food/targets/plan-figures.ts'
-import { counted, whole } from '#web/lib/words.ts'
+import { whole } from '#domain/numbers.ts'
+import { counted } from '#web/lib/words.ts'
 import classes from './totals.module.css'
 
 export const macros = ['protein_g', 'carbs_g', 'fat_g'] as const satisfies NutrientKey[]

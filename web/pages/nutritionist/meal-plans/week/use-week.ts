@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { nutrientLabels, sumNutrients } from '#domain/food/nutrients.ts'
-import { counted, whole } from '#web/lib/words.ts'
+import { whole } from '#domain/numbers.ts'
+import { counted } from '#web/lib/words.ts'
 import { macros } from '../reading/totals.tsx'
 import { useSaveTemplate } from '../templates/use-save-template.ts'
 import { type DraftMeal, type datedDays, dayLabel } from '../wizard/plan-draft.ts'

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
+import { whole } from '#domain/numbers.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
@@ -9,7 +10,6 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
-import { whole } from '#web/lib/words.ts'
 
 /** Without sugar: a plan counts all of it, a target only what is added. */
 const compared = nutrientKeys.filter((key) => key !== 'sugar_g')

@@ -8,11 +8,11 @@ import {
   type PatientTargets,
   TargetsInput,
 } from '#domain/food/targets/patient-targets.ts'
+import { whole } from '#domain/numbers.ts'
 import { targetLabel } from '#web/components/content/target-figures.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
-import { whole } from '#web/lib/words.ts'
 import classes from './daily-targets.module.css'
 import { useConfirmTargets } from './use-confirm-targets.ts'
 
