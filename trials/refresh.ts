@@ -19,7 +19,7 @@ async function survives(platform: Platform, email: string, order: number) {
   }
   let accepted = 0
   const { body: first } = await platform.call('POST /auth/login', { body: { username: email, password } })
-  const held = [first, first]
+  const held: Tokens[] = [first, first]
   for (let round = 0; round < 2; round++) {
     if (accepted < round * 2) throw new Error('A refresh of the first round was refused.')
     if (order === 4) held.splice(0, 2, ...(await Promise.all(held.map(refresh))))

@@ -6,7 +6,7 @@ import { type Answers, answer, away, listOf, problem } from '#web/testing/fake-a
 import { sampleWaiting } from '#web/testing/samples/care.ts'
 import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
 import { sampleCare, sampleWait } from '#web/testing/samples/patient.ts'
-import { sampleId, sampleProfile, sampleUsers } from '#web/testing/samples.ts'
+import { sampleId, sampleProfile, sampleSessionStart, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const nothing = () => problem(404, 'Not found')
@@ -38,7 +38,7 @@ const home = {
 /** Signs in on the page that is shown, as a challenger without notifications. */
 async function signIn() {
   answer({
-    'POST /auth/login': { access_token: 'new', refresh_token: 'new', token_type: 'bearer', expires_in: 900 },
+    'POST /auth/login': sampleSessionStart('patient'),
     'GET /auth/me': sampleUsers.patient,
     'GET /notifications': listOf([]),
   })

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Me, Tokens } from '#domain/auth/auth.ts'
+import type { Me, SessionStart } from '#domain/auth/auth.ts'
 import { ApiError, api, type BodyOf, tokens } from './lib/api/api.ts'
 import { createSubmission, itemQuery, useApi } from './lib/api/queries.ts'
 import { silenceReminders, useDeviceForReminders } from './lib/push/follow.ts'
@@ -20,8 +20,8 @@ export type Session = {
   signIn: (who: BodyOf<'POST /auth/login'>) => Promise<Me>
   /** Throws ApiError. */
   signUp: (input: BodyOf<'POST /auth/signup'>) => Promise<Me>
-  /** Signs in with tokens from another call, as the setup page does. Throws ApiError. */
-  adoptTokens: (pair: Tokens) => Promise<Me>
+  /** Continues with a session that another call has started, as the setup page does. */
+  adopt: (start: SessionStart) => Me
   logout: (leadsTo?: string) => Promise<void>
   /** Signs out on this device only, for example when the server has already ended the session. */
   forget: (leadsTo: string) => void
@@ -113,17 +113,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', follow)
   }, [user, end])
 
-  const adoptTokens = useCallback(
-    async (pair: Tokens) => {
-      // It is not known yet whose tokens these are.
+  const adopt = useCallback(
+    ({ user: me, ...pair }: SessionStart) => {
+      // It may be another person's.
       offlineCache.clear()
       tokens.store(pair)
       reminderNotes.sessionBegan()
-      try {
-        return await client.fetchQuery({ ...itemQuery('GET /auth/me'), staleTime: 0 })
-      } finally {
-        setToken(pair.access_token)
-      }
+      client.setQueryData(itemQuery('GET /auth/me').queryKey, me)
+      setToken(pair.access_token)
+      return me
     },
     [client],
   )
@@ -136,14 +134,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return {
       status,
       user,
-      adoptTokens,
-      signIn: async (who) => adoptTokens(await api('POST /auth/login', { body: who })),
+      adopt,
+      signIn: async (who) => adopt(await api('POST /auth/login', { body: who })),
       async signUp(input) {
         try {
           const idempotencyKey = joining.keyFor(input)
           // A new person has never been there.
           returnAddress.clear()
-          const joined = await adoptTokens(await api('POST /auth/signup', { body: input, idempotencyKey }))
+          const joined = adopt(await api('POST /auth/signup', { body: input, idempotencyKey }))
           joining.settle()
           return joined
         } catch (error) {
@@ -158,7 +156,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       retry: () => void me.refetch(),
     }
-  }, [token, user, me.isError, me.refetch, isRefused, adoptTokens, joining, forget])
+  }, [token, user, me.isError, me.refetch, isRefused, adopt, joining, forget])
 
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, NewPassword, Phone, Tokens } from '#domain/auth/auth.ts'
+import { Email, NewPassword, Phone, SessionStart } from '#domain/auth/auth.ts'
 import { type Contract, Id, Instant, paging, requiredLine } from '#domain/endpoint.ts'
 
 /** How long an invitation is valid. */
@@ -48,7 +48,7 @@ export const invitations = {
     access: 'anyone',
     summary: 'Become an administrator with the link of an invitation, and sign in',
     body: AcceptedInvitation,
-    reply: Tokens,
+    reply: SessionStart,
     status: 201,
     throttle: 'auth',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Contract, Id, Instant, optionalLine, optionalList, paging } from '#domain/endpoint.ts'
 import { notificationKindNames } from '#domain/messages/notifications.ts'
-import { Email, lengthUnits, Me, NewPassword, Phone, Tokens, weightUnits } from './auth.ts'
+import { Email, lengthUnits, Me, NewPassword, Phone, SessionStart, weightUnits } from './auth.ts'
 
 export const Account = Me.extend({
   /** When they agreed to the terms and to the processing of health data. */
@@ -101,7 +101,7 @@ export const account = {
     access: 'signed in',
     summary: 'Change the password; ends every session and starts a new one here',
     body: PasswordChange,
-    reply: Tokens,
+    reply: SessionStart,
     status: 201,
   },
   'GET /account/sessions': {

@@ -121,6 +121,10 @@ export const Me = z.object({
 })
 export type Me = z.output<typeof Me>
 
+/** A new session says whose it is, so that a browser needs no second call before the person's page. */
+export const SessionStart = Tokens.extend({ user: Me })
+export type SessionStart = z.output<typeof SessionStart>
+
 export const Setup = z.object({
   token: z.string('The setup link is incomplete').min(1, 'The setup link is incomplete').max(200),
   email: Email,
@@ -133,14 +137,14 @@ export const auth = {
     summary: 'Sign in with e-mail (as username) and password; with two-step sign-in also a code',
     body: LogIn,
     form: true,
-    reply: Tokens,
+    reply: SessionStart,
     throttle: 'auth',
   },
   'POST /auth/signup': {
     access: 'anyone',
     summary: 'Create a challenger or nutritionist account and sign in',
     body: SignUp,
-    reply: Tokens,
+    reply: SessionStart,
     status: 201,
     throttle: 'auth',
   },
@@ -161,7 +165,7 @@ export const auth = {
     access: 'anyone',
     summary: 'Create the first administrator with the one-time setup link',
     body: Setup,
-    reply: Tokens,
+    reply: SessionStart,
     status: 201,
     throttle: 'auth',
   },

@@ -27,9 +27,9 @@ test('signing up creates an account and signs in', async () => {
     refresh_token: expect.stringMatching(/^[0-9a-f-]{36}(\.[\w-]{43}){2}$/),
     token_type: 'bearer',
     expires_in: 900,
+    user: (await me(answer.body.access_token)).body,
   })
-  const { body: who } = await me(answer.body.access_token)
-  expect(who).toEqual({
+  expect(answer.body.user).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
     email: 'asha.verma@example.in',
     name: null,

@@ -4,6 +4,7 @@ import {
   auth,
   codeNeededMessage,
   emailTakenMessage,
+  type SessionStart,
   type Tokens,
   wrongCodeMessage,
 } from '#domain/auth/auth.ts'
@@ -12,6 +13,7 @@ import { sessionEnds } from '#domain/auth/session-end.ts'
 import { writeAudit } from '#server/admin/audit.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
+import { userOf } from '#server/http/authenticate.ts'
 import { conflict, forbidden, notSignedIn } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimSignIn, forgiveSignIn } from '#server/http/throttle.ts'
@@ -61,13 +63,13 @@ async function issueAccess(db: Kysely<DB>, sessionId: string, refresh_token: str
   return { access_token, refresh_token, token_type: 'bearer', expires_in: accessMinutes * 60 }
 }
 
-/** Starts a session and returns its tokens. */
+/** Starts a session of an active user. */
 export async function startSession(
   db: Kysely<DB>,
   { serverKey }: Pick<Services, 'serverKey'>,
   userId: string,
   caller: { ip: string; userAgent: string; rememberDevice: (userId: string) => void },
-): Promise<Tokens> {
+): Promise<SessionStart> {
   const id = newId()
   const refresh_token = refreshToken(serverKey, id, randomToken())
   await db
@@ -81,7 +83,8 @@ export async function startSession(
     })
     .execute()
   caller.rememberDevice(userId)
-  return issueAccess(db, id, refresh_token)
+  const tokens = await issueAccess(db, id, refresh_token)
+  return { ...tokens, user: (await userOf(db, tokens.access_token))! }
 }
 
 /**

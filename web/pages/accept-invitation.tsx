@@ -22,7 +22,7 @@ const page = 'Invitation'
 
 /** The page of an invitation to become an administrator. */
 export function Component() {
-  const { status, user, adoptTokens } = useSession()
+  const { status, user, adopt } = useSession()
   const { brand_name } = useAbout()
   const navigate = useNavigate()
   const token = useLinkToken()
@@ -32,7 +32,7 @@ export function Component() {
 
   async function submit(input: z.input<typeof InvitationForm>) {
     const isAccepted = await sending.send(
-      async () => adoptTokens(await accept.mutateAsync({ body: { ...input, token } })),
+      async () => adopt(await accept.mutateAsync({ body: { ...input, token } })),
       {
         done: 'Account created successfully!',
         failed: 'The account could not be created. Please try again.',

@@ -18,7 +18,7 @@ const SetupForm = Setup.omit({ token: true })
 
 /** The page of the one-time link that creates the first administrator. */
 export function Component() {
-  const { status, adoptTokens } = useSession()
+  const { status, adopt } = useSession()
   const { brand_name } = useAbout()
   const navigate = useNavigate()
   const token = useLinkToken()
@@ -28,7 +28,7 @@ export function Component() {
 
   async function submit(input: { email: string; password: string }) {
     const isCreated = await sending.send(
-      async () => adoptTokens(await create.mutateAsync({ body: { ...input, token } })),
+      async () => adopt(await create.mutateAsync({ body: { ...input, token } })),
       {
         done: 'Account created successfully!',
         failed: 'The account could not be created. Please try again.',

@@ -1,4 +1,4 @@
-import type { Me } from '#domain/auth/auth.ts'
+import type { Me, SessionStart } from '#domain/auth/auth.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { PatientProfile } from '#domain/people/patients.ts'
 
@@ -34,6 +34,15 @@ export const sampleUsers: Record<Role, Me> = {
   nutritionist: user('nutritionist', 'Meera Iyer'),
   admin: user('admin', 'Asha Nair'),
 }
+
+/** What starts a new session of the sample person. */
+export const sampleSessionStart = (role: Role): SessionStart => ({
+  access_token: 'another-access-token',
+  refresh_token: 'another-refresh-token',
+  token_type: 'bearer',
+  expires_in: 900,
+  user: sampleUsers[role],
+})
 
 const untold = Object.fromEntries(Object.keys(PatientProfile.shape).map((name) => [name, null]))
 

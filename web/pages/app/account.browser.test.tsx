@@ -4,7 +4,7 @@ import { wrongPasswordMessage } from '#domain/auth/account.ts'
 import { mailedKindsFor } from '#domain/messages/notifications.ts'
 import { answer, away, callsOf, doubleClick, problem, unreachable } from '#web/testing/fake-api.ts'
 import { answersOfAccount, sampleAccount, sampleSession } from '#web/testing/samples/account.ts'
-import { sampleUsers } from '#web/testing/samples.ts'
+import { sampleSessionStart, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const part = (name: string) => page.getByRole('region', { name, exact: true })
@@ -180,14 +180,7 @@ test('a new password is checked, and the current one asked for', async () => {
   await change.click()
   await expect.element(form.getByText('The password could not be changed. Please try again.')).toBeVisible()
   await expect.element(current).toHaveValue('the current one')
-  answer({
-    'POST /account/password': {
-      access_token: 'another-access-token',
-      refresh_token: 'another-refresh-token',
-      token_type: 'bearer',
-      expires_in: 900,
-    },
-  })
+  answer({ 'POST /account/password': sampleSessionStart('patient') })
   await doubleClick(change)
   await expect.poll(toasts).toContain('Your password is changed. All other devices were signed out.')
   await expect.element(current).toHaveValue('')

@@ -18,13 +18,10 @@ const empty = { current_password: '', new_password: '', confirm_password: '' }
 /** Changes the password; asks for the current one. */
 export function PasswordForm() {
   const { email } = useUser()
-  const { adoptTokens } = useSession()
+  const { adopt } = useSession()
   const sending = useSending()
   const form = useZodForm(PasswordChangeForm, { initialValues: empty })
-  const change = useApiMutation('POST /account/password', {
-    // The session continues with the new tokens even if reading the user fails now.
-    onSuccess: (pair) => void adoptTokens(pair).catch(() => {}),
-  })
+  const change = useApiMutation('POST /account/password', { onSuccess: (start) => void adopt(start) })
 
   async function submit({
     current_password,
