@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publicPages, sharedPages } from '#domain/site/public-pages.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -26,7 +26,13 @@ let build: string
 let database: TestDatabase
 const apps: { close: () => Promise<unknown> }[] = []
 
-beforeEach(async () => {
+// One database for all: no test here changes it.
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+beforeEach(() => {
   build = mkdtempSync(path.join(tmpdir(), 'thali-build-'))
   for (const folder of ['web/.vite', 'web/assets', 'prerender'])
     mkdirSync(path.join(build, folder), { recursive: true })
@@ -40,11 +46,9 @@ beforeEach(async () => {
   writeFileSync(path.join(build, 'web/assets/style-3c4d.css'), 'main { color: green }')
   writeFileSync(path.join(build, 'prerender/prerender.js'), renderer)
   writeFileSync(path.join(build, 'prerender/package.json'), '{"type":"module"}')
-  database = await testDatabase()
 })
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
-  await database.close()
   rmSync(build, { recursive: true, force: true })
 })
 
