@@ -5,9 +5,10 @@ const root = path.resolve(import.meta.dirname, '..')
 const isZod = (id: string) => id.includes('/node_modules/zod/')
 
 /**
- * Fails the build when the first screens contain zod: 25 kB that a phone would load before it shows anything. Lets
- * Chromium compile the first screens' functions beside the main thread instead of each at its first call
- * (docs/decisions/0011-first-visit.md). Rules and limits for these screens are in files without schemas.
+ * Fails the build when the first screens contain zod, 25 kB that a phone would load before it shows anything, or call
+ * Intl through `toLocaleString`, which takes a phone 150 ms. Lets Chromium compile the first screens' functions beside
+ * the main thread instead of each at its first call (docs/decisions/0011-first-visit.md). Rules and limits for these
+ * screens are in files without schemas.
  */
 export function leanStart(): Plugin {
   return {
@@ -27,6 +28,10 @@ export function leanStart(): Plugin {
         if (start.moduleIds.some(isZod))
           this.error(
             `The first screens contain zod: ${users.map((id) => path.relative(root, id)).join(', ')}`,
+          )
+        if (/\.toLocale\w*String\(/.test(start.code))
+          this.error(
+            'The first screens wait for Intl: write figures with domain/numbers.ts, dates with domain/dates.ts',
           )
       },
     },
