@@ -115,7 +115,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const adopt = useCallback(
     ({ user: me, ...pair }: SessionStart) => {
-      // It may be another person's.
+      // The cache may hold another person's pages.
       offlineCache.clear()
       tokens.store(pair)
       reminderNotes.sessionBegan()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
+import { startSession } from './auth.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -166,6 +167,17 @@ test('signing in is form-encoded and forgives case and spaces in the e-mail, not
   expect((await me(right.body.access_token)).body.email).toBe(body.email)
   expect((await signIn(body.email, body.password.trim())).status).toBe(401)
   expect((await signIn(body.email, body.password.toLowerCase())).status).toBe(401)
+})
+
+test('no session starts for somebody who has been suspended meanwhile', async () => {
+  const { id } = await app.signUp('patient')
+  const sessions = () => app.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+  const before = await sessions()
+  await app.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute()
+  const caller = { ip: '127.0.0.1', userAgent: '', rememberDevice() {} }
+  const starting = app.db.transaction().execute((db) => startSession(db, app.services, id, caller))
+  await expect(starting).rejects.toMatchObject({ status: 403 })
+  expect(await sessions()).toEqual(before)
 })
 
 test('a wrong password and an unknown e-mail get the same answer', async () => {

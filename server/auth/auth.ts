@@ -63,7 +63,9 @@ async function issueAccess(db: Kysely<DB>, sessionId: string, refresh_token: str
   return { access_token, refresh_token, token_type: 'bearer', expires_in: accessMinutes * 60 }
 }
 
-/** Starts a session of an active user. */
+const suspended = () => forbidden('Your account is suspended. Please contact support.')
+
+/** Starts a session; 403 when the user has been suspended meanwhile. */
 export async function startSession(
   db: Kysely<DB>,
   { serverKey }: Pick<Services, 'serverKey'>,
@@ -84,7 +86,9 @@ export async function startSession(
     .execute()
   caller.rememberDevice(userId)
   const tokens = await issueAccess(db, id, refresh_token)
-  return { ...tokens, user: (await userOf(db, tokens.access_token))! }
+  const user = await userOf(db, tokens.access_token)
+  if (!user) throw suspended()
+  return { ...tokens, user }
 }
 
 /**
@@ -203,7 +207,7 @@ export const authHandlers = implement(auth, {
           .forShare()
           .executeTakeFirst()
         if (now?.password_hash !== user.password_hash) throw notSignedIn('Incorrect email or password')
-        if (now.status !== 'active') throw forbidden('Your account is suspended. Please contact support.')
+        if (now.status !== 'active') throw suspended()
         const spent = await spendCode(inside, services, user, body.code ?? '')
         if (spent === 'wrong') throw codeRefused(body.code ? wrongCodeMessage : codeNeededMessage)
         return startSession(inside, services, user.id, caller)
