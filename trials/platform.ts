@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import type { Tokens } from '#domain/auth/auth.ts'
+import type { SessionStart } from '#domain/auth/auth.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import type { Reply } from '#domain/endpoint.ts'
@@ -131,7 +131,7 @@ export async function makePlatform(
     }
   }
 
-  function person(email: string, { access_token, refresh_token }: Tokens, id: string) {
+  function person({ access_token, refresh_token, user: { id, email } }: SessionStart) {
     return {
       id,
       email,
@@ -143,18 +143,14 @@ export async function makePlatform(
 
   /** Signs in somebody who has an account. */
   async function signIn(email: string) {
-    const tokens = expect(await call('POST /auth/login', { body: { username: email, password } }))
-    const { id } = expect(await call('GET /auth/me', {}, tokens.access_token))
-    return person(email, tokens, id)
+    return person(expect(await call('POST /auth/login', { body: { username: email, password } })))
   }
 
   /** Signs somebody up and files their profile. */
   async function join(role: 'patient' | 'nutritionist') {
     const email = `${role}-${randomUUID().slice(0, 8)}@example.in`
     const body = { email, password, role, phone: '9876543210', consent: true }
-    const tokens = expect(await call('POST /auth/signup', { body }))
-    const { id } = expect(await call('GET /auth/me', {}, tokens.access_token))
-    const someone = person(email, tokens, id)
+    const someone = person(expect(await call('POST /auth/signup', { body })))
     if (role === 'patient') expect(await someone.call('POST /patients/profile', { body: samplePatient }))
     else expect(await someone.call('POST /nutritionists/profile', { body: sampleNutritionist }))
     return someone
