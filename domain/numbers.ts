@@ -1,6 +1,6 @@
 /**
  * A number with Indian groups and at most three decimals: '1,25,000.5'. The same as `toLocaleString('en-IN')`, whose first
- * call keeps a cheap phone waiting for 150 ms; only zero never has a sign.
+ * call keeps a cheap phone waiting for 150 ms, but without '-0'.
  */
 export function formatNumber(value: number): string {
   const rounded = Number(value.toFixed(3))

@@ -54,6 +54,8 @@ test('amounts are grouped as in India', () => {
     '−₹999.50',
   ])
   expect([0, 12_345_600, 99_950].map(formatPaiseShort)).toEqual(['₹0', '₹1,23,456', '₹999.50'])
+  // An average, and one that rounds up to a rupee.
+  expect([12_333.4, 99.6].map(formatPaise)).toEqual(['₹123.33', '₹1.00'])
   expect([1, 149_900, 149_950].map(plainRupees)).toEqual(['0.01', '1499.00', '1499.50'])
 })
 

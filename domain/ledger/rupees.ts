@@ -37,9 +37,10 @@ export function amountProblem(paise: number): string | undefined {
 
 /** '₹1,23,456.00' */
 export function formatPaise(paise: number): string {
-  const rupees = Math.floor(Math.abs(paise) / 100)
-  const rest = String(Math.abs(paise) % 100).padStart(2, '0')
-  return `${paise < 0 ? '−' : ''}₹${formatNumber(rupees)}.${rest}`
+  // Averages and the marks of charts can be parts of a paisa.
+  const amount = Math.round(Math.abs(paise))
+  const rest = String(amount % 100).padStart(2, '0')
+  return `${paise < 0 ? '−' : ''}₹${formatNumber(Math.floor(amount / 100))}.${rest}`
 }
 
 /** '₹1,23,456'; with paise only if there are any. */
