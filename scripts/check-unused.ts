@@ -16,27 +16,38 @@ const configuration = ['package.json', '.ci/run', 'web/index.html', 'vite.config
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
+const wordsOf = (text: string) => text.match(/[\w$]+/g) ?? []
+const importedFiles = (text: string) => [...text.matchAll(/[/']([\w.-]+)'/g)].map(([, name]) => name!)
+
+/** In how many files each of the strings stands that `read` finds in a text. */
+function countFiles(read: (text: string) => string[]) {
+  const counts = new Map<string, number>()
+  for (const text of texts.values())
+    for (const found of new Set(read(text))) counts.set(found, (counts.get(found) ?? 0) + 1)
+  return counts
+}
+const filesWithWord = countFiles(wordsOf)
+const filesThatImport = countFiles(importedFiles)
+const configurationWords = new Set(wordsOf(configuration))
+
 // Files that are started by name or by a tool: programs, tests, pages (each exports Component), generated tables.
 const entered =
   /^(scripts|bench|trials|e2e)\/|\.test\.tsx?$|\.config\.ts$|^web\/(main\.tsx|pages\/|testing\/)|^server\/db\/tables\.ts$|^thali\.mjs$/
 const problems: string[] = []
 
 for (const [file, text] of texts) {
-  const others = [...texts].filter(([name]) => name !== file)
-  if (!entered.test(file) && !configuration.includes(file)) {
-    const name = file.split('/').pop()!
-    if (!others.some(([, other]) => other.includes(`/${name}'`) || other.includes(`'${name}'`)))
-      problems.push(`${file}: nothing imports this file`)
-  }
   if (entered.test(file)) continue
+  const name = file.split('/').pop()!
+  const ownMention = importedFiles(text).includes(name) ? 1 : 0
+  if (!configuration.includes(file) && (filesThatImport.get(name) ?? 0) === ownMention)
+    problems.push(`${file}: nothing imports this file`)
   for (const [, kind, name] of text.matchAll(
     /^export (?:async )?(function|const|type|class|interface|let)\s+([\w$]+)/gm,
   )) {
-    const word = new RegExp(`(?<![\\w$])${name!.replaceAll('$', '\\$')}(?![\\w$])`)
     // A type may be exported because another export uses it.
     const isType = kind === 'type' || kind === 'interface'
-    if (isType && text.split(word).length > 2) continue
-    if (!others.some(([, other]) => word.test(other)) && !word.test(configuration))
+    if (isType && wordsOf(text).filter((word) => word === name).length > 1) continue
+    if (filesWithWord.get(name!) === 1 && !configurationWords.has(name!))
       problems.push(`${file}: ${name} is exported but used nowhere else`)
   }
 }
