@@ -5,8 +5,14 @@ import { browserLaunch } from './playwright.config.ts'
 // React and its libraries as they are shipped. Their development builds take a quarter more time.
 process.env.NODE_ENV = 'production'
 
-/** The embedded engine's own tests, and tests without a database. They run once, and not again on a server. */
+/**
+ * Tests that run once, and not again on a server: the embedded engine's own, those without a database, and those that make
+ * every call of the contract as everybody, which takes a third of the time. Each call has tests of its own on both engines.
+ */
 const withoutServer = [
+  'server/access.test.ts',
+  'server/admin/health-data.test.ts',
+  'server/http/fuzz.test.ts',
   'server/db/{disk-space,embedded,online-copy}.test.ts',
   'server/food/{dish-table,food-search,free-text}.test.ts',
   'server/pdf/*.test.ts',

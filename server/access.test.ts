@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import type { TestApp } from './testing/app.ts'
-import { type Care, type Clinic, rewindableClinic } from './testing/clinic.ts'
+import { type Caller, type Care, type Clinic, rewindableClinic } from './testing/clinic.ts'
 import { recipes } from './testing/recipes.ts'
 import type { Rewindable } from './testing/rewind.ts'
 import { goodRequest, heldAbout, refusalOf } from './testing/walk.ts'
@@ -50,28 +50,27 @@ describe.each(routes)('%s', (route) => {
   const endpoint: Endpoint = contract[route]
 
   test('only the roles in the contract get an answer', async () => {
-    const { mine, callers } = clinic
+    const { mine, theirs, callers } = clinic
+    const requestOf = ({ care = mine, id }: Caller) => goodRequest(app, route, care, id)
     for (const caller of callers) {
-      const refusal = refusalOf(endpoint.access, caller)
-      const care = caller.care ?? mine
-      const good = await goodRequest(app, route, care, caller.id)
-      const before = await heldAbout(app, care)
-      const answer = await app.call(route, good, caller.token)
-      if (refusal) {
-        expect(answer.problem, caller.name).toMatchObject(refusal)
-        expect(await heldAbout(app, care), caller.name).toEqual(before)
-        const unknown = await app.call(
-          route,
-          { ...good, params: { ...good.params, id: absent() } },
-          caller.token,
-        )
-        expect(unknown.problem, `${caller.name}, absent`).toMatchObject(refusal)
-      } else {
-        const expected = recipes[route]?.status ?? endpoint.status ?? 200
-        expect(answer.status, `${caller.name}: ${answer.problem?.detail}`).toBe(expected)
-      }
+      if (refusalOf(endpoint.access, caller)) continue
+      const answer = await app.call(route, await requestOf(caller), caller.token)
+      const expected = recipes[route]?.status ?? endpoint.status ?? 200
+      expect(answer.status, `${caller.name}: ${answer.problem?.detail}`).toBe(expected)
       await time.rewind()
     }
+
+    const requests: { caller: Caller; good: Awaited<ReturnType<typeof requestOf>> }[] = []
+    for (const caller of callers)
+      if (refusalOf(endpoint.access, caller)) requests.push({ caller, good: await requestOf(caller) })
+    const held = async () => [await heldAbout(app, mine), await heldAbout(app, theirs)]
+    const before = await held()
+    for (const { caller, good } of requests)
+      for (const id of [good.params.id, absent()]) {
+        const answer = await app.call(route, { ...good, params: { ...good.params, id } }, caller.token)
+        expect(answer.problem, `${caller.name}, ${id}`).toMatchObject(refusalOf(endpoint.access, caller)!)
+      }
+    expect(await held()).toEqual(before)
   })
 
   if (hasId(route))

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ContractRoute } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
+import type { DB } from '#server/db/tables.ts'
 import type { TestApp } from './app.ts'
 import type { Caller, Care } from './clinic.ts'
 import { recipes } from './recipes.ts'
@@ -28,26 +29,34 @@ export async function goodRequest(app: TestApp, route: ContractRoute, care: Care
   }
 }
 
-/** All rows stored about a challenger, to see that a refused call changed nothing. */
+const tablesOfChallengers = [
+  'patient_profiles',
+  'assignments',
+  'change_requests',
+  'meal_plans',
+  'meal_logs',
+  'shopping_marks',
+  'shopping_shares',
+  'progress_reports',
+  'measurements',
+  'lab_results',
+  'files',
+  'care_notes',
+  'follow_ups',
+  'patient_targets',
+  'subscriptions',
+  'payments',
+] satisfies (keyof DB)[]
+
+/** A checksum of the rows that each table stores about a challenger, to see that a refused call changed nothing. */
 export async function heldAbout(app: TestApp, { patient }: Care) {
-  const { rows } = await sql`
-    select (select jsonb_agg(to_jsonb(u)) from users u where id = ${patient.id}) as users,
-      (select jsonb_agg(to_jsonb(p)) from patient_profiles p where patient_id = ${patient.id}) as profiles,
-      (select jsonb_agg(to_jsonb(a) order by id) from assignments a where patient_id = ${patient.id}) as assignments,
-      (select jsonb_agg(to_jsonb(m) order by id) from meal_plans m where patient_id = ${patient.id}) as plans,
-      (select jsonb_agg(to_jsonb(l) order by date, meal_id) from meal_logs l where patient_id = ${patient.id}) as logs,
-      (select jsonb_agg(to_jsonb(m) order by id) from shopping_marks m where patient_id = ${patient.id}) as marks,
-      (select jsonb_agg(to_jsonb(r) order by id) from progress_reports r where patient_id = ${patient.id}) as reports,
-      (select jsonb_agg(to_jsonb(m) order by id) from measurements m where patient_id = ${patient.id}) as measured,
-      (select jsonb_agg(to_jsonb(r) order by id) from lab_results r where patient_id = ${patient.id}) as results,
-      (select jsonb_agg(f.id order by id) from files f where patient_id = ${patient.id}) as files,
-      (select jsonb_agg(to_jsonb(n) order by id) from care_notes n where patient_id = ${patient.id}) as notes,
-      (select jsonb_agg(to_jsonb(f) order by id) from follow_ups f where patient_id = ${patient.id}) as follow_ups,
-      (select jsonb_agg(to_jsonb(t) order by version) from patient_targets t where patient_id = ${patient.id}) as targets,
-      (select jsonb_agg(to_jsonb(m) order by m.id) from messages m join assignments a on a.id = m.conversation_id
-        where a.patient_id = ${patient.id}) as messages,
-      (select jsonb_agg(to_jsonb(s) order by id) from subscriptions s where patient_id = ${patient.id}) as subscriptions,
-      (select jsonb_agg(to_jsonb(p) order by id) from payments p where patient_id = ${patient.id}) as payments`.execute(
+  const checksum = (name: keyof DB, rows: RawBuilder<unknown>) =>
+    sql`(select md5(string_agg(t::text, '' order by t::text)) from ${sql.table(name)} t where ${rows})
+      as ${sql.ref(name)}`
+  const { rows } = await sql`select
+    ${checksum('users', sql`id = ${patient.id}`)},
+    ${checksum('messages', sql`conversation_id in (select id from assignments where patient_id = ${patient.id})`)},
+    ${sql.join(tablesOfChallengers.map((name) => checksum(name, sql`patient_id = ${patient.id}`)))}`.execute(
     app.db,
   )
   return rows

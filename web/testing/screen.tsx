@@ -88,7 +88,10 @@ export async function expectAccessible(rules?: string[], within: Element | Docum
   // A dialog that is still fading in has paler colours.
   const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
   await expect.poll(transitions).toEqual([])
-  const { violations } = await axe.run(within, rules ? { runOnly: rules } : {})
+  const { violations } = await axe.run(within, {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: rules }),
+  })
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
   expect(told).toEqual([])
 }
