@@ -39,9 +39,13 @@ test('a work that fails makes room for the next', async () => {
   expect(await next).toBe('served')
 })
 
-test('with a rest, the next work waits three times as long as the last one took', async () => {
+async function withFakeClock(check: () => Promise<void>) {
   vi.useFakeTimers()
-  try {
+  await check().finally(() => vi.useRealTimers())
+}
+
+test('with a rest, the next work waits three times as long as the last one took', () =>
+  withFakeClock(async () => {
     const { begun, work, end } = works()
     const run = makeQueue({ ...limits, atOnce: 1, rest: 3 })
     const all = [run(work('a')), run(work('b'))]
@@ -54,10 +58,36 @@ test('with a rest, the next work waits three times as long as the last one took'
     expect(begun).toEqual(['a', 'b'])
     end('b')
     await all[1]
-  } finally {
-    vi.useRealTimers()
-  }
-})
+    // Nothing waited for b.
+    const last = run(work('c'))
+    expect(begun).toEqual(['a', 'b', 'c'])
+    end('c')
+    await last
+  }))
+
+test('a work that comes right after another one waits for a short rest', () =>
+  withFakeClock(async () => {
+    const { begun, work, end } = works()
+    const onIdle = vi.fn()
+    const run = makeQueue({ ...limits, atOnce: 1, rest: 3, restAlone: 250 }, onIdle)
+    const first = run(work('a'))
+    await vi.advanceTimersByTimeAsync(100)
+    end('a')
+    await first
+    await vi.advanceTimersByTimeAsync(150)
+    const second = run(work('b'))
+    await vi.advanceTimersByTimeAsync(99)
+    expect(begun).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(begun).toEqual(['a', 'b'])
+    await vi.advanceTimersByTimeAsync(20)
+    end('b')
+    await second
+    await vi.advanceTimersByTimeAsync(59)
+    expect(onIdle).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(onIdle).toHaveBeenCalledOnce()
+  }))
 
 test('one key does not wait for another', async () => {
   const { begun, work, end } = works()
@@ -69,4 +99,9 @@ test('one key does not wait for another', async () => {
   expect(begun).toEqual(['a1', 'r1', 'a2'])
   for (const name of ['a2', 'r1']) end(name)
   expect(await Promise.all([second, other])).toEqual(['a2', 'r1'])
+  // The queue of a key is forgotten when it is empty; the next work begins a new one.
+  const third = run('asha', work('a3'))
+  expect(begun).toEqual(['a1', 'r1', 'a2', 'a3'])
+  end('a3')
+  expect(await third).toBe('a3')
 })

@@ -4,14 +4,25 @@ type Limits = {
   full: () => Error
   /** How many times as long as a work took the next waiting one rests: 1 leaves half of the time to others. */
   rest?: number
+  /** The longest rest when nothing waits, in milliseconds: what comes right after a work waits for it. */
+  restAlone?: number
 }
 
-/** Runs at most `atOnce` works at a time, the others in their order; throws `full()` when `longest` wait already. */
-export function makeQueue({ atOnce, longest, full, rest = 0 }: Limits) {
+/**
+ * Runs at most `atOnce` works at a time, the others in their order; throws `full()` when `longest` wait already.
+ * `onIdle` is called whenever nothing runs, waits or rests any more.
+ */
+export function makeQueue({ atOnce, longest, full, rest = 0, restAlone = 0 }: Limits, onIdle = () => {}) {
   const waiting: (() => void)[] = []
-  let running = 0
+  let taken = 0
+  function handOver() {
+    const next = waiting.shift()
+    if (next) return next()
+    taken--
+    if (taken === 0) onIdle()
+  }
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running++
+    if (taken < atOnce) taken++
     else {
       if (waiting.length >= longest) throw full()
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -20,25 +31,20 @@ export function makeQueue({ atOnce, longest, full, rest = 0 }: Limits) {
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (!next) running--
-      else if (rest === 0) next()
-      else setTimeout(next, rest * (performance.now() - began))
+      const took = performance.now() - began
+      const pause = waiting.length > 0 ? rest * took : Math.min(rest * took, restAlone)
+      if (pause > 0) setTimeout(handOver, pause).unref()
+      else handOver()
     }
   }
 }
 
 /** A queue for each key, so that one person's many calls wait for each other and not everybody else for them. */
 export function makeQueues(limits: Limits) {
-  const queues = new Map<string, { run: ReturnType<typeof makeQueue>; users: number }>()
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(key) ?? { run: makeQueue(limits), users: 0 }
-    queues.set(key, queue)
-    queue.users++
-    try {
-      return await queue.run(work)
-    } finally {
-      if (--queue.users === 0) queues.delete(key)
-    }
+  const queues = new Map<string, ReturnType<typeof makeQueue>>()
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const run = queues.get(key) ?? makeQueue(limits, () => queues.delete(key))
+    queues.set(key, run)
+    return run(work)
   }
 }

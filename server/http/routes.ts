@@ -199,7 +199,8 @@ function routeOptions(bound: Bound): RouteOptions {
 const full = () => tooMany(1, 'You are doing very much at once. Please wait a moment and try again.')
 /** How many calls of one person run at the same time: a thousand heavy ones from one must not stop everybody else. */
 const turns = {
-  files: makeQueues({ atOnce: 1, longest: 20, full, rest: 3 }),
+  // Small files end before the next one is asked for, so none would ever wait, and many would keep the thread busy.
+  files: makeQueues({ atOnce: 1, longest: 20, full, rest: 3, restAlone: 250 }),
   // Writes, and files when it is their turn: both hold the thread or a processor for long.
   work: makeQueues({ atOnce: 1, longest: 100, full, rest: 3 }),
   reads: makeQueues({ atOnce: 6, longest: 200, full, rest: 3 }),
