@@ -56,6 +56,8 @@ export default defineConfig({
           isolate: false,
           // Three pages at once, because each one often waits. Vitest would use only one on a machine with two cores.
           maxWorkers: 3,
+          // After the other project: together they would be six workers on two cores.
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,
