@@ -7,7 +7,8 @@ process.env.NODE_ENV = 'production'
 
 /**
  * Tests that run once, and not again on a server: the embedded engine's own, those without a database, and those that make
- * every call of the contract as everybody, which takes a third of the time. Each call has tests of its own on both engines.
+ * every call of the contract as everybody, which takes a third of the time. `trial:access` and `trial:requests` make these
+ * calls on both engines.
  */
 const withoutServer = [
   'server/access.test.ts',

@@ -99,7 +99,7 @@ test('one key does not wait for another', async () => {
   expect(begun).toEqual(['a1', 'r1', 'a2'])
   for (const name of ['a2', 'r1']) end(name)
   expect(await Promise.all([second, other])).toEqual(['a2', 'r1'])
-  // The queue of a key is forgotten when it is empty; the next work begins a new one.
+  // Both queues are empty now; a new work of the same key begins at once.
   const third = run('asha', work('a3'))
   expect(begun).toEqual(['a1', 'r1', 'a2', 'a3'])
   end('a3')

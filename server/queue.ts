@@ -4,7 +4,7 @@ type Limits = {
   full: () => Error
   /** How many times as long as a work took the next waiting one rests: 1 leaves half of the time to others. */
   rest?: number
-  /** The longest rest when nothing waits, in milliseconds: what comes right after a work waits for it. */
+  /** The longest rest after a work when nothing waits, in milliseconds. A work that comes during the rest waits. */
   restAlone?: number
 }
 

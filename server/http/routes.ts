@@ -199,7 +199,8 @@ function routeOptions(bound: Bound): RouteOptions {
 const full = () => tooMany(1, 'You are doing very much at once. Please wait a moment and try again.')
 /** How many calls of one person run at the same time: a thousand heavy ones from one must not stop everybody else. */
 const turns = {
-  // Small files end before the next one is asked for, so none would ever wait, and many would keep the thread busy.
+  // A small file is sent before the same person's next request is read. So nothing waits here when it ends, and without
+  // a rest also then many small files would keep the thread busy.
   files: makeQueues({ atOnce: 1, longest: 20, full, rest: 3, restAlone: 250 }),
   // Writes, and files when it is their turn: both hold the thread or a processor for long.
   work: makeQueues({ atOnce: 1, longest: 100, full, rest: 3 }),
