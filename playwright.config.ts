@@ -16,6 +16,7 @@ export const browserLaunch = {
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/prepared-platform.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

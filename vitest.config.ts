@@ -6,17 +6,23 @@ import { browserLaunch } from './playwright.config.ts'
 process.env.NODE_ENV = 'production'
 
 /**
- * Tests that run once, and not again on a server: the embedded engine's own, those without a database, and those that make
- * every call of the contract as everybody, which takes a third of the time. `trial:access` and `trial:requests` make these
- * calls on both engines.
+ * Tests that run once, and not again on a server: the embedded engine's own, those of what is the same on both engines
+ * (HTTP, filled weeks, PDFs, the demo), and the longest walks, which `trial:access`, `trial:requests` and `trial:days` make
+ * on both. Every call that writes and every list runs on both engines.
  */
 const withoutServer = [
-  'server/access.test.ts',
+  'server/{access,access-rules,config,queue}.test.ts',
   'server/admin/health-data.test.ts',
-  'server/http/fuzz.test.ts',
+  'server/care/simulation.test.ts',
+  'server/days/day-sequences.test.ts',
   'server/db/{disk-space,embedded,online-copy}.test.ts',
-  'server/food/{dish-table,food-search,free-text}.test.ts',
+  'server/db/seed/demo.test.ts',
+  'server/food/{dish-table,food-search,foods,free-text}.test.ts',
+  'server/http/{compression,errors,fuzz,log,openapi,pages}.test.ts',
   'server/pdf/*.test.ts',
+  'server/plans/plan-filling.test.ts',
+  'server/push/address.test.ts',
+  'server/testing/*.test.ts',
 ]
 
 const common = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }

@@ -4,7 +4,7 @@ import { addDays, today } from '#domain/dates.ts'
 import { weightText } from '#domain/food/kitchen.ts'
 import type { MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { assign, expect, idOf, test } from './nutritionists.ts'
-import { call, challenger, isSound, report } from './patients.ts'
+import { call, challenger, report } from './patients.ts'
 import { enter, type Person } from './people.ts'
 import { countPresses } from './plans.ts'
 import type { Platform } from './platform.ts'
@@ -52,7 +52,6 @@ test('a day: opened from the icon, ticked with one tap, a dish swapped and cooke
   await sheet.getByRole('button', { name: 'Swap this dish' }).click()
   const offer = sheet.getByRole('button', { name: /^Take / }).first()
   const other = (await offer.getAttribute('aria-label'))!.replace('Take ', '')
-  await isSound(page, 'swaps of a meal')
   await offer.click()
   await expect(sheet.getByRole('heading', { name: other })).toBeVisible()
   await expect(sheet.getByRole('button', { name: `Back to ${of('lunch').title}` })).toBeVisible()
@@ -61,7 +60,6 @@ test('a day: opened from the icon, ticked with one tap, a dish swapped and cooke
   await sheet.getByRole('button', { name: 'Cook' }).click()
   const kitchen = page.getByRole('dialog', { name: other }).last()
   await expect(kitchen.getByRole('heading', { name: 'Steps' })).toBeVisible()
-  await isSound(page, 'the kitchen')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(row(page, other)).toContainText(`Swapped for ${of('lunch').title}`)
@@ -72,7 +70,6 @@ test('a day: opened from the icon, ticked with one tap, a dish swapped and cooke
   await sheet.getByRole('button', { name: 'Save' }).click()
   await page.keyboard.press('Escape')
   await expect(row(page, of('dinner').title)).toContainText('Eaten differently: Curd rice at my sister’s')
-  await isSound(page, 'the day')
 
   // The plan, on its page and as text, has the dish that is eaten.
   await page.goto('/app/patient/meal-plans')
@@ -191,6 +188,5 @@ test('the cook’s link: whoever cooks opens a recipe, for as many as eat', asyn
   await expect(kitchen.getByRole('listitem').filter({ hasText: grams.name }).first()).toContainText(
     weightText(grams.grams * 4),
   )
-  await isSound(cook, 'the kitchen of a shared plan')
   await cook.context().close()
 })

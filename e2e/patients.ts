@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Tokens } from '#domain/auth/auth.ts'
 import { addDays, type DateString, today } from '#domain/dates.ts'
-import { fromElsewhere, join, type Person, settled } from './people.ts'
+import { fromElsewhere, join, type Person } from './people.ts'
 import { expect, type Platform } from './platform.ts'
 
 type Caller = { tokens: Tokens }
@@ -122,13 +121,4 @@ export async function askAgain(page: Page, address: Parameters<Page['route']>[0]
   })
   await button.click()
   pressed.resolve()
-}
-
-/** Asserts that axe finds no problems and that the page does not scroll sideways. */
-export async function isSound(page: Page, what: string) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, what).toBeLessThanOrEqual(0)
 }

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { publicPages } from '#domain/site/public-pages.ts'
 import { defaultAbout } from '#domain/site/site-content.ts'
@@ -82,10 +81,7 @@ test('a name stays text, whatever signs it is made of', async ({ page }) => {
   expect(JSON.parse((await page.locator('#page-data').textContent())!).about.brand_name).toBe(brand_name)
 })
 
-test('each public page comes alive as it was sent, from what it came with, and axe finds nothing', async ({
-  page,
-  platform,
-}) => {
+test('each public page comes alive as it was sent, from what it came with', async ({ page, platform }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
@@ -105,8 +101,6 @@ test('each public page comes alive as it was sent, from what it came with, and a
     expect(asked).toEqual([])
     // React handles the link, so the browser does not load a new document.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
     await expect(page).toHaveURL('/about')
     await expect(page.getByRole('heading', { level: 1, name: 'About Thali' })).toBeVisible()

@@ -1,19 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { sql } from 'kysely'
 import { connect, openDatabase } from '#server/db/open.ts'
-import { startPlatform } from '#server/testing/tied.ts'
+import { preparedFolder, startOn } from './prepared-platform.ts'
 
 test('a message nobody answers for 50 hours rings with every administrator, by bell, mail and on the home page', async ({
   page,
 }) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'thali-e2e-'))
-  const admin = { email: 'admin@clinic.example', password: 'a kettle of strong chai' }
-  const start = () =>
-    startPlatform('start', { DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
-  const before = await start()
+  const dataDir = preparedFolder()
+  const before = await startOn(dataDir)
+  const { admin } = before
   const sent = await fetch(`${before.url}/api/v1/public/queries`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -41,7 +38,7 @@ test('a message nobody answers for 50 hours rings with every administrator, by b
     )
   await database.close()
 
-  const after = await start()
+  const after = await startOn(dataDir)
   await page.goto(`${after.url}/login`)
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Email').fill(admin.email)

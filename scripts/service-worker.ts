@@ -14,7 +14,7 @@ const screens = [
   'pages/patient/shopping-list.tsx',
   // Parts that load later. Without them these pages would fail.
   'components/layout/latest-notifications.tsx',
-  'pages/patient/care/ask-for-change.tsx',
+  'pages/patient/care/change-dialogs.tsx',
   'pages/patient/days/meal-content.tsx',
 ]
 

@@ -60,16 +60,17 @@ describe.each(routes)('%s', (route) => {
       await time.rewind()
     }
 
-    const requests: { caller: Caller; good: Awaited<ReturnType<typeof requestOf>> }[] = []
-    for (const caller of callers)
-      if (refusalOf(endpoint.access, caller)) requests.push({ caller, good: await requestOf(caller) })
+    const good = await goodRequest(app, route, mine)
     const held = async () => [await heldAbout(app, mine), await heldAbout(app, theirs)]
     const before = await held()
-    for (const { caller, good } of requests)
+    for (const caller of callers) {
+      const refusal = refusalOf(endpoint.access, caller)
+      if (!refusal) continue
       for (const id of [good.params.id, absent()]) {
         const answer = await app.call(route, { ...good, params: { ...good.params, id } }, caller.token)
-        expect(answer.problem, `${caller.name}, ${id}`).toMatchObject(refusalOf(endpoint.access, caller)!)
+        expect(answer.problem, `${caller.name}, ${id}`).toMatchObject(refusal)
       }
+    }
     expect(await held()).toEqual(before)
   })
 

@@ -18,6 +18,6 @@ afterAll(() => world.app.close())
 
 test.each(Object.keys(contract) as ContractRoute[])(
   '%s survives anything',
-  (route) => sendOddRequests(world, route, { numRuns: 40, seed }),
+  (route) => sendOddRequests(world, route, { numRuns: 15, seed }),
   600_000,
 )

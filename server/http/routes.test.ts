@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
@@ -29,13 +30,18 @@ function admitted(route: ContractRoute) {
   return { ...clinic, token: caller.token, callerId: caller.id }
 }
 
-test.each(routes)('a trailing slash changes nothing: %s', async (route) => {
+/** A route of each method and kind of ending, because one setting of the server decides about the slash for all. */
+const oneOfEachKind = [
+  ...new Map(routes.map((route) => [route.split(' ')[0] + path.extname(route), route])).values(),
+]
+
+test.each(oneOfEachKind)('a trailing slash changes nothing: %s', async (route) => {
   const { mine, token, callerId } = admitted(route)
-  const [method, path] = route.split(' ') as ['GET', string]
+  const [method, address] = route.split(' ') as ['GET', string]
   const endpoint: Endpoint = contract[route]
   const { params, query, body: sent } = await goodRequest(app, route, mine, callerId)
   const body = sent as Record<string, string> | undefined
-  const place = path.replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name])
+  const place = address.replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name])
   const asked = new URLSearchParams({ ...(endpoint.query && { limit: '3' }), ...query })
   const answer = await app.app.inject({
     method,

@@ -115,7 +115,7 @@ test('the rank is what the rule says, whoever reported what', async () => {
         expect(await rankOf(six[index]!)).toBe(expected)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })
 

@@ -328,7 +328,8 @@ test('the same day and moment give the same rows', async () => {
   }
 })
 
-test.each(['2027-03-01', '2028-02-29', '2026-12-31'])('there is a demo on %s', async (date) => {
+test('there is a demo on a leap day', async () => {
+  const date = '2028-02-29'
   const other = await testDatabase()
   try {
     const then = connect(other.database)

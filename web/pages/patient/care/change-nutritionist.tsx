@@ -4,19 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ChangeRequest } from '#domain/care/care.ts'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
-import { errorText, type ReplyOf } from '#web/lib/api/api.ts'
-import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import type { ReplyOf } from '#web/lib/api/api.ts'
+import { queryKey } from '#web/lib/api/queries.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './care-card.module.css'
 
-// Rarely used, so the page does not wait for the form's code.
-const AskForChange = lazy(
-  page(async () => ({ default: (await import('./ask-for-change.tsx')).AskForChange })),
-)
+// Rarely used, so the page does not wait for the dialogs' code.
+const dialogs = page(() => import('./change-dialogs.tsx'))
+const AskForChange = lazy(async () => ({ default: (await dialogs()).AskForChange }))
+const TakeBackRequest = lazy(async () => ({ default: (await dialogs()).TakeBackRequest }))
 
 type Props = {
   /** The nutritionist's name. */
@@ -42,19 +40,6 @@ export function ChangeNutritionist({ name, request }: Props) {
     // The pressed button has disappeared, so the focus moves to the result.
     setTimeout(() => place.current?.focus())
   }
-  const takeBack = useApiMutation('DELETE /patients/change-request', {
-    onSuccess() {
-      settle(null)
-      notify.success(`Your request is taken back. ${name} stays your nutritionist.`)
-    },
-    onError(error) {
-      if (error.status !== 404) return void notify.error(errorText(error, 'Error taking your request back.'))
-      // The request was answered, or withdrawn on another device.
-      setTakingBack(false)
-      void client.invalidateQueries({ queryKey: queryKey('GET /patients/care') })
-    },
-  })
-
   return (
     <div ref={place} tabIndex={-1} className={classes.change}>
       {request ? (
@@ -87,21 +72,18 @@ export function ChangeNutritionist({ name, request }: Props) {
           <AskForChange name={name} onSent={settle} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
-      <ConfirmDialog
-        opened={isTakingBack}
-        title="Take back your request?"
-        confirmLabel="Take back"
-        busyLabel="Taking back..."
-        busy={takeBack.isPending}
-        onConfirm={() => takeBack.mutate()}
-        returnFocus={false}
-        onClose={() => {
-          setTakingBack(false)
-          setTimeout(() => place.current?.querySelector('button')?.focus())
-        }}
-      >
-        {name} then stays your nutritionist. You can ask for a change again any time.
-      </ConfirmDialog>
+      {isTakingBack ? (
+        <Suspense>
+          <TakeBackRequest
+            name={name}
+            onTakenBack={() => settle(null)}
+            onClose={() => {
+              setTakingBack(false)
+              setTimeout(() => place.current?.querySelector('button')?.focus())
+            }}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeRequest, ChangeRequestInput } from '#domain/care/care.ts'
 import { addBusinessDays, changeRequestDays } from '#domain/care/promises.ts'
 import { formatDate } from '#domain/dates.ts'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -10,10 +11,10 @@ import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useToday } from '#web/lib/today.ts'
 
-type Props = { name: string; onSent: (request: ChangeRequest) => void; onClose: () => void }
+type Ask = { name: string; onSent: (request: ChangeRequest) => void; onClose: () => void }
 
 /** The form to ask for another nutritionist. */
-export function AskForChange({ name, onSent, onClose }: Props) {
+export function AskForChange({ name, onSent, onClose }: Ask) {
   const client = useQueryClient()
   const due = addBusinessDays(useToday(), changeRequestDays)
   const form = useZodForm(ChangeRequestInput, { initialValues: { reason: '' } })
@@ -55,5 +56,38 @@ export function AskForChange({ name, onSent, onClose }: Props) {
         {...form.getInputProps('reason')}
       />
     </FormDialog>
+  )
+}
+
+type TakeBack = { name: string; onTakenBack: () => void; onClose: () => void }
+
+/** The question before an open request for another nutritionist is taken back. */
+export function TakeBackRequest({ name, onTakenBack, onClose }: TakeBack) {
+  const client = useQueryClient()
+  const takeBack = useApiMutation('DELETE /patients/change-request', {
+    onSuccess() {
+      onTakenBack()
+      notify.success(`Your request is taken back. ${name} stays your nutritionist.`)
+    },
+    onError(error) {
+      if (error.status !== 404) return void notify.error(errorText(error, 'Error taking your request back.'))
+      // The request was answered, or withdrawn on another device.
+      onClose()
+      void client.invalidateQueries({ queryKey: queryKey('GET /patients/care') })
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title="Take back your request?"
+      confirmLabel="Take back"
+      busyLabel="Taking back..."
+      busy={takeBack.isPending}
+      onConfirm={() => takeBack.mutate()}
+      returnFocus={false}
+      onClose={onClose}
+    >
+      {name} then stays your nutritionist. You can ask for a change again any time.
+    </ConfirmDialog>
   )
 }
