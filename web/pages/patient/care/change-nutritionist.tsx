@@ -40,6 +40,7 @@ export function ChangeNutritionist({ name, request }: Props) {
     // The pressed button has disappeared, so the focus moves to the result.
     setTimeout(() => place.current?.focus())
   }
+
   return (
     <div ref={place} tabIndex={-1} className={classes.change}>
       {request ? (
