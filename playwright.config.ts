@@ -27,6 +27,8 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
+    // A button that never comes fails sooner than its whole test.
+    actionTimeout: 60_000,
     // Recording every test makes the run a third longer, so only retries are recorded, or all with PWTRACE=1.
     trace: process.env.PWTRACE ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -107,6 +107,10 @@ test('each public page comes alive as it was sent, from what it came with', asyn
     await expect(page).toHaveTitle('About · Thali')
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${platform.url}/about`)
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    // From the second page on the stored choice differs from the page that the server sends.
+    const toDark = page.getByRole('button', { name: 'Switch to dark colours' })
+    if (path === everywhere[0]) await toDark.click()
+    await expect(page.getByRole('button', { name: 'Switch to light colours' })).toBeVisible()
   }
   expect(complaints).toEqual([])
 })
