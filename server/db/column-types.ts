@@ -16,6 +16,9 @@ const parsers: Record<keyof typeof oid, (text: string) => string | number> = {
   // Not a Date: the server's own time zone could turn it into the day before.
   date: (text) => text,
   timestamptz(text) {
+    // Every connection's time zone is UTC. Turning each text into a Date and back took a twentieth of a list's time.
+    const utc = text.match(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/)
+    if (utc) return `${utc[1]}T${utc[2]}.${(utc[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
     const instant = parseInstant(text)
     return instant instanceof Date ? instant.toISOString() : text
   },
