@@ -4,11 +4,15 @@ import path from 'node:path'
 import { makePostgres } from '#server/testing/postgres-server.ts'
 import { startTied } from '#server/testing/tied.ts'
 
-// node scripts/with-postgres.ts -- command args...
-// Runs a command with TEST_DATABASE_URL set to its own PostgreSQL server, which is removed when the command ends.
+// node scripts/with-postgres.ts [setting=value...] -- command args...
+// Runs a command with TEST_DATABASE_URL set to its own PostgreSQL server, which is removed when the command ends. The
+// settings are PostgreSQL's.
 
-const [name, ...words] = process.argv.slice(process.argv[2] === '--' ? 3 : 2)
-if (!name) fail('Usage: node scripts/with-postgres.ts -- command args...')
+const words = process.argv.slice(2)
+const end = words.indexOf('--')
+const [settings, command] = [words.slice(0, end), words.slice(end + 1)]
+if (end < 0 || command.length === 0)
+  fail('Usage: node scripts/with-postgres.ts [setting=value...] -- command args...')
 
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'thali-postgres-'))
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -17,10 +21,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => process.exit(128 + constants.signals[signal]))
 
 try {
-  const { url, start, stop } = await makePostgres(folder)
+  const { url, start, stop } = await makePostgres(folder, { settings })
   await start()
   const env = { ...process.env, TEST_DATABASE_URL: url }
-  process.exitCode = await startTied([name, ...words], { signal: 'TERM', env }).exit
+  process.exitCode = await startTied(command, { signal: 'TERM', env }).exit
   await stop()
 } catch (error) {
   fail((error as Error).message)

@@ -66,8 +66,10 @@ describe.each(routes)('%s', (route) => {
     for (const caller of callers) {
       const refusal = refusalOf(endpoint.access, caller)
       if (!refusal) continue
-      for (const id of [good.params.id, absent()]) {
-        const answer = await app.call(route, { ...good, params: { ...good.params, id } }, caller.token)
+      const ids = hasId(route) ? [good.params.id, absent()] : [undefined]
+      for (const id of ids) {
+        const params = id ? { ...good.params, id } : good.params
+        const answer = await app.call(route, { ...good, params }, caller.token)
         expect(answer.problem, `${caller.name}, ${id}`).toMatchObject(refusal)
       }
     }

@@ -78,7 +78,8 @@ async function makeWorld(engine: Engine) {
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
-  const postgres = engine === 'postgres' ? await makePostgres(disk, { ...process.env, ...faked }) : undefined
+  const postgres =
+    engine === 'postgres' ? await makePostgres(disk, { env: { ...process.env, ...faked } }) : undefined
   await postgres?.start()
   const databaseWire = postgres && (await cuttableWire(new URL(postgres.url)))
   const mailServer = await silentServer()

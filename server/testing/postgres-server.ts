@@ -10,9 +10,12 @@ const isRoot = process.getuid?.() === 0
 
 /**
  * A PostgreSQL server with data of its own in `folder`, tied to this process. It may be started, stopped and killed in
- * turns; its address stays. Installs PostgreSQL on Debian when there is none.
+ * turns; its address stays. `settings` are PostgreSQL's, like 'fsync=off'. Installs PostgreSQL on Debian when there is none.
  */
-export async function makePostgres(folder: string, env = process.env) {
+export async function makePostgres(
+  folder: string,
+  { env = process.env, settings = [] }: { env?: NodeJS.ProcessEnv; settings?: string[] } = {},
+) {
   const programs = findPrograms() ?? installPrograms()
   const data = path.join(folder, 'data')
   const port = await freePort()
@@ -23,19 +26,20 @@ export async function makePostgres(folder: string, env = process.env) {
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
   const locale = ['--lc-collate=C', '--lc-ctype=C.UTF-8', '--lc-messages=C']
   execFileSync(path.join(programs, 'initdb'), [...initdb, ...locale], { ...user, cwd: folder, stdio: 'pipe' })
-  const settings = [
+  const all = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
     'shared_buffers=64MB',
     'max_connections=200',
+    ...settings,
   ]
   let server: ReturnType<typeof startTied>
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async start() {
       server = startTied(
-        [path.join(programs, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+        [path.join(programs, 'postgres'), '-D', data, ...all.flatMap((setting) => ['-c', setting])],
         // QUIT stops the server at once: the data is not needed any more.
         { ...user, env, signal: 'QUIT', cwd: folder, stdout: 'ignore', stderr: 'pipe' },
       )
