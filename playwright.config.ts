@@ -20,8 +20,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // One retry, for slow machines. The list names every test that needed it, and keeps a trace.
-  retries: process.env.CI ? 1 : 0,
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
@@ -29,8 +27,8 @@ export default defineConfig({
   use: {
     // A button that never comes fails sooner than its whole test.
     actionTimeout: 60_000,
-    // Recording every test makes the run a third longer, so only retries are recorded, or all with PWTRACE=1.
-    trace: process.env.PWTRACE ? 'retain-on-failure' : 'on-first-retry',
+    // Recording makes the run a third longer, so tests that fail are recorded only with PWTRACE=1.
+    trace: process.env.PWTRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

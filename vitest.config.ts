@@ -55,8 +55,6 @@ export default defineConfig({
         test: {
           ...common,
           name: 'components',
-          // One retry for slow machines, as in playwright.config.ts.
-          retry: process.env.CI ? 1 : 0,
           root: import.meta.dirname,
           include: ['web/**/*.browser.test.tsx'],
           setupFiles: ['web/testing/setup.ts'],
