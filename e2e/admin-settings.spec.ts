@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrator, challenger } from './patients.ts'
 import { enter } from './people.ts'
-import { test as base, expect } from './platform.ts'
+import { test as base, expect, holdCode } from './platform.ts'
 
 // A separate platform, because published settings would change what other tests see.
 const test = base.extend<object, { apart: boolean }>({ apart: [true, { scope: 'worker', auto: true }] })
@@ -103,8 +103,11 @@ test('terms are written, read, published, and agreed to again', async ({ page, p
   await theirs.getByRole('checkbox').check()
   await theirs.getByRole('button', { name: 'Continue' }).click()
   await expect(theirs.getByRole('heading', { level: 1, name: /Arjun/ })).toBeVisible()
-  await theirs.goto('/terms')
+  // On a slow phone they open the earlier versions before the page is alive.
+  const release = await holdCode(theirs)
+  await theirs.goto('/terms', { waitUntil: 'commit' })
   await theirs.getByText('Earlier versions of these terms').click()
+  release()
   await theirs.getByText('Version 2024-09, last updated September 2024').click()
   await expect(theirs.getByRole('heading', { name: '1. Acceptance of these terms' })).toBeVisible()
   await theirs.close()

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { preparedFolder, startOn } from './prepared-platform.ts'
 
 /** A platform for one worker, started as by `npm start`: empty, with one administrator. */
@@ -51,3 +51,13 @@ export const test = base.extend<{ faultless: undefined }, { platform: Platform }
   baseURL: async ({ platform }, use) => use(platform.url),
 })
 export { expect }
+
+/** Holds the code of pages back until the returned function is called. */
+export async function holdCode(page: Page) {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}

@@ -3,7 +3,7 @@ import { publicPages } from '#domain/site/public-pages.ts'
 import { defaultAbout } from '#domain/site/site-content.ts'
 import { termsContent } from '#domain/site/terms-content.ts'
 import { built, createPages } from '#server/http/pages.ts'
-import { expect, test } from './platform.ts'
+import { expect, holdCode, test } from './platform.ts'
 
 /** What a person opens each page for. */
 const contents: Record<string, { heading: string; text: RegExp }> = {
@@ -186,16 +186,6 @@ test('somebody who signs out in another tab meanwhile sees the page for stranger
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
-
-/** Holds the code of pages back until the returned function is called. */
-async function holdCode(page: Page) {
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
 
 test('what is typed before the page is alive is still there, and is sent', async ({ page, platform }) => {
   const release = await holdCode(page)

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { builtInTerms, medicalDisclaimer, termsContent } from '#domain/site/terms-content.ts'
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
@@ -22,12 +22,16 @@ function anchorOf(title: string): string {
 /** Earlier versions of the terms, read when a person opens them. */
 function EarlierTerms() {
   const [isOpen, setOpen] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  // On a slow phone somebody may open them before React listens.
+  useEffect(() => setOpen(details.current!.open), [])
   const versions = useApiList('GET /public/terms/versions', {
     query: { limit: 100, skip: 1 },
     enabled: isOpen,
   })
   return (
     <details
+      ref={details}
       className={`${classes.earlier} no-print`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
