@@ -25,7 +25,7 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
-    // A button that never comes fails sooner than its whole test.
+    // A press on a button that never comes fails after a minute, not after the test's five.
     actionTimeout: 60_000,
     // Recording makes the run a third longer, so tests that fail are recorded only with PWTRACE=1.
     trace: process.env.PWTRACE ? 'retain-on-failure' : 'off',

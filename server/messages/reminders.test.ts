@@ -368,7 +368,7 @@ test('two instances at once send one reminder for one thing, with as many statem
   await add(20)
   const many = await app.statementsOf(() => remindAt(begin))
   expect(many.length).toBe(one.length)
-  // Only now, because it may be breakfast time as this runs.
+  // Breakfast is chosen only now: the test may run at breakfast time, and the news must come first.
   for (const person of people) await choose(person, { meals: ['breakfast'] })
   for (let round = 0; round < 3; round++)
     await Promise.all(

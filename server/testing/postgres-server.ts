@@ -10,7 +10,8 @@ const isRoot = process.getuid?.() === 0
 
 /**
  * A PostgreSQL server with data of its own in `folder`, tied to this process. It may be started, stopped and killed in
- * turns; its address stays. `settings` are PostgreSQL's, like 'fsync=off'. Installs PostgreSQL on Debian when there is none.
+ * turns; its address stays. `settings` are PostgreSQL's, like 'fsync=off'. Installs PostgreSQL on Debian when there is
+ * none.
  */
 export async function makePostgres(
   folder: string,

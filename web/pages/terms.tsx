@@ -23,7 +23,7 @@ function anchorOf(title: string): string {
 function EarlierTerms() {
   const [isOpen, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
-  // On a slow phone somebody may open them before React listens.
+  // On a slow phone somebody may open the earlier versions before React hears of it.
   useEffect(() => setOpen(details.current!.open), [])
   const versions = useApiList('GET /public/terms/versions', {
     query: { limit: 100, skip: 1 },

@@ -1,7 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type SyntheticEvent, useCallback, useEffect, useLayoutEffect } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#web/lib/api/api.ts'
+import { useIsHydrating } from '#web/lib/startup/hydrating.ts'
 import { enteredEarly, focusFirst, inputsOf } from './form-inputs.ts'
 import { type FormValues, fillEmptyNumbers } from './form-values.ts'
 
@@ -22,15 +23,6 @@ export type ZodFormOptions<Schema extends z.ZodObject> = Omit<
   MantineOptions<Schema>,
   'initialValues' | 'validate' | 'transformValues'
 > & { initialValues: FormValues<z.input<Schema>> }
-
-const neverChanges = () => () => {}
-/** True while React takes over a page that was rendered ahead, false in what it draws itself. */
-const useIsHydrating = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  )
 
 /** Mantine's form, validating with the endpoint's own schema. A field's error clears when it is edited. */
 export function useZodForm<Schema extends z.ZodObject>(

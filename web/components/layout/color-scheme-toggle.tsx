@@ -1,21 +1,16 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
-
-const neverChanges = () => () => {}
+import { useIsHydrating } from '#web/lib/startup/hydrating.ts'
 
 /** Light or dark. Until it is pressed, the device's setting decides. */
 export function ColorSchemeToggle({ className }: { className?: string | undefined }) {
   // Without transitions Mantine would put a style element into the page, which the CSP forbids.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  // Public pages come from the server with the moon, whatever this browser has stored; React must first find it there.
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  // Public pages come from the server with the moon. React's first drawing must have the moon too, whatever colours this
+  // browser has stored.
+  const isHydrating = useIsHydrating()
   const scheme = useComputedColorScheme('light')
-  const next = isHydrated && scheme === 'dark' ? 'light' : 'dark'
+  const next = scheme === 'dark' && !isHydrating ? 'light' : 'dark'
   const label = `Switch to ${next} colours`
   return (
     <ActionIcon
