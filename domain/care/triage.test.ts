@@ -159,6 +159,11 @@ describe('a filter', () => {
     expect(kept('', 'unread')).toEqual([bina, chetan9])
   })
 
+  test('keeps nobody whose first plan starts later as one without a plan', () => {
+    const starting = rowOf({ planned_until: null, planned_again: ahead(9) })
+    expect(filterTriage([starting], { text: '', only: ['no_plan'] }, on)).toEqual([])
+  })
+
   test('keeps who has no plan for tomorrow, and only who passes all filters', () => {
     expect(kept('', 'no_plan')).toEqual([bina, chetan10])
     expect(kept('', 'no_plan', 'unread')).toEqual([bina])

@@ -34,7 +34,6 @@ export type TriageFacts = CareFacts & {
   allergies: string[]
   /** The last `triageReports` reports, oldest first. */
   reports: { week_start: DateString; weight_kg: number | null; adherence_pct: number }[]
-  planned_again: DateString | null
 }
 
 function triageRow(facts: TriageFacts, on: DateString): TriageRow {
@@ -62,9 +61,9 @@ export function triageOf(everybody: TriageFacts[], on = today()): TriageRow[] {
   return everybody.map((facts) => triageRow(facts, on)).sort(byUrgency)
 }
 
-/** Whether no plan is published for tomorrow. */
-const hasNoPlanAhead = ({ planned_until }: TriageRow, on: DateString) =>
-  planned_until === null || planned_until < addDays(on, 1)
+/** Whether no plan is published for tomorrow or later. */
+const hasNoPlanAhead = ({ planned_until, planned_again }: TriageRow, on: DateString) =>
+  planned_again === null && (planned_until === null || planned_until < addDays(on, 1))
 
 export const triageFilters = ['needs', 'allergies', 'no_plan', 'unread'] as const
 export type TriageFilter = (typeof triageFilters)[number]

@@ -33,6 +33,7 @@ const well: CareFacts = {
   pregnancy: null,
   targets_at: null,
   planned_until: ahead(10),
+  planned_again: null,
   drafts: 0,
   draft_id: null,
   draft_week: null,
@@ -80,11 +81,31 @@ test('who ticked daily and stopped is asked after three whole days, not after a 
 describe('a plan', () => {
   test('is missing when none was published, or the last one has ended', () => {
     expect(reasonsOf({ ...well, planned_until: null }, on)).toEqual([
-      { kind: 'no_plan', date: ago(60), ended_on: null },
+      { kind: 'no_plan', date: ago(60), ended_on: null, next_on: null },
     ])
     expect(reasonsOf({ ...well, planned_until: ago(1) }, on)).toEqual([
-      { kind: 'no_plan', date: on, ended_on: ago(1) },
+      { kind: 'no_plan', date: on, ended_on: ago(1), next_on: null },
     ])
+  })
+
+  test('that starts tomorrow is not asked for', () => {
+    expect(kinds({ planned_until: null, planned_again: ahead(1) })).toEqual([])
+    expect(kinds({ planned_until: ago(9), planned_again: ahead(1) })).toEqual([])
+  })
+
+  test('that leaves days without one is named with the next one', () => {
+    const [waiting] = reasonsOf({ ...well, planned_until: null, planned_again: ahead(2) }, on)
+    expect(reasonText(waiting!, on)).toBe(
+      `No plan yet; in your care since ${formatDate(ago(60))}; the next one starts on ${formatDate(ahead(2))}.`,
+    )
+    const [gap] = reasonsOf({ ...well, planned_until: ago(9), planned_again: ahead(2) }, on)
+    expect(reasonText(gap!, on)).toBe(
+      `The last plan ended on ${formatDate(ago(9))}; the next one starts on ${formatDate(ahead(2))}.`,
+    )
+    const [ending] = reasonsOf({ ...well, planned_until: on, planned_again: ahead(3) }, on)
+    expect(reasonText(ending!, on)).toBe(
+      `The plan ends today, and the next one starts on ${formatDate(ahead(3))}.`,
+    )
   })
 
   test.each([
@@ -253,6 +274,7 @@ const anybody: fc.Arbitrary<CareFacts> = fc
     pregnancy: fc.constantFrom('pregnant_2', 'lactating_6', 'no', null),
     targets_at: fc.option(day),
     planned_until: fc.option(day),
+    planned_again: fc.option(day),
     draft_id: fc.option(fc.uuid()),
     care_changed_at: fc.constantFrom(null, `${on}T05:00:00.000Z`),
     unexplained_dishes: fc.subarray(['Peanut chikki', 'Kheer']),
@@ -304,12 +326,12 @@ test.each<[Reason, string, string]>([
     'Weight falls by 2 kg a week; the goal is to keep it.',
   ],
   [
-    { kind: 'no_plan', date: on, ended_on: ago(1) },
+    { kind: 'no_plan', date: on, ended_on: ago(1), next_on: null },
     'No current plan',
     `The last plan ended on ${formatDate(ago(1))}.`,
   ],
   [
-    { kind: 'no_plan', date: ago(4), ended_on: null },
+    { kind: 'no_plan', date: ago(4), ended_on: null, next_on: null },
     'No current plan',
     `No plan yet; in your care since ${formatDate(ago(4))}.`,
   ],
@@ -323,10 +345,14 @@ test.each<[Reason, string, string]>([
     'Check-in overdue',
     `Due on ${formatDate(ago(2))}, 2 days ago; no report yet.`,
   ],
-  [{ kind: 'plan_ending', date: on }, 'Plan ending', 'The plan ends today, and none follows.'],
-  [{ kind: 'plan_ending', date: ahead(1) }, 'Plan ending', 'The plan ends tomorrow, and none follows.'],
+  [{ kind: 'plan_ending', date: on, next_on: null }, 'Plan ending', 'The plan ends today, and none follows.'],
   [
-    { kind: 'plan_ending', date: ahead(3) },
+    { kind: 'plan_ending', date: ahead(1), next_on: null },
+    'Plan ending',
+    'The plan ends tomorrow, and none follows.',
+  ],
+  [
+    { kind: 'plan_ending', date: ahead(3), next_on: null },
     'Plan ending',
     `The plan ends on ${formatDate(ahead(3))}, and none follows.`,
   ],

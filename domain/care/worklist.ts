@@ -26,14 +26,14 @@ const Reason = z.discriminatedUnion('kind', [
   reason('weight_against_goal', { kg_per_week: z.number(), goal: z.enum(goals) }),
   /** A message of the challenger is unread. `date`: the first such message. */
   reason('unread_message', { conversation_id: Id, messages: z.number() }),
-  /** No plan for today or later. `date`: the first day without one. */
-  reason('no_plan', { ended_on: z.string().nullable() }),
+  /** No plan today, and none that starts tomorrow. `date`: the first day without one; `next_on`: the next plan's first. */
+  reason('no_plan', { ended_on: z.string().nullable(), next_on: z.string().nullable() }),
   /** The weekly report is missing. `date`: when it was due. */
   reason('check_in_overdue', { last_report: z.string().nullable() }),
   /** The daily targets were confirmed in a stage of pregnancy or breastfeeding that is over since `date`. */
   reason('targets_outdated', { confirmed_on: z.string() }),
-  /** The plan ends on `date` and no plan follows it. */
-  reason('plan_ending', {}),
+  /** The plan ends on `date`, and days without one follow. `next_on`: the first day of the plan after them. */
+  reason('plan_ending', { next_on: z.string().nullable() }),
   /** Meals were ticked nearly every day, and then none for three days. `date`: the last day with a tick. */
   reason('ticks_stopped', {}),
   /** Adherence in the last report is low. `date`: that report. */
@@ -77,8 +77,10 @@ export type CareFacts = {
   pregnancy: Pregnancy | null
   /** When the daily targets that count were confirmed. */
   targets_at: string | null
-  /** Last day of the last published plan. */
+  /** Last day of the published plan for today, else of the last one before today. */
   planned_until: DateString | null
+  /** First day of the next plan, when days without one come before it. */
+  planned_again: DateString | null
   /** When the profile was changed, while the nutritionist has not read the notification about it. */
   care_changed_at: string | null
   /** Dishes that clash without a reason, in the published plans of today and later. */
@@ -136,11 +138,13 @@ function messageReasons({ conversation_id, unread_messages, unread_since }: Care
   return [{ kind: 'unread_message', date: dateOf(unread_since), conversation_id, messages: unread_messages }]
 }
 
-function planReasons({ planned_until, care_since }: CareFacts, on: DateString): Reason[] {
-  if (planned_until === null) return [{ kind: 'no_plan', date: care_since, ended_on: null }]
-  if (planned_until < on)
-    return [{ kind: 'no_plan', date: addDays(planned_until, 1), ended_on: planned_until }]
-  return planned_until <= addDays(on, planEndingDays) ? [{ kind: 'plan_ending', date: planned_until }] : []
+function planReasons(facts: CareFacts, on: DateString): Reason[] {
+  const { planned_until: ended_on, planned_again: next_on, care_since } = facts
+  if (ended_on !== null && ended_on >= on)
+    return ended_on <= addDays(on, planEndingDays) ? [{ kind: 'plan_ending', date: ended_on, next_on }] : []
+  // Today is over when the wizard proposes a first day, so a plan from tomorrow is on time.
+  if (next_on !== null && next_on <= addDays(on, 1)) return []
+  return [{ kind: 'no_plan', date: ended_on ? addDays(ended_on, 1) : care_since, ended_on, next_on }]
 }
 
 /** When the next report is due. Without any plan the week counts from the start of care. */
@@ -282,17 +286,22 @@ export function reasonText(reason: Reason, on = today(), units = metric): string
       return reason.messages === 1
         ? `Written on ${date}.`
         : `${reason.messages} messages, the first of ${date}.`
-    case 'no_plan':
-      return reason.ended_on
-        ? `The last plan ended on ${formatDate(reason.ended_on)}.`
-        : `No plan yet; in your care since ${date}.`
+    case 'no_plan': {
+      const before = reason.ended_on
+        ? `The last plan ended on ${formatDate(reason.ended_on)}`
+        : `No plan yet; in your care since ${date}`
+      return reason.next_on
+        ? `${before}; the next one starts on ${formatDate(reason.next_on)}.`
+        : `${before}.`
+    }
     case 'check_in_overdue':
       return `Due on ${date}, ${days(daysBetween(reason.date, on))} ago; ${reason.last_report ? `last report on ${formatDate(reason.last_report)}` : 'no report yet'}.`
     case 'targets_outdated':
       return `Confirmed on ${formatDate(reason.confirmed_on)}; those months of pregnancy or breastfeeding are over. Ask for the months now.`
     case 'plan_ending': {
       const left = daysBetween(on, reason.date)
-      return `The plan ends ${left === 0 ? 'today' : left === 1 ? 'tomorrow' : `on ${date}`}, and none follows.`
+      const next = reason.next_on ? `the next one starts on ${formatDate(reason.next_on)}` : 'none follows'
+      return `The plan ends ${left === 0 ? 'today' : left === 1 ? 'tomorrow' : `on ${date}`}, and ${next}.`
     }
     case 'ticks_stopped':
       return `Ticked meals daily until ${date}, and none for ${days(daysBetween(reason.date, on) - 1)}.`

@@ -67,21 +67,21 @@ test('each challenger who needs attention once, most urgent first, with every re
       patient_name: 'Gaining Rao',
       reasons: [
         { kind: 'weight_against_goal', date: today(), kg_per_week: 2, goal: 'lose' },
-        { kind: 'no_plan', date: ago(3), ended_on: ago(4) },
+        { kind: 'no_plan', date: ago(3), ended_on: ago(4), next_on: null },
         { kind: 'draft', date: today(), plan_id: draft, drafts: 2 },
       ],
     },
     {
       patient_id: newcomer.id,
       patient_name: 'Zoya',
-      reasons: [{ kind: 'no_plan', date: ago(7), ended_on: null }],
+      reasons: [{ kind: 'no_plan', date: ago(7), ended_on: null, next_on: null }],
     },
     {
       patient_id: late.id,
       patient_name: 'Late Rao',
       reasons: [
         { kind: 'check_in_overdue', date: ago(2), last_report: ago(9) },
-        { kind: 'plan_ending', date: addDays(today(), 3) },
+        { kind: 'plan_ending', date: addDays(today(), 3), next_on: null },
         { kind: 'low_adherence', date: ago(9), adherence_pct: 59.9 },
       ],
     },
@@ -108,12 +108,18 @@ test('a plan for a later week does not hide that there is none for today, or non
     (await worklist()).flatMap(({ reasons }) =>
       reasons.filter(({ kind }) => /^(no_plan|plan_ending)$/.test(kind)),
     )
-  await plan(patient, addDays(today(), 20), 'published')
-  expect(await planned()).toMatchObject([{ kind: 'no_plan', ended_on: null }])
+  const next_on = addDays(today(), 20)
+  await plan(patient, next_on, 'published')
+  expect(await planned()).toEqual([{ kind: 'no_plan', date: ago(7), ended_on: null, next_on }])
   await plan(patient, addDays(today(), -5), 'published')
-  expect(await planned()).toEqual([{ kind: 'plan_ending', date: addDays(today(), 1) }])
+  expect(await planned()).toEqual([{ kind: 'plan_ending', date: addDays(today(), 1), next_on }])
   await plan(patient, addDays(today(), 2), 'published')
   expect(await planned()).toEqual([])
+})
+
+test('a plan that starts tomorrow is done work', async () => {
+  await plan(await challenger('Asha'), addDays(today(), 1), 'published')
+  expect(await worklist()).toEqual([])
 })
 
 test('an unread message is on the list until it is read', async () => {

@@ -14,7 +14,7 @@ const gaining: WorklistEntry = {
   patient_name: 'Gaining Rao',
   reasons: [
     { kind: 'weight_against_goal', date: today(), kg_per_week: 2, goal: 'lose' },
-    { kind: 'no_plan', date: today(), ended_on: null },
+    { kind: 'no_plan', date: today(), ended_on: null, next_on: null },
     { kind: 'draft', date: today(), plan_id: sampleId(92), drafts: 1 },
   ],
 }
@@ -24,7 +24,7 @@ const late: WorklistEntry = {
   reasons: [
     { kind: 'unread_message', date: today(), conversation_id: sampleId(91), messages: 1 },
     { kind: 'check_in_overdue', date: addDays(today(), -2), last_report: addDays(today(), -9) },
-    { kind: 'plan_ending', date: addDays(today(), 2) },
+    { kind: 'plan_ending', date: addDays(today(), 2), next_on: null },
     { kind: 'low_adherence', date: addDays(today(), -9), adherence_pct: 59 },
   ],
 }

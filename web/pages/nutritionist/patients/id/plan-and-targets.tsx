@@ -3,7 +3,7 @@ import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import { whole } from '#domain/numbers.ts'
 import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
-import { weekPhase } from '#domain/plans/plan-phase.ts'
+import { type PlanPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -14,13 +14,17 @@ import { useToday } from '#web/lib/today.ts'
 /** Without sugar: a plan counts all of it, a target only what is added. */
 const compared = nutrientKeys.filter((key) => key !== 'sugar_g')
 
-/** The published plan of today, else the last one that was published for the days before. */
+/** The published plan of today, else the next one, else the last one. The plans are newest first. */
 function planToShow(plans: MealPlanSummary[], today: string): MealPlanSummary | undefined {
   const published = plans.filter(({ status }) => status === 'published')
-  return (
-    published.find((plan) => weekPhase(plan, today) === 'current') ??
-    published.find((plan) => weekPhase(plan, today) === 'ended')
-  )
+  const inPhase = (phase: PlanPhase) => published.filter((plan) => weekPhase(plan, today) === phase)
+  return inPhase('current')[0] ?? inPhase('upcoming').at(-1) ?? inPhase('ended')[0]
+}
+
+/** The week of the plan, and whether it is yet to start or over. */
+function weekOf(plan: MealPlanSummary, today: string): string {
+  const phases = { current: '', upcoming: ', which is yet to start', ended: ', which has ended' }
+  return `week of ${formatDate(plan.week_start)}${phases[weekPhase(plan, today)]}`
 }
 
 /** The averages of the current plan beside the daily targets. */
@@ -86,9 +90,7 @@ function Comparison({ plan, targets }: ComparisonProps) {
         empty={null}
       />
       <Text size="sm" c="dimmed" mt="sm">
-        {plan
-          ? `Plan: week of ${formatDate(plan.week_start)}${weekPhase(plan, today) === 'ended' ? ', which has ended' : ''}. `
-          : 'No plan is published yet. '}
+        {plan ? `Plan: ${weekOf(plan, today)}. ` : 'No plan is published yet. '}
         {targets
           ? `Targets set${targets.confirmed_by ? ` by ${targets.confirmed_by}` : ''} on ${formatInstantDate(targets.created_at)}.`
           : 'No targets are set yet.'}

@@ -124,6 +124,20 @@ test('of a new challenger each part says that there is nothing yet', async () =>
     await expect.element(region(part)).toMatchTextContent(words)
 })
 
+test.each([
+  [[14, 7], 7, ', which is yet to start'],
+  [[-7, -14], -7, ', which has ended'],
+])('the plan shown is the next one, else the last one: weeks from day %j', async (weeks, shown, words) => {
+  await openSummary({
+    'GET /nutritionists/meal-plans': weeks.map((days, at) =>
+      samplePlanSummary({ id: sampleId(at), week_start: addDays(today(), days) }),
+    ),
+  })
+  await expect
+    .element(region('Plan and daily targets'))
+    .toMatchTextContent(`Plan: week of ${formatDate(addDays(today(), shown))}${words}.`)
+})
+
 test('of ended care nothing is read, and a part that fails can be tried again', async () => {
   const ended = { status: 'inactive' as const, end_date: today(), patient_email: null, current_weight: null }
   await openSummary({

@@ -24,7 +24,7 @@ const writing = sampleTriageRow({
 })
 const planless = sampleTriageRow({
   ...{ patient_id: sampleId(102), patient_name: 'Planless Rao' },
-  reasons: [{ kind: 'no_plan', date: ago(7), ended_on: null }],
+  reasons: [{ kind: 'no_plan', date: ago(7), ended_on: null, next_on: null }],
   ...{ weights: [], kg_per_week: null, adherence_pct: null, last_report: null, report_due: today() },
   planned_until: null,
 })
