@@ -13,6 +13,7 @@ import {
   samplePlan,
   sampleReport,
   sampleWait,
+  sampleWithdrawnPlan,
 } from '#web/testing/samples/patient.ts'
 import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -79,15 +80,28 @@ describe('daily targets', () => {
   })
 })
 
+const noPlan = () => problem(404, 'No meal plan available')
+
 describe('the banner after the profile', () => {
   const banner = page.getByRole('status').filter({ hasText: 'Your profile is complete!' })
 
   test('by address; dismissed, it leaves the address', async () => {
-    const router = await show(careAnswers(), '/app/patient/?profileCreated=true')
+    const waiting = { 'GET /patients/current-plan': noPlan, 'GET /patients/care': sampleWait(1) }
+    const router = await show({ ...careAnswers(), ...waiting }, '/app/patient/?profileCreated=true')
     await expect.element(banner).toMatchTextContent('assigned to you within 24 hours')
     await banner.getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(banner).not.toBeInTheDocument()
     await expect.poll(() => router.state.location.search).toBe('')
+  })
+
+  test('promises no nutritionist and no plan to somebody who has them', async () => {
+    await show(
+      { ...careAnswers(), 'GET /patients/current-plan': noPlan },
+      '/app/patient/?profileCreated=true',
+    )
+    await expect.element(banner).toMatchTextContent('Meera Iyer will create your meal plan.')
+    await show(careAnswers(), '/app/patient/?profileCreated=true')
+    await expect.element(banner).toMatchTextContent('Your meal plan is on this page.')
   })
 
   test('by the flag of this device, once', async () => {
@@ -104,7 +118,8 @@ describe('the banner after the profile', () => {
 describe('the match', () => {
   const withoutPlan = {
     ...careAnswers(),
-    'GET /patients/current-plan': () => problem(404, 'No meal plan available'),
+    'GET /patients/current-plan': noPlan,
+    'GET /meal-plans': [],
   } satisfies Answers
 
   test('while waiting: since when, and by when at the latest', async () => {
@@ -171,9 +186,10 @@ describe('the match', () => {
     expect(textsOf(steps())[1]).toMatch(/Meera Iyer is your nutritionist\.\s*Done$/)
   })
 
-  test('after a plan was withdrawn, a check-in that is due still comes first', async () => {
+  test('after a plan was withdrawn: why, and a check-in that is due still comes first', async () => {
     await show({
-      ...withoutPlan,
+      ...careAnswers(sampleWithdrawnPlan()),
+      'GET /patients/current-plan': noPlan,
       'GET /patients/progress': listOf([sampleReport(10)]),
       'GET /patients/days/:date': sampleOwnDay(samplePlan(), today(), {
         meals: [],
@@ -183,8 +199,13 @@ describe('the match', () => {
     })
     const due = page.getByRole('alert', { name: 'Your weekly check-in is due' })
     await expect.element(due).toBeVisible()
-    const follows = due.element().compareDocumentPosition(card('Getting Started').element())
+    const why = page.getByRole('alert').filter({ hasText: 'was withdrawn' })
+    await expect.element(why).toMatchTextContent('It held prawns by mistake.')
+    await expect.element(why).toMatchTextContent('You are notified when the next plan is ready.')
+    const follows = due.element().compareDocumentPosition(why.element())
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await expect.element(card('Your Nutritionist')).toMatchTextContent('Meera Iyer')
+    expect(card('Getting Started').elements()).toEqual([])
     await expectSound()
   })
 })

@@ -29,6 +29,7 @@ import { OwnTargets, useOwnTargets } from './dashboard/targets.tsx'
 import { useDay } from './days/use-day.ts'
 import { HardWeek, JourneyLine, useJourney } from './journey/journey.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
+import { useWithdrawnPlan, WithdrawnNotice } from './meal-plans/withdrawn-plan.tsx'
 import { ReminderOffer } from './reminders/reminder-offer.tsx'
 
 export function Component() {
@@ -54,7 +55,7 @@ export function Component() {
 
   return (
     <>
-      <CreatedBanner />
+      <CreatedBanner care={care} plan={plan} />
       <PageHeader
         tab="Dashboard"
         title={
@@ -72,7 +73,7 @@ export function Component() {
       ) : (
         <Stack gap="lg">
           {isUnderWay ? (
-            <UnderWay care={care} reports={reports} />
+            <UnderWay care={care} reports={reports} plan={plan} />
           ) : (
             <Today plan={plan}>
               <RecentProgress reports={reports} />
@@ -113,12 +114,14 @@ function Today({ plan, children }: TodayProps) {
   const today = useToday()
   const planned = plan.data?.days.find(({ date }) => date === today)?.meals ?? []
   const day = useDay(today, planned)
+  const { withdrawn } = useWithdrawnPlan(plan)
   // A plan that was not on this device waits for its day, which comes with it: what is due stands above and would move it. The
   // key makes new elements, so that none is seen moving.
   const isAwaited = !plan.wasCached && !day.isSettled
   return (
     <>
       <CheckInDue since={plan.data && day.due?.check_in} />
+      <WithdrawnNotice plan={withdrawn} />
       <div key={isAwaited ? 'awaited' : 'there'} className={classes.columns}>
         <CurrentPlan plan={isAwaited ? { ...plan, data: undefined, isPending: true } : plan} day={day} />
         {children}
@@ -127,19 +130,33 @@ function Today({ plan, children }: TodayProps) {
   )
 }
 
-/** Before the first plan, and after one was withdrawn: where it stands and by when, then what helps meanwhile. */
-function UnderWay({ care, reports }: { care: LoadedCare; reports: LoadedReports }) {
+type UnderWayProps = {
+  care: LoadedCare
+  reports: LoadedReports
+  plan: ReturnType<typeof useCurrentPlan>
+}
+
+/** Before the first plan: where it stands and by when. After one was withdrawn: why. Then what helps meanwhile. */
+function UnderWay({ care, reports, plan }: UnderWayProps) {
+  const { withdrawn, isSettled: isWithdrawalKnown } = useWithdrawnPlan(plan)
   const hasReport = (reports.data?.total ?? 0) > 0
   // Whoever has reported before goes on with it, without a plan too.
   const day = useDay(useToday(), [], { enabled: hasReport })
-  const isKnown = isSettled(reports) && isSettled(care) && (!hasReport || day.isSettled)
+  const isKnown = isSettled(reports) && isSettled(care) && isWithdrawalKnown && (!hasReport || day.isSettled)
   // What was typed in a dialog of the card must not go when something is read again.
   if (!useSettledOnce({ isPending: !isKnown, failureCount: 0 }))
     return <Skeleton height="32rem" radius="lg" aria-busy />
   return (
     <>
       <CheckInDue since={day.due?.check_in} />
-      <StartSteps care={care.data} hasProfile status={<CareContent care={care} />} />
+      {withdrawn ? (
+        <>
+          <WithdrawnNotice plan={withdrawn} />
+          <CareCard care={care} />
+        </>
+      ) : (
+        <StartSteps care={care.data} hasProfile status={<CareContent care={care} />} />
+      )}
       <Meanwhile care={care.data} hasReport={hasReport} />
     </>
   )

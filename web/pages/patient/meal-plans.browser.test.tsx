@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
-import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { replace } from '#web/testing/replace.ts'
 import {
@@ -13,6 +12,7 @@ import {
   sampleOwnDay,
   samplePlan,
   sampleSummary,
+  sampleWithdrawnPlan,
 } from '#web/testing/samples/patient.ts'
 import { sampleIds } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -376,12 +376,7 @@ test('what clashes stands beside its dish, folded, opened and on paper; what is 
 })
 
 test('a withdrawn plan shows why in place of its meals, and leads to the current one', async () => {
-  const plan: MealPlan = {
-    ...samplePlan(),
-    status: 'withdrawn',
-    withdrawn_at: '2026-01-06T06:30:00.000Z',
-    withdrawal_reason: 'It held prawns by mistake.',
-  }
+  const plan = sampleWithdrawnPlan()
   await show({ ...careAnswers(), 'GET /meal-plans/:id': plan }, `${address}/${plan.id}`)
   const note = page.getByRole('alert')
   await expect
@@ -400,12 +395,40 @@ test('a withdrawn plan shows why in place of its meals, and leads to the current
   await expect.element(page.getByRole('heading', { level: 1, name: 'My Meal Plans' })).toBeVisible()
 })
 
+test('where the plan stood, its withdrawal is explained until the next one is there', async () => {
+  const plan = sampleWithdrawnPlan()
+  await show(
+    {
+      ...careAnswers(plan),
+      'GET /patients/current-plan': samplePlan({
+        id: sampleDish.template_id,
+        week_start: addDays(today(), -20),
+      }),
+    },
+    address,
+  )
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'was withdrawn' }))
+    .toMatchTextContent('It held prawns by mistake.')
+})
+
+test('a first plan with dishes that clash does not say that nothing else is needed', async () => {
+  localStorage.removeItem(`first_plan:${sampleIds.patient}`)
+  const plan = samplePlan({ published_at: new Date().toISOString() })
+  plan.days[0]!.meals[0]!.clashes = [{ against: 'allergy: Peanuts', food: 'chutney', explained: false }]
+  await show(careAnswers(plan), address)
+  const welcome = page.getByRole('region', { name: 'Your first plan is here' })
+  await expect.element(welcome).toMatchTextContent('tick what you eat.')
+  await expect.element(welcome).not.toMatchTextContent('Nothing else is needed.')
+  localStorage.removeItem(`first_plan:${sampleIds.patient}`)
+})
+
 test('the first plan is welcomed once, with who made it; a later one is not', async () => {
   localStorage.removeItem(`first_plan:${sampleIds.patient}`)
   const plan = samplePlan({ published_at: new Date().toISOString() })
   const welcome = page.getByRole('region', { name: 'Your first plan is here' })
   await open('/app/patient/meal-plans', { as: 'patient', size: 'phone', answers: careAnswers(plan) })
-  await expect.element(welcome).toMatchTextContent('Meera Iyer made it for you.')
+  await expect.element(welcome).toMatchTextContent(/Meera Iyer made it for you.*Nothing else is needed\./)
   const first = page.getByRole('tabpanel').getByRole('heading', { level: 3 }).first()
   expect(first.element().getBoundingClientRect().top).toBeLessThanOrEqual(300)
   await expect.element(welcome).toBeInViewport({ ratio: 1 })

@@ -15,9 +15,11 @@ import { FirstPlan } from './meal-plans/first-plan.tsx'
 import classes from './meal-plans/plan.module.css'
 import { PlanList } from './meal-plans/plan-list.tsx'
 import { PlanSkeleton, PlanView } from './meal-plans/plan-view.tsx'
+import { useWithdrawnPlan, WithdrawnNotice } from './meal-plans/withdrawn-plan.tsx'
 
 export function Component() {
   const plan = useCurrentPlan()
+  const { withdrawn } = useWithdrawnPlan(plan)
   return (
     <>
       <PageHeader
@@ -37,6 +39,7 @@ export function Component() {
       />
       <Stack gap="lg">
         <OfflineNotice plan={plan} />
+        <WithdrawnNotice plan={withdrawn} />
         <Loaded
           query={plan}
           loading={<PlanSkeleton />}

@@ -139,6 +139,15 @@ export function samplePlan(more: Partial<MealPlan> = {}): MealPlan {
   }
 }
 
+/** The same plan after its nutritionist took it back. */
+export const sampleWithdrawnPlan = (more: Partial<MealPlan> = {}): MealPlan => ({
+  ...samplePlan(),
+  status: 'withdrawn',
+  withdrawn_at: '2026-01-06T06:30:00.000Z',
+  withdrawal_reason: 'It held prawns by mistake.',
+  ...more,
+})
+
 /** The same plan on a list. */
 export function sampleSummary({ days, clash_reason: _, ...plan }: MealPlan): MealPlanSummary {
   return {
@@ -213,6 +222,7 @@ export const newcomerAnswers: Answers = {
   'GET /patients/care': { ...sampleWait(0), state: 'no_profile', waiting_since: null, due_at: null },
   'GET /patients/progress': [],
   'GET /patients/current-plan': () => problem(404, 'No meal plan available'),
+  'GET /meal-plans': [],
   'GET /patients/days/:date': ({ params }) => ({
     ...{ date: params.date ?? '', plan_id: null, meals: [], swaps: 'off' },
     due: { check_in: null, evening: [] },

@@ -2,7 +2,11 @@ import { Alert, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Care } from '#domain/care/care.ts'
+import { isSettled } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
+import type { LoadedCare } from '#web/pages/patient/care/care-card.tsx'
+import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.ts'
 
 const store = deviceStore('profile_')
 const flag = 'just_created'
@@ -12,8 +16,10 @@ export function markProfileCreated() {
   store.write(flag, true)
 }
 
-/** Shown once after the profile is completed: what happens next. */
-export function CreatedBanner() {
+type Props = { care: LoadedCare; plan: ReturnType<typeof useCurrentPlan> }
+
+/** Shown once after the profile is completed: what happens next. The address may be opened again later. */
+export function CreatedBanner({ care, plan }: Props) {
   const [search, setSearch] = useSearchParams()
   const [wasMarked, setMarked] = useState(() => store.read(flag) !== null)
   useEffect(() => store.remove(flag), [])
@@ -43,10 +49,14 @@ export function CreatedBanner() {
       closeButtonLabel="Dismiss"
       onClose={dismiss}
     >
-      <Text>
-        A qualified nutritionist will be assigned to you within 24 hours and will then create your meal plan.
-        You will be notified when it is ready.
-      </Text>
+      <Text>{isSettled(care) && !plan.isPending ? nextText(care.data, !!plan.data) : ''}</Text>
     </Alert>
   )
+}
+
+function nextText(care: Care | undefined, hasPlan: boolean): string {
+  if (hasPlan) return 'Your meal plan is on this page.'
+  if (care?.nutritionist)
+    return `${care.nutritionist.name} will create your meal plan. You will be notified when it is ready.`
+  return 'A qualified nutritionist will be assigned to you within 24 hours and will then create your meal plan. You will be notified when it is ready.'
 }

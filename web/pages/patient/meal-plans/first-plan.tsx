@@ -2,6 +2,7 @@ import { CloseButton, Text, Title } from '@mantine/core'
 import { IconSoup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { unexplainedDishes } from '#domain/plans/plan-clashes.ts'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
@@ -37,7 +38,7 @@ export function FirstPlan({ plan }: { plan: MealPlan }) {
         </Title>
         <Text>
           {nutritionist ? `${nutritionist.name} made it for you. ` : ''}Open a dish for its recipe, and tick
-          what you eat. Nothing else is needed.
+          what you eat.{unexplainedDishes(plan.days).length ? '' : ' Nothing else is needed.'}
         </Text>
       </div>
       <CloseButton aria-label="Dismiss" size="lg" onClick={() => setShown(false)} />

@@ -1,7 +1,7 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core'
-import { IconArrowBackUp, IconArrowLeft, IconHistory, IconMapOff } from '@tabler/icons-react'
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { IconArrowLeft, IconHistory, IconMapOff } from '@tabler/icons-react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
-import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
@@ -15,6 +15,7 @@ import { isSettled, useApi } from '#web/lib/api/queries.ts'
 import { usePlanDishes } from './current-plan.ts'
 import classes from './plan.module.css'
 import { PlanSkeleton, PlanView } from './plan-view.tsx'
+import { WithdrawnPlan } from './withdrawn-plan.tsx'
 
 /** One of the challenger's plans; with `?version=` an earlier version of it. */
 export function Component() {
@@ -48,7 +49,14 @@ function Content({ plan, version }: { plan: Loaded; version: string | null }) {
   // 422: the address contains no valid id.
   const isAbsent = plan.error instanceof ApiError && [404, 422].includes(plan.error.status)
   if (isAbsent) return <Absent text="The link may be old or mistyped." />
-  if (plan.data?.status === 'withdrawn') return <Withdrawn plan={plan.data} />
+  if (plan.data?.status === 'withdrawn')
+    return (
+      <WithdrawnPlan plan={plan.data}>
+        <ButtonLink mt="md" to="/app/patient/meal-plans" variant="default">
+          See my current plan
+        </ButtonLink>
+      </WithdrawnPlan>
+    )
   if (plan.data)
     return version ? (
       <Version key={plan.data.id} plan={plan.data} version={Number(version)} />
@@ -67,26 +75,6 @@ function Absent({ text }: { text: string }) {
       text={text}
       action={<ButtonLink to="/app/patient/meal-plans">My Meal Plans</ButtonLink>}
     />
-  )
-}
-
-/** Why a plan was taken back, without its meals: nobody should follow them by mistake. */
-function Withdrawn({ plan }: { plan: MealPlan }) {
-  return (
-    <Alert
-      color="red"
-      icon={<IconArrowBackUp aria-hidden />}
-      title={`Your plan for the week of ${formatDate(plan.week_start)} was withdrawn`}
-    >
-      <Text className={classes.written}>{plan.withdrawal_reason}</Text>
-      <Text mt="xs">
-        Your nutritionist took it back on {formatInstantDate(plan.withdrawn_at ?? plan.updated_at)}. Please do
-        not follow it any more.
-      </Text>
-      <ButtonLink mt="md" to="/app/patient/meal-plans" variant="default">
-        See my current plan
-      </ButtonLink>
-    </Alert>
   )
 }
 
