@@ -90,6 +90,7 @@ function targetsFor(
       activity_level,
     },
     ...{ pregnancy: null, medical_notes: null, medication: null, health_needs: [], dietary_prefs: [] },
+    target_weight_kg: null,
   }
   const { proposed } = proposeTargets(profile, { kg: weight, on: null }, day)
   const { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg } = proposed!

@@ -59,9 +59,17 @@ export type Band = Limits & { source: string }
 export type MeasurementTarget = Limits
 export type MeasurementTargets = Partial<Record<MeasurementKind, MeasurementTarget>>
 
-export type Person = { dob: DateString; gender: Gender | null; pregnancy: Pregnancy | null }
+export type Person = {
+  dob: DateString
+  gender: Gender | null
+  pregnancy: Pregnancy | null
+  /** As the profile says: domain/food/reading/known-diabetes.ts. */
+  hasDiabetes: boolean
+}
 
-const ada = 'American Diabetes Association, Standards of Care 2025: without diabetes'
+const ada = 'American Diabetes Association, Standards of Care 2025'
+const without = `${ada}: without diabetes`
+const withDiabetes = `${ada}: goal with diabetes`
 const atp = 'NCEP Adult Treatment Panel III, 2002'
 const below = (limit: number, source: string): Band => ({ from: null, below: limit, second: null, source })
 const from = (limit: number, source: string): Band => ({ from: limit, below: null, second: null, source })
@@ -75,12 +83,24 @@ function constantBand(kind: MeasurementKind): Band | null {
 
 const bandsOfAdults: Partial<Record<MeasurementKind, Band>> = {
   // Below 70 is hypoglycaemia by the same Standards.
-  glucose_fasting: { from: 70, below: 100, second: null, source: ada },
-  glucose_after_meal: below(140, `${ada}, 2 hours after 75 g of glucose`),
-  hba1c: below(5.7, ada),
+  glucose_fasting: { from: 70, below: 100, second: null, source: without },
+  glucose_after_meal: below(140, `${without}, 2 hours after 75 g of glucose`),
+  hba1c: below(5.7, without),
   cholesterol: below(200, atp),
   ldl: below(100, `${atp}: optimal`),
   triglycerides: below(150, atp),
+  vitamin_d: from(20, 'Institute of Medicine, 2011: enough for nearly everybody'),
+  vitamin_b12: from(203, 'WHO, consultation on folate and vitamin B12, 2008: no deficiency'),
+  tsh: {
+    ...{ from: 0.45, below: 4.13, second: null },
+    source: 'ATA and AACE 2012, where the laboratory names none: 0.45 to 4.12 by NHANES III',
+  },
+}
+
+const bandsWithDiabetes: Partial<Record<MeasurementKind, Band>> = {
+  glucose_fasting: { from: 80, below: 131, second: null, source: `${withDiabetes}, 80 to 130 before a meal` },
+  glucose_after_meal: below(180, `${withDiabetes}, 1 to 2 hours after a meal begins`),
+  hba1c: below(7, withDiabetes),
 }
 
 /** Bands by gender; none when it is not known. */
@@ -97,7 +117,8 @@ function bandByGender(kind: MeasurementKind, { gender }: Person, isPregnant: boo
 export function bandOf(kind: MeasurementKind, person: Person, on: DateString): Band | null {
   if (ageOn(person.dob, on) < 18) return null
   const isPregnant = person.gender !== 'male' && (person.pregnancy?.startsWith('pregnant') ?? false)
-  const adults = isPregnant ? null : (bandsOfAdults[kind] ?? null)
+  const withIt = person.hasDiabetes ? bandsWithDiabetes[kind] : undefined
+  const adults = isPregnant ? null : (withIt ?? bandsOfAdults[kind] ?? null)
   return constantBand(kind) ?? adults ?? bandByGender(kind, person, isPregnant)
 }
 

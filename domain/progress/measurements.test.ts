@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
+import { knowsDiabetes } from '#domain/food/reading/known-diabetes.ts'
 import { metric } from '#domain/people/units.ts'
 import {
   bandOf,
@@ -14,8 +15,9 @@ import {
 } from './measurement-kinds.ts'
 import { MeasurementInput, MeasurementTargetInput, targetOf } from './measurements.ts'
 
-const woman: Person = { dob: '1990-04-12', gender: 'female', pregnancy: null }
+const woman: Person = { dob: '1990-04-12', gender: 'female', pregnancy: null, hasDiabetes: false }
 const man: Person = { ...woman, gender: 'male' }
+const diabetic: Person = { ...man, hasDiabetes: true }
 const on = '2026-11-23'
 
 test.each<[MeasurementKind, Person, number, number | null, string]>([
@@ -33,6 +35,17 @@ test.each<[MeasurementKind, Person, number, number | null, string]>([
   ['haemoglobin', woman, 12, null, 'within'],
   ['haemoglobin', man, 12.9, null, 'below'],
   ['haemoglobin', { ...woman, pregnancy: 'pregnant_2' }, 11, null, 'within'],
+  ['hba1c', diabetic, 6.9, null, 'within'],
+  ['hba1c', diabetic, 7, null, 'above'],
+  ['glucose_fasting', diabetic, 130, null, 'within'],
+  ['glucose_fasting', diabetic, 131, null, 'above'],
+  ['glucose_fasting', diabetic, 79, null, 'below'],
+  ['glucose_after_meal', diabetic, 179, null, 'within'],
+  ['tsh', woman, 5.6, null, 'above'],
+  ['tsh', woman, 4.12, null, 'within'],
+  ['tsh', woman, 0.44, null, 'below'],
+  ['vitamin_d', woman, 19.9, null, 'below'],
+  ['vitamin_b12', woman, 202, null, 'below'],
 ])('%s of %j: %d/%s is %s', (kind, person, value, second_value, standing) => {
   expect(standingOf({ value, second_value }, bandOf(kind, person, on)!)).toBe(standing)
 })
@@ -41,17 +54,56 @@ test('there is no band under 18, where none is agreed on, and where it depends o
   const child = { ...man, dob: '2008-11-24' }
   expect(measurementKindNames.map((kind) => bandOf(kind, child, on)).filter(Boolean)).toEqual([])
   expect(bandOf('hba1c', { ...man, dob: '2008-11-23' }, on)).not.toBeNull()
-  for (const kind of ['hip', 'body_fat', 'vitamin_d', 'vitamin_b12', 'tsh'] as const)
-    expect(bandOf(kind, woman, on)).toBeNull()
+  for (const kind of ['hip', 'body_fat'] as const) expect(bandOf(kind, woman, on)).toBeNull()
   for (const gender of [null, 'other'] as const)
     for (const kind of ['hdl', 'haemoglobin'] as const)
       expect(bandOf(kind, { ...man, gender }, on)).toBeNull()
   // In a pregnancy sugar and fats are judged otherwise.
   const pregnant: Person = { ...woman, pregnancy: 'pregnant_3' }
-  for (const kind of ['glucose_fasting', 'hba1c', 'ldl', 'hdl', 'triglycerides'] as const)
-    expect(bandOf(kind, pregnant, on)).toBeNull()
+  for (const kind of ['glucose_fasting', 'hba1c', 'ldl', 'hdl', 'triglycerides', 'tsh'] as const)
+    expect(bandOf(kind, { ...pregnant, hasDiabetes: true }, on)).toBeNull()
   // A man's answer of earlier does not count.
   expect(bandOf('hba1c', { ...man, pregnancy: 'pregnant_3' }, on)).not.toBeNull()
+})
+
+test.each<[string, Partial<Parameters<typeof knowsDiabetes>[0]>, boolean]>([
+  ...[
+    ...[
+      'Type 2 diabetes since 2015',
+      'diabetic',
+      'T2DM',
+      'DM, HTN',
+      'madhumeh',
+      'मधुमेह',
+      'No BP, diabetes',
+      'Sugar hai',
+    ],
+    ...['Diabetes with no complications', 'Diabetes not controlled', 'No CKD. Diabetes', 'T1DM', 'diabetis'],
+  ].map((medical_notes): [string, object, boolean] => [medical_notes, { medical_notes }, true]),
+  ...[
+    ...['No diabetes', 'non-diabetic', 'Not a diabetic', 'Mother has diabetes', 'Family history of T2DM'],
+    ...['Prediabetes', 'pre-diabetic', 'borderline diabetes', 'gestational diabetes in 2015', 'Diabetes: no'],
+    ...[
+      'No BP, thyroid or diabetes',
+      'diabetes nahi hai',
+      'मधुमेह नहीं है',
+      'PCOS',
+      'risk of diabetes',
+      'diabetes insipidus',
+    ],
+  ].map((medical_notes): [string, object, boolean] => [medical_notes, { medical_notes }, false]),
+  ['insulin', { medication: 'Insulin at night' }, true],
+  ['glimepiride', { medication: 'Amaryl 2 mg' }, true],
+  ['metformin', { medication: 'Metformin 500 mg' }, true],
+  ['metformin with PCOS', { medical_notes: 'PCOS', medication: 'Metformin 500 mg' }, false],
+  ['metformin with prediabetes', { medical_notes: 'prediabetes', medication: 'Glycomet' }, false],
+  ['insulin resistance', { medical_notes: 'insulin resistance' }, false],
+  ['the need', { health_needs: ['Diabetes Care'] }, true],
+  ['the need with prediabetes', { health_needs: ['Diabetes Care'], medical_notes: 'Prediabetes' }, false],
+  ['the need, denied', { health_needs: ['Diabetes Care'], medical_notes: 'no diabetes yet' }, false],
+  ['nothing', {}, false],
+])('known diabetes: %s', (_, profile, known) => {
+  expect(knowsDiabetes({ medical_notes: null, medication: null, health_needs: [], ...profile })).toBe(known)
 })
 
 test('figures and bands in words', () => {
@@ -72,6 +124,9 @@ test('figures and bands in words', () => {
   )
   expect(bandWords('blood_pressure', bandOf('blood_pressure', man, on)!, metric)).toMatch(
     /below 140\/90 mmHg \(WHO/,
+  )
+  expect(bandWords('hba1c', bandOf('hba1c', diabetic, on)!, metric)).toBe(
+    'Reference: below 7% (American Diabetes Association, Standards of Care 2025: goal with diabetes)',
   )
 })
 

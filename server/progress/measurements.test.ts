@@ -108,6 +108,13 @@ test('the nutritionist chooses what is shown; each kind has its newest values an
   // The challenger's own profile does not change what is measured.
   await patient.call('PUT /patients/profile', { body: { measured_kinds: [], goal: 'gain' } })
   expect(await summary(nutritionist)).toHaveLength(2)
+  // Known diabetes: the goals with diabetes, for both readers.
+  await patient.call('PUT /patients/profile', { body: { medical_notes: 'Type 2 diabetes since 2015' } })
+  for (const who of [patient, nutritionist])
+    expect(await summary(who)).toMatchObject([
+      { band: { below: 7, source: expect.stringContaining('with diabetes') } },
+      {},
+    ])
   const unknown = await nutritionist.call('PUT /measurements/kinds/:id', {
     params,
     body: { kinds: ['weight'] },

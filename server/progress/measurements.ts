@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
+import { knowsDiabetes } from '#domain/food/reading/known-diabetes.ts'
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import {
   bandOf,
@@ -58,11 +59,12 @@ async function summaryOf(db: Kysely<DB>, user: SignedIn, id: string) {
     .selectFrom('users as u')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
     .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.measured_kinds', 'p.measured_targets'])
-    .select(['p.medical_notes', 'p.medication'])
+    .select(['p.medical_notes', 'p.medication', 'p.health_needs'])
     .where('u.id', '=', id)
     .where(visiblePatients(user, 'u.id'))
     .executeTakeFirstOrThrow(orNotFound())
-  const { dob, gender, pregnancy, measured_kinds: chosen } = person
+  const { dob, gender, pregnancy, health_needs, measured_kinds: chosen } = person
+  const hasDiabetes = knowsDiabetes({ ...person, health_needs: health_needs ?? [] })
   // An eating disorder may have been noted since the target was set.
   const withoutTarget = notesEatingDisorder(person) ? bodyKinds : []
   const newest = await db
@@ -90,7 +92,7 @@ async function summaryOf(db: Kysely<DB>, user: SignedIn, id: string) {
         count: at(kind, 1)?.count ?? 0,
         latest: at(kind, 1) as Measurement | null,
         previous: at(kind, 2) as Measurement | null,
-        band: dob ? bandOf(kind, { dob, gender, pregnancy }, today()) : null,
+        band: dob ? bandOf(kind, { dob, gender, pregnancy, hasDiabetes }, today()) : null,
         target: withoutTarget.includes(kind) ? null : (person.measured_targets?.[kind] ?? null),
       })),
   }

@@ -9,6 +9,7 @@ const on = '2026-11-23'
 const man: TargetProfile = {
   ...{ dob: '1990-01-01', gender: 'male', height_cm: 172, goal: 'maintain', activity_level: 'light' },
   ...{ pregnancy: null, medical_notes: null, medication: null, health_needs: [], dietary_prefs: [] },
+  target_weight_kg: null,
 }
 const woman: TargetProfile = { ...man, gender: 'female' }
 

@@ -19,6 +19,7 @@ const profileOf = (more: Partial<TargetProfile> = {}): TargetProfile => ({
   medication: null,
   health_needs: [],
   dietary_prefs: [],
+  target_weight_kg: null,
   ...more,
 })
 const propose = (kg: number, more: Partial<TargetProfile> = {}) =>
@@ -147,6 +148,7 @@ const profiles = fc.record({
   medication: fc.constantFrom(null, 'Metformin 500 mg'),
   health_needs: fc.constant<TargetProfile['health_needs']>([]),
   dietary_prefs: fc.constant<TargetProfile['dietary_prefs']>([]),
+  target_weight_kg: fc.constant(null),
 })
 /** A profile with a weight that gives a BMI of 16 to 50. */
 const people = fc
@@ -308,6 +310,127 @@ describe('no target is computed', () => {
   })
 
   test.each([
+    [
+      'metabolic',
+      [
+        ...['PKU', 'Phenylketonuria since birth', 'phenylketonurea', 'MSUD', 'maple syrup urine disease'],
+        ...['galactosaemia', 'Urea cycle disorder (OTC deficiency)', 'MCAD deficiency', 'GSD type 1a'],
+        ...['glycogen storage disease', 'Fatty acid oxidation disorder', 'homocystinuria', 'पीकेयू'],
+      ],
+    ],
+    [
+      'heart',
+      [
+        ...['Heart failure', 'CHF, NYHA III', 'congestive cardiac failure', 'HFrEF', 'EF 30%', 'low EF'],
+        ...[
+          'ejection fraction of 30%',
+          'dilated cardiomyopathy',
+          'fluid restriction 1.5 l',
+          'dil kamzor hai',
+        ],
+        ...['my heart is weak', 'हार्ट फेलियर', 'दिल कमजोर है', 'heart faliure'],
+      ],
+    ],
+    ['kidney', ['eGFR 25', 'ESRD', 'dialisis twice a week', 'uraemia', 'proteinuria 2 g']],
+    ['liver', ['ascitis', 'ascites', "Wilson's disease", 'hepatic encephalopathy']],
+    ['cancer', ['leukaemia in remission', 'on chemotherepy', 'lymphoma', 'radiation therapy in May']],
+    ['insulin', ['Ryzodeg 20 units', 'basal bolus', 'Toujeo at night']],
+    [
+      'eating',
+      [
+        ...[
+          'I make myself vomit',
+          'Makes herself throw up after dinner',
+          'self-induced vomiting',
+          'ED in college',
+        ],
+        ...['I binge and then purge', 'I take laxatives to get thin', 'I am afraid to eat', 'scared of food'],
+        ...['Fear of gaining weight', 'terrified of getting fat', 'I starve myself', 'restrictive eating'],
+        ...['I eat in secret and cannot stop eating', 'anorexsia', 'EDNOS', 'chew and spit', 'diet pills'],
+        ...[
+          'fingers down my throat',
+          'khane ke baad ulti karti hoon',
+          'mota hone ka dar',
+          'खाने के बाद उल्टी करती हूँ',
+        ],
+        ...['वजन बढ़ने का डर', 'obsessed with calories', "I can't stop eating", 'I restrict my food'],
+      ],
+    ],
+    [
+      'wasting',
+      [
+        ...['Unexplained weight loss', 'lost 8 kg without trying', 'COPD', 'HIV positive', 'cachexia'],
+        ...['malnourished', 'refeeding syndrome', 'very frail', 'sarcopenia', 'unintentional weight loss'],
+        ...['motor neurone disease', 'bina wajah vajan kam ho raha hai'],
+      ],
+    ],
+    ['tube', ['PEG tube', "fed by Ryle's tube", 'tube feeding', 'TPN', 'parenteral nutrition']],
+    ['transplant', ['Renal transplant 2019', 'heart transplant', 'ट्रांसप्लांट', 'Pangraf 1 mg']],
+    ['adrenal', ["Addison's disease", 'adrenal insufficiency', 'hyponatraemia', 'SIADH']],
+    ['digestion', ['pancreatitis', 'short bowel syndrome', 'cystic fibrosis']],
+    ['build', ['Paraplegia', 'amputated leg', 'achondroplasia']],
+  ] as const)('%s: no target either', (condition, notes) => {
+    for (const note of notes) {
+      expect([note, conditionsIn(note)]).toEqual([note, expect.arrayContaining([condition])])
+      expect([note, refused(60, { medical_notes: note })]).toEqual([
+        note,
+        expect.stringMatching(/^The medical notes mention .+\.$/),
+      ])
+    }
+  })
+
+  test.each([
+    ...[
+      'postpartum 4 months, G2P1',
+      'Delivered 3 months ago',
+      'LSCS in August',
+      'C-section',
+      'newborn at home',
+    ],
+    ...['I had a baby in May', 'my 5 month old baby', 'Post natal', 'gave birth in June', 'G2P1'],
+    ...['delivery ke baad vajan badha', 'baby is 4 months old', 'प्रसव के बाद', 'डिलीवरी को 3 महीने'],
+  ])('%s: please ask about breastfeeding, unless the profile answers it', (medical_notes) => {
+    const mother = { gender: 'female', goal: 'lose', medical_notes } as const
+    expect(refused(70, mother)).toMatch(/please ask about breastfeeding\.$/)
+    expect(refused(70, { ...mother, pregnancy: 'no' })).toBeNull()
+    expect(refused(70, { goal: 'lose', medical_notes })).toBeNull()
+  })
+
+  test.each([
+    'BF',
+    'EBF baby 5 months',
+    'breast-feeding',
+    'feeding my baby',
+    'GDM',
+    '28 wks antenatal',
+    'pregnent',
+  ])('%s: which months is asked', (medical_notes) =>
+    expect(refused(70, { gender: 'female', medical_notes })).toMatch(/in which months: please ask/),
+  )
+
+  test('a complication of a pregnancy', () => {
+    const pregnant = { gender: 'female', pregnancy: 'pregnant_2' } as const
+    for (const note of ['GDM', 'pre-eclampsia', 'twins', 'hyperemesis'])
+      expect(refused(70, { ...pregnant, medical_notes: note })).toMatch(/complication of a pregnancy/)
+    expect(refused(70, { ...pregnant, pregnancy: 'no', medical_notes: 'GDM in 2015' })).toBeNull()
+  })
+
+  test('a target weight below a healthy BMI, unless it is a step on the way up', () => {
+    // 166 cm: a BMI of 18.5 is 50.98 kg.
+    expect(refused(60, { goal: 'lose', target_weight_kg: 40.8 })).toBe(
+      'The target weight of 40.8 kg is a BMI of 14.8, below 18.5, so no target is computed: please set it by hand if one is needed.',
+    )
+    expect(refused(60, { goal: null, target_weight_kg: 50.9 })).toMatch(/below 18.5/)
+    expect(refused(60, { goal: 'lose', target_weight_kg: 51 })).toBeNull()
+    expect(refused(45, { goal: 'gain', target_weight_kg: 49 })).toBeNull()
+  })
+
+  test('a BMI of 17.6 with the goal to lose: no deficit', () => {
+    const kg = 17.6 * 1.66 ** 2
+    expect(calories(kg, { goal: 'lose' })).toBe(calories(kg, { goal: 'maintain' }))
+  })
+
+  test.each([
     ...[
       'PCOS with insulin resistance',
       'insulin sensitivity is low',
@@ -322,7 +445,28 @@ describe('no target is computed', () => {
       'मधुमेह',
       'football',
     ],
-    ...['Cuts in the leg', 'a child of type 2'],
+    ...[
+      'Cuts in the leg',
+      'a child of type 2',
+      'Heart disease in the family',
+      'heartburn',
+      'salt restricted diet',
+    ],
+    ...[
+      'Binge watching at night',
+      'Laxative for constipation',
+      'food delivery every evening',
+      'canker sores',
+    ],
+    ...[
+      'vomiting when travelling',
+      'BF 32%',
+      'hearing aids',
+      'desk job',
+      'afraid of needles',
+      'ate fast food',
+    ],
+    ...['Low sodium diet', 'I eat at 9 pm, egg and milk', 'Gout, uric acid 8'],
   ])('%s is no reason', (medical_notes) => {
     expect(refused(60, { medical_notes })).toBeNull()
   })

@@ -11,6 +11,7 @@ import {
   type Pregnancy,
   pregnancyLabels,
 } from '#domain/people/patients.ts'
+import { underweightBmi } from '#domain/progress/progress-figures.ts'
 
 /*
  * What a challenger should eat in a day. Resting energy is Mifflin-St Jeor 1990; the floors and deficits follow the
@@ -31,6 +32,7 @@ export type TargetProfile = Pick<
   | 'medication'
   | 'health_needs'
   | 'dietary_prefs'
+  | 'target_weight_kg'
 >
 /** A weight in kg, and the date of its report; without one it is the starting weight. */
 export type KnownWeight = { kg: number; on: DateString | null }
@@ -101,8 +103,20 @@ export function notesEatingDisorder(profile: MedicalHistory): boolean {
   return conditionsOf(profile).includes('eating')
 }
 
-/** Conditions with which targets are computed all the same. */
-const allowed = new Set<Condition>(['pregnancy', 'pressure', 'diabetes'])
+/** Conditions with which targets are computed all the same. A complication of a pregnancy counts in a pregnancy. */
+const allowed = new Set<Condition>(['pregnancy', 'birth', 'gestational', 'pressure', 'diabetes'])
+const isBarred = (condition: Condition, profile: TargetProfile) =>
+  condition === 'gestational' ? pregnancyOf(profile)?.startsWith('pregnant') : !allowed.has(condition)
+
+/** What has to be asked about a pregnancy, a birth or breastfeeding before there is a target; null when all is known. */
+function openQuestion(profile: TargetProfile, found: Condition[]): string | null {
+  if (profile.gender === 'male' || profile.pregnancy !== null) return null
+  if (found.includes('pregnancy') || profile.health_needs.includes('Pregnancy Nutrition'))
+    return 'The profile mentions pregnancy or breastfeeding and does not say in which months: please ask.'
+  if (found.includes('birth'))
+    return 'The profile mentions a birth and does not say whether a baby is breastfed: please ask about breastfeeding.'
+  return null
+}
 
 /** Why no target is computed, as a sentence; null when one is. */
 function refusalOf(profile: TargetProfile, { kg }: KnownWeight, on: DateString): string | null {
@@ -112,12 +126,14 @@ function refusalOf(profile: TargetProfile, { kg }: KnownWeight, on: DateString):
   if (index < 16) return `The BMI of ${oneDecimal(index)} is below 16, ${byHand}`
   if (index > 50) return `The BMI of ${oneDecimal(index)} is above 50, ${byHand}`
   const found = conditionsOf(profile)
-  const barred = found.filter((condition) => !allowed.has(condition))
+  const barred = found.filter((condition) => isBarred(condition, profile))
   if (barred.length) return `The medical notes mention ${conditionNames(barred)}, ${byHand}`
-  const isMentioned = found.includes('pregnancy') || profile.health_needs.includes('Pregnancy Nutrition')
-  if (isMentioned && profile.gender !== 'male' && profile.pregnancy === null)
-    return 'The profile mentions pregnancy or breastfeeding and does not say in which months: please ask.'
-  return null
+  const { target_weight_kg: target } = profile
+  const aim = target === null ? null : bmi(target, profile.height_cm)
+  // Above the weight of today it is a step on the way up.
+  if (target !== null && aim !== null && aim < underweightBmi && target < kg)
+    return `The target weight of ${target} kg is a BMI of ${oneDecimal(aim)}, below ${underweightBmi}, ${byHand}`
+  return openQuestion(profile, found)
 }
 
 /** Energy after the goal, with its line; a deficit only where it is safe. */

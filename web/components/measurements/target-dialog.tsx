@@ -49,7 +49,7 @@ export function TargetDialog({ patientId, about: { kind, band, target }, onClose
     >
       <Text size="sm" c="dimmed" mb="md">
         One of the limits is enough. Without any there is no target. The challenger sees it in the chart
-        {band ? `, beside the reference for everybody. ${bandWords(kind, band, units)}.` : '.'}
+        {band ? `, beside the reference. ${bandWords(kind, band, units)}.` : '.'}
       </Text>
       <Columns>
         <KindField kind={kind} limit="from" data-autofocus {...form.getInputProps('from')} />
