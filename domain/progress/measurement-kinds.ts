@@ -12,29 +12,39 @@ type Kind = {
   /** What is possible, in the unit. */
   min: number
   max: number
-  decimals: 0 | 1
+  /** As many as laboratories and devices report; a value with more is refused, because it would have to be rounded. */
+  decimals: 0 | 2 | 3
+  /** As many are shown even if they are zeros. */
+  shown: 0 | 1
   /** The second value of a pair, as of a blood pressure: what each is called, and the limits of the second. */
   pair?: { first: string; second: string; min: number; max: number }
 }
 
 export const measurementKinds = {
-  hip: { label: 'Hip', unit: 'cm', min: 40, max: 250, decimals: 1 },
-  body_fat: { label: 'Body fat', unit: '%', min: 2, max: 75, decimals: 1 },
+  hip: { label: 'Hip', unit: 'cm', min: 40, max: 250, decimals: 2, shown: 1 },
+  body_fat: { label: 'Body fat', unit: '%', min: 2, max: 75, decimals: 2, shown: 1 },
   blood_pressure: {
-    ...{ label: 'Blood pressure', unit: 'mmHg', min: 50, max: 280, decimals: 0 },
+    ...{ label: 'Blood pressure', unit: 'mmHg', min: 50, max: 280, decimals: 0, shown: 0 },
     pair: { first: 'Systolic', second: 'Diastolic', min: 20, max: 180 },
   },
-  glucose_fasting: { label: 'Glucose, fasting', unit: 'mg/dL', min: 20, max: 800, decimals: 0 },
-  glucose_after_meal: { label: 'Glucose, 2 h after eating', unit: 'mg/dL', min: 20, max: 1000, decimals: 0 },
-  hba1c: { label: 'HbA1c', unit: '%', min: 3, max: 20, decimals: 1 },
-  cholesterol: { label: 'Total cholesterol', unit: 'mg/dL', min: 50, max: 900, decimals: 0 },
-  ldl: { label: 'LDL cholesterol', unit: 'mg/dL', min: 5, max: 700, decimals: 0 },
-  hdl: { label: 'HDL cholesterol', unit: 'mg/dL', min: 5, max: 200, decimals: 0 },
-  triglycerides: { label: 'Triglycerides', unit: 'mg/dL', min: 10, max: 6000, decimals: 0 },
-  haemoglobin: { label: 'Haemoglobin', unit: 'g/dL', min: 2, max: 25, decimals: 1 },
-  vitamin_d: { label: 'Vitamin D (25-OH)', unit: 'ng/mL', min: 1, max: 300, decimals: 1 },
-  vitamin_b12: { label: 'Vitamin B12', unit: 'pg/mL', min: 20, max: 5000, decimals: 0 },
-  tsh: { label: 'TSH', unit: 'mIU/L', min: 0, max: 500, decimals: 1 },
+  glucose_fasting: { label: 'Glucose, fasting', unit: 'mg/dL', min: 20, max: 800, decimals: 2, shown: 0 },
+  glucose_after_meal: {
+    label: 'Glucose, 2 h after eating',
+    unit: 'mg/dL',
+    min: 20,
+    max: 1000,
+    decimals: 2,
+    shown: 0,
+  },
+  hba1c: { label: 'HbA1c', unit: '%', min: 3, max: 20, decimals: 2, shown: 1 },
+  cholesterol: { label: 'Total cholesterol', unit: 'mg/dL', min: 50, max: 900, decimals: 2, shown: 0 },
+  ldl: { label: 'LDL cholesterol', unit: 'mg/dL', min: 5, max: 700, decimals: 2, shown: 0 },
+  hdl: { label: 'HDL cholesterol', unit: 'mg/dL', min: 5, max: 200, decimals: 2, shown: 0 },
+  triglycerides: { label: 'Triglycerides', unit: 'mg/dL', min: 10, max: 6000, decimals: 2, shown: 0 },
+  haemoglobin: { label: 'Haemoglobin', unit: 'g/dL', min: 2, max: 25, decimals: 2, shown: 1 },
+  vitamin_d: { label: 'Vitamin D (25-OH)', unit: 'ng/mL', min: 1, max: 300, decimals: 2, shown: 1 },
+  vitamin_b12: { label: 'Vitamin B12', unit: 'pg/mL', min: 20, max: 5000, decimals: 2, shown: 0 },
+  tsh: { label: 'TSH', unit: 'mIU/L', min: 0, max: 500, decimals: 3, shown: 1 },
 } as const satisfies Record<string, Kind>
 export type MeasurementKind = keyof typeof measurementKinds
 export const measurementKindNames = Object.keys(measurementKinds) as [MeasurementKind, ...MeasurementKind[]]
@@ -163,9 +173,14 @@ export function limitsIn<L extends Limits>(kind: MeasurementKind, limits: L, uni
 
 /** '118/76' or '5.6', of values in the reader's unit, without it. */
 export function figureOf(kind: MeasurementKind, { value, second_value }: Values): string {
-  const { decimals } = kindOf(kind)
-  const written = value.toFixed(decimals)
-  return second_value === null ? written : `${written}/${second_value.toFixed(decimals)}`
+  const { decimals, shown } = kindOf(kind)
+  const write = (figure: number) => {
+    // A length is read in tenths in every unit.
+    const exact = String(Number(figure.toFixed(isLength(kind) ? shown : decimals)))
+    const padded = Number(exact).toFixed(shown)
+    return padded.length > exact.length ? padded : exact
+  }
+  return second_value === null ? write(value) : `${write(value)}/${write(second_value)}`
 }
 
 const endingOf = (kind: MeasurementKind, units: Units) => {

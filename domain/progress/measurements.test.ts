@@ -132,17 +132,43 @@ test('figures and bands in words', () => {
 
 const input = { kind: 'hba1c', value: 6.44, measured_on: today(), source: 'lab' } as const
 
-test('a value is rounded as its kind is measured, and has a second one only as a pair', () => {
-  expect(MeasurementInput.parse({ ...input, second_value: 80 })).toMatchObject({
-    value: 6.4,
-    second_value: null,
-  })
-  const pressure = { ...input, kind: 'blood_pressure', value: 120.4, second_value: 80.2 } as const
-  expect(MeasurementInput.parse(pressure)).toMatchObject({ value: 120, second_value: 80 })
+test('a value has a second one only as a pair', () => {
+  expect(MeasurementInput.parse({ ...input, second_value: 80 }).second_value).toBeNull()
+})
+
+test.each<[MeasurementKind, number, string]>([
+  ['tsh', 0.04, '0.04 mIU/L'],
+  ['tsh', 0.008, '0.008 mIU/L'],
+  ['tsh', 5.6, '5.6 mIU/L'],
+  ['tsh', 4, '4.0 mIU/L'],
+  ['hba1c', 6.45, '6.45%'],
+  ['hba1c', 6, '6.0%'],
+  ['haemoglobin', 11.96, '11.96 g/dL'],
+  ['vitamin_d', 19.95, '19.95 ng/mL'],
+  ['vitamin_b12', 202.6, '202.6 pg/mL'],
+  ['glucose_fasting', 99.5, '99.5 mg/dL'],
+  ['ldl', 99.64, '99.64 mg/dL'],
+  ['ldl', 99, '99 mg/dL'],
+  ['body_fat', 27.35, '27.35%'],
+  // A length is stored as it was typed, in hundredths, and read in tenths.
+  ['hip', 100.33, '100.3 cm'],
+])('%s %d is kept and shown as %s, never rounded to another value', (kind, value, shown) => {
+  expect(MeasurementInput.parse({ ...input, kind, value }).value).toBe(value)
+  expect(measureWords(kind, { value, second_value: null }, metric)).toBe(shown)
 })
 
 test.each([
   [{ value: 2 }, 'value', 'HbA1c must be between 3 and 20%'],
+  [{ value: 6.455 }, 'value', 'HbA1c can have at most 2 decimals'],
+  [{ kind: 'tsh', value: 0.0004 }, 'value', 'TSH can have at most 3 decimals'],
+  // Typed in mmol/L.
+  [{ kind: 'glucose_fasting', value: 5.5 }, 'value', 'Glucose, fasting must be between 20 and 800 mg/dL'],
+  [{ kind: 'blood_pressure', value: 120.4, second_value: 80 }, 'value', 'Systolic must be a whole number'],
+  [
+    { kind: 'blood_pressure', value: 120, second_value: 80.2 },
+    'second_value',
+    'Diastolic must be a whole number',
+  ],
   [{ value: 6.4, kind: 'weight' }, 'kind', 'Please choose what was measured'],
   [{ value: null }, 'value', 'Please enter the value'],
   [{ kind: 'hip', value: 20 }, 'value', 'Hip must be between 40 and 250 cm'],
@@ -171,7 +197,8 @@ test.each([
 
 const targetOfInput = (input: object) => targetOf(MeasurementTargetInput.parse(input))
 test.each<[object, string | null]>([
-  [{ kind: 'hba1c', below: 6.96 }, 'Target: below 7%'],
+  [{ kind: 'hba1c', below: 6.95 }, 'Target: below 6.95%'],
+  [{ kind: 'tsh', from: 0.045, below: 2.5 }, 'Target: from 0.045 and below 2.5 mIU/L'],
   [{ kind: 'glucose_fasting', from: 80, below: 130 }, 'Target: from 80 and below 130 mg/dL'],
   [{ kind: 'vitamin_d', from: 30, below: null }, 'Target: from 30 ng/mL'],
   [{ kind: 'blood_pressure', below: 130, second_below: 80 }, 'Target: below 130/80 mmHg'],
@@ -191,6 +218,7 @@ test.each<[object, string | null]>([
 
 test.each<[object, string[]]>([
   [{ kind: 'hba1c', below: 2 }, ['below: HbA1c must be between 3 and 20%']],
+  [{ kind: 'hba1c', below: 6.955 }, ['below: HbA1c can have at most 2 decimals']],
   [{ kind: 'hba1c', from: 7, below: 7 }, ['below: This must be higher than the value at "from"']],
   [
     { kind: 'blood_pressure', second_below: 300 },

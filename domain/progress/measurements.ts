@@ -29,6 +29,13 @@ function rangeSentence(kind: MeasurementKind, name: string, low: number, high: n
   return `${name} must be between ${low} and ${high}${unit === '%' ? '%' : ` ${unit}`}`
 }
 
+/** What is wrong with the decimals of a value; null when it can be stored as it is. */
+function decimalsIssue(kind: MeasurementKind, name: string, value: number): string | null {
+  const { decimals } = kindOf(kind)
+  if (Number(value.toFixed(decimals)) === value) return null
+  return decimals ? `${name} can have at most ${decimals} decimals` : `${name} must be a whole number`
+}
+
 /** What is wrong with the values of a kind, by field. */
 function valueIssues(
   kind: MeasurementKind,
@@ -37,11 +44,15 @@ function valueIssues(
   const { label, min, max, pair } = kindOf(kind)
   const range = (name: string, low: number, high: number) => rangeSentence(kind, name, low, high)
   if (value < min || value > max) return [{ path: 'value', message: range(pair?.first ?? label, min, max) }]
+  const inexact = decimalsIssue(kind, pair?.first ?? label, value)
+  if (inexact) return [{ path: 'value', message: inexact }]
   if (!pair) return []
   if (second_value === null || second_value === undefined)
     return [{ path: 'second_value', message: `${pair.second} is required` }]
   if (second_value < pair.min || second_value > pair.max)
     return [{ path: 'second_value', message: range(pair.second, pair.min, pair.max) }]
+  const secondInexact = decimalsIssue(kind, pair.second, second_value)
+  if (secondInexact) return [{ path: 'second_value', message: secondInexact }]
   if (second_value >= value)
     return [
       { path: 'second_value', message: `${pair.second} must be lower than ${pair.first.toLowerCase()}` },
@@ -51,13 +62,10 @@ function valueIssues(
 
 type Measured = { kind: MeasurementKind; value: number; second_value?: number | null | undefined }
 
-/** Rounded as the kind is measured; without a second value where the kind has none. */
+/** Without a second value where the kind has none. */
 function asMeasured<Input extends Measured>(input: Input): Input {
   const kind = measurementKinds[input.kind]
-  if (!kind) return input
-  const round = (value: number) => Number(value.toFixed(kind.decimals))
-  const second = 'pair' in kind && typeof input.second_value === 'number' ? round(input.second_value) : null
-  return { ...input, value: round(input.value), second_value: second }
+  return !kind || 'pair' in kind ? input : { ...input, second_value: null }
 }
 
 const addIssues = (input: Measured, context: z.RefinementCtx<Measured>) => {
@@ -109,6 +117,11 @@ function targetIssues(input: TargetFields): TargetIssue[] {
     })
     if (outside.length > 0)
       return outside.map((path) => ({ path, message: rangeSentence(input.kind, name, body.min, body.max) }))
+    const inexact = ([low, high] as const).flatMap((path) => {
+      const message = decimalsIssue(input.kind, name, input[path] ?? 0)
+      return message ? [{ path, message }] : []
+    })
+    if (inexact.length > 0) return inexact
     const [from, below] = [input[low] ?? null, input[high] ?? null]
     const isCrossed = from !== null && below !== null && below <= from
     return isCrossed ? [{ path: high, message: 'This must be higher than the value at "from"' }] : []
@@ -123,11 +136,9 @@ export const MeasurementTargetInput = z.object(targetFields).superRefine((input,
 
 /** The target as it is stored; null when no limit is given. */
 export function targetOf(input: z.output<typeof MeasurementTargetInput>): MeasurementTarget | null {
-  const round = (value: number | null | undefined) =>
-    value === null || value === undefined ? null : Number(value.toFixed(kindOf(input.kind).decimals))
   const range = (from: number | null | undefined, below: number | null | undefined) => ({
-    from: round(from),
-    below: round(below),
+    from: from ?? null,
+    below: below ?? null,
   })
   const isSet = (one: { from: number | null; below: number | null }) =>
     one.from !== null || one.below !== null

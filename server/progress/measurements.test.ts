@@ -43,6 +43,25 @@ test('either side enters, and both see who did, when and where', async () => {
   expect((await patient.call('GET /measurements', { query: { ...query, kind: 'hip' } })).body).toEqual([])
 })
 
+test('what a laboratory reports is stored as it is', async () => {
+  const { patient, enter } = await pair()
+  for (const [kind, value] of [
+    ['tsh', 0.04],
+    ['tsh', 0.008],
+    ['hba1c', 6.45],
+    ['haemoglobin', 11.96],
+  ] as const) {
+    expect((await enter(patient, { kind, value })).body.value).toBe(value)
+    const { body } = await patient.call('GET /measurements', { query: { patient_id: patient.id, kind } })
+    expect(body[0]!.value).toBe(value)
+  }
+  expect((await enter(patient, { value: 6.455 })).problem).toMatchObject({
+    status: 422,
+    detail: 'HbA1c can have at most 2 decimals',
+  })
+  expect((await enter(patient, { kind: 'glucose_fasting', value: 5.5 })).status).toBe(422)
+})
+
 test('each side corrects and deletes only what it entered', async () => {
   const { patient, nutritionist, enter } = await pair()
   const own = { params: { id: (await enter(patient)).body.id } }

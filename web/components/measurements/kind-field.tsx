@@ -14,13 +14,14 @@ type Props = Omit<NumberInputProps, 'label' | 'onChange' | 'min' | 'max'> & {
 
 /** A value of a kind, or a limit of its target. A length is typed in the person's unit. */
 export function KindField({ kind, isSecond, limit, ...rest }: Props) {
-  const { label, unit, pair, decimals, min, max } = kindOf(kind)
+  const { label, unit, pair, shown, min, max } = kindOf(kind)
   const name = (isSecond ? pair?.second : pair?.first) ?? label
   const words = limit ? `${name} ${limit}` : name
-  const steps = { decimalScale: decimals, step: decimals ? 0.1 : 1 }
+  const step = shown ? 0.1 : 1
   return isLength(kind) ? (
-    <LengthField label={words} min={min} max={max} {...steps} {...rest} />
+    <LengthField label={words} min={min} max={max} step={step} {...rest} />
   ) : (
-    <FigureField label={`${words} (${unit})`} {...steps} {...rest} />
+    // Too many decimals get the schema's sentence: a field that drops digits changes the value.
+    <FigureField label={`${words} (${unit})`} decimalScale={undefined} step={step} {...rest} />
   )
 }

@@ -187,6 +187,9 @@ test('a value is entered: wrong ones are refused at their fields, and a typed on
   await button('Cancel', form).click()
   await button('Cancel', dialog('Discard what you entered?')).click()
   await form.getByLabelText('What was measured').selectOptions('HbA1c')
+  await form.getByLabelText('HbA1c (%)').fill('5.444')
+  await button('Save', form).click()
+  await expect.element(form.getByText('HbA1c can have at most 2 decimals')).toBeVisible()
   await form.getByLabelText('HbA1c (%)').fill('5.44')
   await form.getByLabelText('Note').fill('Fasting')
   answer({
@@ -194,12 +197,12 @@ test('a value is entered: wrong ones are refused at their fields, and a typed on
   })
   await button('Save', form).click()
   await expect.element(form.getByText('Too old')).toBeVisible()
-  const saved = sampleMeasurement(0, { value: 5.4, note: 'Fasting' })
+  const saved = sampleMeasurement(0, { value: 5.44, note: 'Fasting' })
   answer({ 'POST /measurements': saved })
   await button('Save', form).click()
   await expect.poll(toasts).toContain('Measurement saved.')
   expect(callsOf('POST /measurements').at(-1)?.body).toEqual({
-    ...{ patient_id: id, kind: 'hba1c', value: 5.4, second_value: null },
+    ...{ patient_id: id, kind: 'hba1c', value: 5.44, second_value: null },
     ...{ measured_on: today(), source: 'lab', note: 'Fasting' },
   })
   // The list shows the kind that was entered.
@@ -223,7 +226,7 @@ test('whoever measures in inches reads, types and limits a hip in inches; what i
   answer({ 'POST /measurements': hip })
   await button('Save', form).click()
   await expect.poll(toasts).toContain('Measurement saved.')
-  expect(callsOf('POST /measurements').at(-1)?.body.value).toBe(99.1)
+  expect(callsOf('POST /measurements').at(-1)?.body.value).toBe(99.06)
 
   await button('Set a target', part).click()
   const target = dialog('Target for Hip')
