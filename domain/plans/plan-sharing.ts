@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Contract, type FileReply, Id, Instant, paging } from '#domain/endpoint.ts'
 import { KitchenFood } from '#domain/food/dish-parts.ts'
-import { MealPlan } from './meal-plans.ts'
+import { Meal, MealPlan, PlanDay } from './meal-plans.ts'
 
 /** Days until a shared link expires. */
 export const shareDays = 7
@@ -38,8 +38,27 @@ export const PlanDish = z.object({
 })
 export type PlanDish = z.output<typeof PlanDish>
 
-/** What a shared page shows: no name and no reason; what clashes stands with its dish, as somebody cooks by it. */
-const SharedPlan = MealPlan.pick({ week_start: true, notes: true, days: true, totals: true }).extend({
+/** Of the common allergens: those a dish contains, and those that are often there as an additive or a trace. */
+const DishAllergens = z.object({ contains: z.array(z.string()), may_contain: z.array(z.string()) })
+type DishAllergens = z.output<typeof DishAllergens>
+
+const sentence = (verb: string, allergens: string[]) =>
+  allergens.length > 0 ? `${verb} ${allergens.join(', ')}.` : ''
+/** 'Contains milk, egg. May contain mustard.'; empty when nothing was found. */
+export const allergenText = ({ contains, may_contain }: DishAllergens) =>
+  [sentence('Contains', contains), sentence('May contain', may_contain)].filter(Boolean).join(' ')
+
+const SharedDay = PlanDay.extend({
+  meals: z.array(Meal.omit({ clashes: true }).extend({ allergens: DishAllergens })),
+})
+export type SharedDay = z.output<typeof SharedDay>
+
+/**
+ * What a shared page shows: no name, and nothing that follows from what the challenger avoids. Whoever cooks is warned as
+ * by a menu: every dish names its common allergens.
+ */
+const SharedPlan = MealPlan.pick({ week_start: true, notes: true, totals: true }).extend({
+  days: z.array(SharedDay),
   /** The recipes of its dishes; empty for a link without recipes. */
   dishes: z.array(PlanDish),
   expires_at: Instant,
@@ -98,7 +117,7 @@ export const planSharing = {
   },
   'GET /shared/plans/:token': {
     access: 'anyone',
-    summary: 'The plan behind a shared link, without names',
+    summary: 'The plan behind a shared link: no names, and for every dish its common allergens',
     reply: SharedPlan,
   },
 } satisfies Contract

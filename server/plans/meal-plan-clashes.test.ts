@@ -356,7 +356,7 @@ describe('what somebody avoids changes under a running plan', () => {
     const { body: share } = await theirs.call('POST /meal-plans/:id/share', { params: { id: plan.id } })
     const token = share.url!.split('/').at(-1)!
     const shared = await app.call('GET /shared/plans/:token', { params: { token } })
-    expect(shared.body.days[0]!.meals[1]!.clashes).toHaveLength(1)
+    expect(shared.body.days[0]!.meals[1]!.allergens.contains).toContain('peanuts')
     const calendar = await eater.call('GET /meal-plans/:id.ics', { params: { id: plan.id } })
     expect(String(calendar.body).replaceAll('\r\n ', '')).toContain('! Contains Peanut (allergy: Peanuts)')
   })

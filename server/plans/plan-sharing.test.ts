@@ -48,7 +48,10 @@ test('a shared link shows meals and notes to anybody, and no names', async () =>
   expect(shared.body).toEqual({
     week_start: plan.week_start,
     notes: 'Drink water',
-    days: plan.days,
+    days: plan.days.map((day) => ({
+      ...day,
+      meals: day.meals.map((meal) => ({ ...meal, allergens: expect.any(Object) })),
+    })),
     totals: plan.totals,
     dishes: [],
     expires_at: body.expires_at,
@@ -59,6 +62,38 @@ test('a shared link shows meals and notes to anybody, and no names', async () =>
     url: null,
     expires_at: body.expires_at,
   })
+})
+
+test('a shared plan names the common allergens of every dish, and is the same whoever eats it', async () => {
+  const meals = [
+    { ...sampleMeal, title: 'Peanut chikki' },
+    { ...sampleMeal, title: 'Egg curry with roti', notes: 'Prawn pickle on the side' },
+    { ...sampleMeal, title: 'Steamed rice' },
+  ]
+  const sharedWith = async (profile: object) => {
+    const eater = await app.patient(profile)
+    await app.assign(eater.id, meera.id)
+    const days = [{ day_of_week: 0, date: today(), meals: meals.map((meal, n) => ({ ...meal, id: ids[n] })) }]
+    const { body: plan } = await meera.call('POST /meal-plans', {
+      body: { ...samplePlan(eater.id), days, clash_reason: 'Agreed' },
+    })
+    const { body } = await meera.call('POST /meal-plans/:id/share', { params: { id: plan.id } })
+    const { expires_at: _, ...shared } = (await read(body.url!)).body
+    return shared
+  }
+  const ids = meals.map((_, n) => `0190000${n}-0000-7000-8000-000000000001`)
+  const shared = await sharedWith({
+    allergies: ['Peanuts', 'Egg'],
+    dietary_prefs: ['veg'],
+    food_rules: ['jain', 'halal'],
+  })
+  expect(shared).toEqual(await sharedWith({ allergies: [] }))
+  expect(shared.days[0]!.meals.map(({ allergens }) => allergens.contains)).toEqual([
+    ['peanuts'],
+    ['gluten', 'crustaceans', 'egg'],
+    [],
+  ])
+  expect(JSON.stringify(shared)).not.toMatch(/clash|allergy|vegetarian|jain|halal|agreed/i)
 })
 
 test('a link with recipes carries them, each food with what measures it; a link without does not', async () => {

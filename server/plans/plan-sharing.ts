@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { asServed } from '#domain/days/meal-logs.ts'
-import { itemsOf } from '#domain/food/dishes.ts'
+import { dishFoods, itemsOf } from '#domain/food/dishes.ts'
 import { kitchenFood } from '#domain/food/kitchen.ts'
+import { partsOfMeal } from '#domain/food/reading/clashes.ts'
+import { commonAllergensIn } from '#domain/food/reading/common-allergens.ts'
 import { planCalendar } from '#domain/plans/meal-plan-calendar.ts'
 import type { PlanDay, PlanStatus } from '#domain/plans/meal-plans.ts'
-import { type PlanDish, planSharing, shareDays } from '#domain/plans/plan-sharing.ts'
+import { type PlanDish, planSharing, type SharedDay, shareDays } from '#domain/plans/plan-sharing.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
@@ -72,6 +75,22 @@ async function recipesOf(db: Kysely<DB>, dishes: DishRow[]): Promise<PlanDish[]>
     ...dish,
     foods: items.map((item) => kitchenFood(item, foods.get(item.food_id))),
   }))
+}
+
+/**
+ * The days as anybody may read them: without what the challenger avoids, each dish with its common allergens. Other
+ * requests are answered between two dishes.
+ */
+async function daysToShare(days: PlanDay[], dishes: DishRow[]): Promise<SharedDay[]> {
+  const foods = new Map(dishes.map((dish) => [dish.template_id, dishFoods(dish)]))
+  const shared = days.map((day): SharedDay => ({ ...day, meals: [] }))
+  for (const [index, { meals }] of days.entries())
+    for (const { clashes: _, ...meal } of meals) {
+      const { texts, dish } = partsOfMeal(meal, (id) => foods.get(id))
+      shared[index]!.meals.push({ ...meal, allergens: commonAllergensIn(texts, dish) })
+      await setImmediate()
+    }
+  return shared
 }
 
 export const planSharingHandlers = implement(planSharing, {
@@ -184,7 +203,8 @@ export const planSharingHandlers = implement(planSharing, {
       .executeTakeFirst()
     if (!plan) throw notFound('This link is not valid any more. Please ask for a new one.')
     const { with_recipes, ...shared } = asServed(plan)
-    const dishes = with_recipes ? await dishesOf(db, shared.days).execute() : []
-    return { ...shared, dishes: await recipesOf(db, dishes) }
+    const dishes = await dishesOf(db, shared.days).execute()
+    const days = await daysToShare(shared.days, dishes)
+    return { ...shared, days, dishes: await recipesOf(db, with_recipes ? dishes : []) }
   },
 })

@@ -97,22 +97,30 @@ type MealLike = {
   template_id?: string | null
   items?: DishFoods['items'] | undefined
 }
+type DishOf = (templateId: string) => DishFoods | undefined
 
 /**
- * The meals that clash with what the person avoids. `day` and `meal` are positions in `days`. A meal's own foods count, and
- * what its dish is made of now: its recipe may have changed since the plan was saved.
+ * What a meal is read from: its texts and its foods. A meal's own foods count, and what its dish is made of now: its recipe
+ * may have changed since the plan was saved.
  */
+export function partsOfMeal({ title, notes, items = [], template_id }: MealLike, dishOf: DishOf) {
+  const dish = template_id ? dishOf(template_id) : undefined
+  return {
+    texts: [title, notes ?? ''],
+    dish: { items: [...items, ...(dish?.items ?? [])], ingredients: dish?.ingredients ?? [] },
+  }
+}
+
+/** The meals that clash with what the person avoids. `day` and `meal` are positions in `days`. */
 export function planClashes(
   days: { meals: MealLike[] }[],
   eater: Eater,
-  dishOf: (templateId: string) => DishFoods | undefined = () => undefined,
+  dishOf: DishOf = () => undefined,
 ): MealClash[] {
   return days.flatMap((day, d) =>
     day.meals.flatMap((meal, m) => {
-      const dish = meal.template_id ? dishOf(meal.template_id) : undefined
-      const items = [...(meal.items ?? []), ...(dish?.items ?? [])]
-      const foods = { items, ingredients: dish?.ingredients ?? [] }
-      return foodClashes([meal.title, meal.notes ?? ''], eater, foods).map((clash) => ({
+      const { texts, dish } = partsOfMeal(meal, dishOf)
+      return foodClashes(texts, eater, dish).map((clash) => ({
         ...clash,
         day: d,
         meal: m,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatClock, formatDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
-import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
 import { recipesOfPlan } from '#domain/plans/plan-recipes.ts'
-import type { PlanDish } from '#domain/plans/plan-sharing.ts'
+import { allergenText, type PlanDish, type SharedDay } from '#domain/plans/plan-sharing.ts'
 import { Recipe } from '#web/components/content/recipe.tsx'
 import classes from './plan-print.module.css'
 
@@ -17,7 +17,13 @@ export function printPlan({ recipes }: { recipes: boolean }) {
   window.print()
 }
 
-type Props = { days: PlanDay[]; dishes: PlanDish[] }
+type Props = { days: PlanDay[] | SharedDay[]; dishes: PlanDish[] }
+
+/** On a shared plan the common allergens of every dish, else what the challenger avoids in this one. */
+function warningOf(meal: Meal | SharedDay['meals'][number]) {
+  if ('allergens' in meal) return allergenText(meal.allergens)
+  return meal.clashes ? clashText(meal.clashes) : ''
+}
 
 /** Prints the whole week although the screen shows one day. */
 export function PlanPrint({ days, dishes }: Props) {
@@ -54,7 +60,7 @@ export function PlanPrint({ days, dishes }: Props) {
                   <td>
                     {meal.title}
                     {meal.portion ? `, ${meal.portion}` : ''}
-                    {meal.clashes ? <p className={classes.clash}>{clashText(meal.clashes)}</p> : null}
+                    {warningOf(meal) ? <p className={classes.clash}>{warningOf(meal)}</p> : null}
                     {meal.notes ? <p>{meal.notes}</p> : null}
                   </td>
                   <td>{Math.round(meal.calories)} kcal</td>

@@ -26,7 +26,7 @@ export function SharePlan({ planId, of }: Props) {
       to={`whoever cooks with ${of}`}
       intro={`Makes a link for whoever cooks with ${of}. Anybody who has it can read this plan.`}
       facts={[
-        ['They see', 'the meals of the week and the notes.'],
+        ['They see', 'the meals of the week and the notes, with the common allergens of every dish.'],
         ["They don't see", `${whose} name, ${whose} allergies, or anything else about ${them}.`],
         ['For how long', `${shareDays} days. You can stop sharing at any time.`],
       ]}

@@ -224,12 +224,20 @@ describe('sharing', () => {
 
   test('a person without a session reads the week from today on, without names', async () => {
     const { week_start, notes, days, totals } = samplePlan()
+    const allergens = { contains: ['milk', 'egg'], may_contain: ['mustard'] }
+    const none = { contains: [], may_contain: [] }
     await open('/shared/plans/aaaaaaaaaaaaaaaaaaaaaaaa', {
       answers: {
         'GET /shared/plans/:token': {
           week_start,
           notes,
-          days,
+          days: days.map((day) => ({
+            ...day,
+            meals: day.meals.map(({ clashes: _, ...meal }, n) => ({
+              ...meal,
+              allergens: n ? none : allergens,
+            })),
+          })),
           totals,
           dishes: [],
           expires_at: shared.expires_at,
@@ -246,7 +254,8 @@ describe('sharing', () => {
       .filter((text) => /\d{4}$/.test(text))
     expect(titles[0]).toContain(formatDate(today()))
     expect(titles).toHaveLength(6)
-    for (const text of ['Ragi dosa 3', '2 dosas', 'With chutney.', 'Drink water between meals.'])
+    const contains = 'Contains milk, egg. May contain mustard.'
+    for (const text of ['Ragi dosa 3', '2 dosas', 'With chutney.', 'Drink water between meals.', contains])
       await expect.element(page.getByText(text).first()).toBeVisible()
     await expectSound()
   })

@@ -3,11 +3,15 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
-import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { mealRecipe } from '#domain/plans/plan-recipes.ts'
-import { type PlanDish, type SharedPlan, shareDays } from '#domain/plans/plan-sharing.ts'
+import {
+  allergenText,
+  type PlanDish,
+  type SharedDay,
+  type SharedPlan,
+  shareDays,
+} from '#domain/plans/plan-sharing.ts'
 import { sharedPlan } from '#domain/site/public-pages.ts'
-import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { CookButton } from '#web/components/content/cook.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
@@ -77,6 +81,10 @@ function Week({ plan }: { plan: SharedPlan }) {
         <div className="no-print">
           <PrintButtons hasRecipes={plan.dishes.length > 0} />
         </div>
+        <Text c="dimmed">
+          Common allergens are named for every dish, as far as its name, foods and notes tell. There may be
+          others.
+        </Text>
         {plan.notes ? (
           <SectionCard title="Notes">
             <Text className={classes.written}>{plan.notes}</Text>
@@ -122,7 +130,7 @@ function PrintButtons({ hasRecipes }: { hasRecipes: boolean }) {
 
 type Dishes = Map<string, PlanDish>
 
-function Day({ day, dishes, isToday }: { day: PlanDay; dishes: Dishes; isToday: boolean }) {
+function Day({ day, dishes, isToday }: { day: SharedDay; dishes: Dishes; isToday: boolean }) {
   return (
     <section className={classes.day} aria-labelledby={`day-${day.date}`}>
       <div className={classes.head}>
@@ -140,7 +148,7 @@ function Day({ day, dishes, isToday }: { day: PlanDay; dishes: Dishes; isToday: 
   )
 }
 
-function PlannedMeal({ meal, dish }: { meal: Meal; dish: PlanDish | undefined }) {
+function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: PlanDish | undefined }) {
   return (
     <li className={classes.meal}>
       <MealTypeIcon type={meal.meal_type} />
@@ -150,8 +158,8 @@ function PlannedMeal({ meal, dish }: { meal: Meal; dish: PlanDish | undefined })
           {meal.time ? `, ${formatClock(meal.time)}` : null}
         </div>
         <div className={classes.title}>{meal.title}</div>
-        <ClashNote clashes={meal.clashes} />
         {meal.portion ? <div>{meal.portion}</div> : null}
+        <div className={classes.allergens}>{allergenText(meal.allergens)}</div>
         {meal.notes ? <div className={classes.written}>{meal.notes}</div> : null}
         {dish ? (
           <div className={classes.cook}>
