@@ -90,8 +90,8 @@ test('the next meal is the first that is not ticked and whose time has not long 
   ]
   const idAt = (time: string, day = meals) => nextMeal(day, time)?.id
   expect(idAt('06:00')).toBe('a')
-  expect(idAt('09:59')).toBe('a')
-  expect(idAt('10:01')).toBe('b')
+  expect(idAt('09:00')).toBe('a')
+  expect(idAt('09:01')).toBe('b')
   expect(idAt('21:00')).toBe('c')
   expect(idAt('23:59')).toBeUndefined()
   expect(idAt('06:00', [{ ...meals[0]!, state: 'eaten' as never }, ...meals.slice(1)])).toBe('b')

@@ -24,10 +24,10 @@ export function withPending<M extends Pick<DayMeal, 'id' | 'state' | 'note' | 'a
   })
 }
 
-/** A meal is still the next one for two hours after its time. */
-const patience = 2
+/** Hours after its time in which a meal still is the one to eat. */
+const patience = 1
 
-/** The meal to show first at a time of the day ('13:05'): not ticked, and not long past. */
+/** The meal to show first at a time of the day ('13:05'): not ticked, and its time not passed by more than an hour. */
 export function nextMeal<M extends Pick<DayMeal, 'meal_type' | 'time' | 'state'>>(
   meals: M[],
   time: string,

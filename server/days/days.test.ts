@@ -203,6 +203,23 @@ test('suggestions are near and clash with nothing; one stands over the plan ever
   )
 })
 
+test('the dish that is there already is not offered, and neither is one of another meal, also when it was swapped in', async () => {
+  const [breakfast, lunch] = mealsOn(today())
+  const titles = async (id: string, query = {}) =>
+    (await suggestions(id, query)).body.meals.map(({ title }) => title)
+  const [chosen] = (await suggestions(lunch!.id)).body.meals
+  await put(lunch!.id, { swap: { template_id: chosen!.template_id } })
+  expect(await titles(lunch!.id)).not.toContain(chosen!.title)
+  await meera.call('PUT /nutritionists/patients/:id/swaps', {
+    params: { id: arjun.id },
+    body: { swaps: 'free' },
+  })
+  expect(await titles(lunch!.id, { q: chosen!.title })).not.toContain(chosen!.title)
+  const [other] = (await suggestions(breakfast!.id)).body.meals
+  await put(breakfast!.id, { swap: { template_id: other!.template_id } })
+  expect(await titles(lunch!.id)).not.toContain(other!.title)
+})
+
 test('a swap ends when the nutritionist plans another dish, and when the profile makes it clash', async () => {
   const [, lunch] = mealsOn(today())
   const [chosen] = (await suggestions(lunch!.id)).body.meals

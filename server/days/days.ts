@@ -25,7 +25,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
 import { countedFrom } from '#server/progress/check-ins.ts'
-import { formerMeals, plannedDays } from './planned.ts'
+import { formerMeals, plannedDays, servedBetween } from './planned.ts'
 import { dishesFound, menuOn, suggestionsFor, swapsOf } from './swaps.ts'
 
 type Log = Pick<Tick, 'state' | 'note'> & {
@@ -184,7 +184,7 @@ async function mealToSwap(db: Kysely<DB>, user: SignedIn, date: DateString, id: 
   const planned = found(day?.meals.find((meal) => meal.id === id))
   if (date < today()) throw conflict(pastSwapMessage)
   const choice = choiceOn(date, (await careOf(db, user.id))?.swaps)
-  return { planned, choice, others: day!.meals.filter((meal) => meal.id !== id) }
+  return { planned, choice }
 }
 
 /** The dish that a challenger chose for a meal, in its best portion; 409 when it does not fit, or not any more. */
@@ -236,19 +236,21 @@ export const dayHandlers = implement(days, {
     placePicture(db, user, date, id, null),
 
   'GET /patients/days/:date/meals/:id/swaps': async ({ db, user, params: { date, id }, query }) => {
-    const { planned, choice, others } = await mealToSwap(db, user, date, id)
+    const { planned, choice } = await mealToSwap(db, user, date, id)
     if (choice === 'off') throw conflict(noSwapsMessage)
+    const [served] = await servedBetween(db, user.id, date, date)
+    const meals = served?.day.meals ?? []
     const menu = await menuOn(db, user.id, date)
-    if (query.q && choice === 'free')
-      return { meals: await swapsOf(planned, dishesFound(menu, planned, query.q)) }
-    // Nobody wants at lunch what there is for dinner.
-    const eaten = new Set(others.map(({ title }) => title))
-    return {
-      meals: await suggestionsFor(
-        planned,
-        menu.filter(({ name }) => !eaten.has(name)),
-      ),
+    const without = (there: Meal[]) =>
+      menu.filter(
+        ({ id: dish, name }) => !there.some((meal) => meal.template_id === dish || meal.title === name),
+      )
+    if (query.q && choice === 'free') {
+      const current = meals.filter((meal) => meal.id === id)
+      return { meals: await swapsOf(planned, dishesFound(without(current), planned, query.q)) }
     }
+    // Nobody wants at lunch what there is for dinner.
+    return { meals: await suggestionsFor(planned, without(meals)) }
   },
 
   'GET /patients/adherence': async ({ db, user, query: { from, to } }) => {

@@ -29,22 +29,26 @@ export async function plannedDays(
   return rows as [PlannedDay, PlannedDay]
 }
 
-/** The planned days from a date to another one, with the dishes that the challenger swapped. */
+/** The planned days from a date to another one, with the dishes that the challenger swapped and the meals they ticked. */
 export async function servedBetween(
   db: Kysely<DB>,
   patientId: string,
   from: DateString,
   to: DateString,
-): Promise<PlanDay[]> {
-  const { rows } = await sql<{ day: PlanDay; swaps: Swaps | null }>`
-    select plan.day, (select jsonb_object_agg(l.date || ' ' || l.meal_id, l.swap) from meal_logs l
+): Promise<{ day: PlanDay; ticked: string[] }[]> {
+  const { rows } = await sql<{ day: PlanDay; swaps: Swaps | null; ticked: string[] }>`
+    select plan.day, array(select l.meal_id::text from meal_logs l
+        where l.patient_id = ${patientId} and l.date = wanted.date and l.state is not null) as ticked,
+      (select jsonb_object_agg(l.date || ' ' || l.meal_id, l.swap) from meal_logs l
         where l.patient_id = ${patientId} and l.date = wanted.date and l.swap is not null) as swaps
     from (select day::date as date
       from generate_series(${from}::date, ${to}::date, interval '1 day') as day) as wanted
     ${planOfDate(patientId)}
     where plan.day is not null
     order by wanted.date`.execute(db)
-  return rows.flatMap(({ day, swaps }) => servedDays([day], swaps ?? {}))
+  return rows.flatMap(({ day, swaps, ticked }) =>
+    servedDays([day], swaps ?? {}).map((served) => ({ day: served, ticked })),
+  )
 }
 
 /**

@@ -83,6 +83,26 @@ describe('what is on the list', () => {
     expect((await list()).rows).toEqual([])
   })
 
+  test('meals that are eaten, eaten differently or skipped are not bought for', async () => {
+    const { days } = await publish(today(), [
+      [
+        eating(item('toor_dal', 40)),
+        eating(item('tomato', 50)),
+        eating(item('besan', 30)),
+        eating(item('paneer', 70)),
+      ],
+      [eating(item('toor_dal', 40))],
+    ])
+    for (const [index, state] of ['eaten', 'differently', 'skipped'].entries())
+      await arjun.call('PUT /patients/days/:date/meals/:id', {
+        params: { date: today(), id: days[0]!.meals[index]!.id },
+        body: { state },
+      })
+    const body = await list()
+    expect(foodsOf(body)).toEqual({ paneer: 70, toor_dal: 40 })
+    expect(body.meals).toBe(2)
+  })
+
   test('a swapped dish is bought instead of the planned one, and the planned one again when it is back', async () => {
     const planned = {
       ...{ meal_type: 'lunch', title: 'Khichdi', calories: 420, protein_g: 15, time: '13:00' },

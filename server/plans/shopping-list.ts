@@ -33,9 +33,14 @@ async function listOfDays(db: Kysely<DB>, days: PlanDay[]) {
   return { rows: shoppingRows(raw.items, (id) => raw.foods.get(id)), meals: meals.length, typed }
 }
 
-/** A challenger's list for the days from `from` to `to`, with their marks. */
+/** A challenger's list for the meals from `from` to `to` that are not eaten or skipped yet, with their marks. */
 async function markedList(db: Kysely<DB>, patientId: string, from: DateString, to: DateString) {
-  const { rows, ...list } = await listOfDays(db, await servedBetween(db, patientId, from, to))
+  const served = await servedBetween(db, patientId, from, to)
+  const ahead = served.map(({ day, ticked }) => ({
+    ...day,
+    meals: day.meals.filter(({ id }) => !ticked.includes(id)),
+  }))
+  const { rows, ...list } = await listOfDays(db, ahead)
   const marks = await db
     .selectFrom('shopping_marks')
     .select(['id', 'food_id', 'text', 'staple', 'bought_until'])

@@ -59,3 +59,17 @@ test('a stream that ends is opened again, with how long nothing was heard', asyn
   // The first stream asks for all time since the page was opened.
   expect(second).toBeLessThan(first!)
 })
+
+test('what others did waits for a second after a press, so that no row moves under the finger', async () => {
+  const messages = sampleMessages(1)
+  await open(conversationAddress, { as: 'nutritionist', answers: answersOfConversation(messages) })
+  await tell({ type: 'ready' })
+  const entry = page.getByRole('region', { name: 'Conversations' }).getByRole('link').first()
+  await expect.element(entry).toBeVisible()
+  const reads = () => callsOf('GET /conversations').length
+  await entry.click()
+  const [before, pressedAt] = [reads(), performance.now()]
+  await tell({ type: 'ready' })
+  await expect.poll(reads).toBeGreaterThan(before)
+  expect(performance.now() - pressedAt).toBeGreaterThan(900)
+})

@@ -3,6 +3,7 @@ import { heartbeatSeconds } from '#domain/messages/heartbeat.ts'
 import type { LiveEvent } from '#domain/messages/live.ts'
 import { ApiError, apiEvents } from '#web/lib/api/api.ts'
 import { readAgain, staleAfterEvent, staleInSilence } from '#web/lib/api/stale.ts'
+import { whenStill } from '#web/lib/still.ts'
 
 /** Milliseconds of silence after which the connection counts as dead; `firstDataLimit` is the limit for the first data. */
 const longestSilence = heartbeatSeconds * 2500
@@ -88,14 +89,16 @@ export function followEvents(client: QueryClient): () => void {
   // Only filled in the tab that has the stream.
   const recent: (Refresh & { at: number })[] = []
   tabs.onmessage = ({ data }: MessageEvent<Refresh | CatchUp>) => {
-    if ('stale' in data) return readAgain(client, data.stale)
+    if ('stale' in data) return refresh(data)
     for (const { at, stale } of recent) if (at >= data.since) tabs.postMessage({ stale })
   }
-  const tell = (refresh: Refresh) => {
-    recent.push({ ...refresh, at: Date.now() })
+  // What others did must not move a row under a finger.
+  const refresh = ({ stale }: Refresh) => whenStill(() => readAgain(client, stale))
+  const tell = (news: Refresh) => {
+    recent.push({ ...news, at: Date.now() })
     if (recent.length > mostRecent) recent.shift()
-    readAgain(client, refresh.stale)
-    tabs.postMessage(refresh)
+    refresh(news)
+    tabs.postMessage(news)
   }
   tabs.postMessage({ since: performance.timeOrigin })
   const listening = navigator.locks

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { addDays, formatDate, today } from '#domain/dates.ts'
+import { addDays, clockOf, formatDate, today } from '#domain/dates.ts'
 import type { Day, DayMeal } from '#domain/days/days.ts'
 import { mealPhotos } from '#web/lib/storage/pending-ticks.ts'
 import { unsentPictures } from '#web/lib/storage/unsent-pictures.ts'
@@ -65,7 +65,8 @@ function fakeWakeLock() {
 
 const card = page.getByRole('region', { name: 'Current Meal Plan', exact: true })
 const tick = (title: string) => card.getByRole('button', { name: `Eaten: ${title}`, exact: true })
-const row = (title: string) => card.getByRole('button', { name: new RegExp(`^(Next: )?\\w+[, ].*${title}`) })
+const row = (title: string) =>
+  card.getByRole('button', { name: new RegExp(`^(Next: |Now: )?\\w+[, ].*${title}`) })
 const sheet = page.getByRole('dialog')
 const acts = () =>
   callsOf('PUT /patients/days/:date/meals/:id').map(({ params, body }) => ({ id: params.id, ...body }))
@@ -92,6 +93,44 @@ describe('today', () => {
       await expect.poll(() => acts().at(-1)).toMatchObject({ id: breakfast.id, state: null })
     },
   )
+
+  test('a double tap on the next meal ticks it alone: nothing moves under the finger for a second', async () => {
+    const late = [
+      { ...breakfast, time: '23:58' },
+      { ...dinner, time: '23:59' },
+    ]
+    await show(ticking({ ...sampleOwnDay(plan), meals: late }))
+    const order = () =>
+      card
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => /Ragi dosa|Khichdi/.exec(textContent)![0])
+    await expect.poll(order).toEqual(['Ragi dosa', 'Khichdi'])
+    await expect.element(row(breakfast.title)).toMatchTextContent(/^Next: Breakfast, 11:58 pm/)
+    await tick(breakfast.title).dblClick()
+    expect(order()).toEqual(['Ragi dosa', 'Khichdi'])
+    await expect.poll(order).toEqual(['Khichdi', 'Ragi dosa'])
+    expect(acts()).toMatchObject([{ id: breakfast.id, state: 'eaten' }])
+  })
+
+  test('the next meal is called so until its time, and the one to eat now for an hour after it', async () => {
+    const now = { ...breakfast, time: clockOf(Date.now()) }
+    await show(ticking({ ...sampleOwnDay(plan), meals: [now, { ...dinner, time: '23:59' }] }))
+    await expect.element(row(breakfast.title)).toMatchTextContent(/^Now: Breakfast/)
+  })
+
+  test('each state of a tick has a shape of its own', async () => {
+    const day = sampleOwnDay(plan)
+    const states = [null, 'eaten', 'differently', 'skipped'] as const
+    const meals = states.map((state, at) => ({
+      ...{ ...breakfast, id: sampleId(at), title: `Dish ${at}`, state },
+      acted_at: state && new Date().toISOString(),
+    }))
+    await show(ticking({ ...day, meals }))
+    const shapes = () => states.map((_, at) => tick(`Dish ${at}`).element().querySelector('svg')!.innerHTML)
+    await expect.element(tick('Dish 3')).toBeVisible()
+    expect(new Set(shapes()).size).toBe(4)
+  })
 
   test('what was eaten instead is said in a few words', async () => {
     await show()
@@ -364,7 +403,7 @@ describe('swaps', () => {
     await sheet.getByRole('button', { name: 'Take Vegetable pulao' }).click()
     await expect.poll(() => acts().at(-1)).toMatchObject({ swap: { template_id: pulao.template_id } })
     await expect.poll(toasts).toContain('Swapped. The plan stays as it is, and you can go back at any time.')
-    await expect.element(row('Vegetable pulao')).toMatchTextContent(`Swapped for ${dinner.title}`)
+    await expect.element(row('Vegetable pulao')).toMatchTextContent(`In place of ${dinner.title}`)
     answer({ 'PUT /patients/days/:date/meals/:id': dinner, 'GET /patients/days/:date': sampleOwnDay(plan) })
     await sheet.getByRole('button', { name: `Back to ${dinner.title}` }).click()
     await expect.poll(() => acts().at(-1)).toMatchObject({ swap: null })

@@ -9,6 +9,7 @@ import { Pager } from '#web/components/lists/pager.tsx'
 import { SearchField } from '#web/components/lists/search-field.tsx'
 import { ago } from '#web/lib/ago.ts'
 import type { useApiList } from '#web/lib/api/queries.ts'
+import { useStillRows } from '#web/lib/still.ts'
 import { useNow } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './messages.module.css'
@@ -27,6 +28,7 @@ type Props = {
 export function ConversationList({ list, shown, q, onSearch, skip, limit, onPage }: Props) {
   const { role } = useUser()
   const { data } = list
+  const rows = useStillRows(data?.rows ?? [], ({ id }) => id)
   return (
     <section aria-label="Conversations" className={classes.list}>
       {role === 'nutritionist' ? (
@@ -51,7 +53,7 @@ export function ConversationList({ list, shown, q, onSearch, skip, limit, onPage
       ) : null}
       {data?.total ? (
         <ul className={classes.conversations} aria-busy={list.isPlaceholderData}>
-          {data.rows.map((conversation) => (
+          {rows.map((conversation) => (
             <li key={conversation.id}>
               <Entry conversation={conversation} isShown={conversation.id === shown} />
             </li>

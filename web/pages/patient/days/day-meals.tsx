@@ -3,9 +3,11 @@ import { clockOf, formatClock } from '#domain/dates.ts'
 import type { DayMeal } from '#domain/days/days.ts'
 import { nextMeal } from '#domain/days/pending-acts.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { timeOf } from '#domain/plans/day-slots.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useStill } from '#web/lib/still.ts'
 import { useNow } from '#web/lib/today.ts'
 import classes from './days.module.css'
 import { MealSheet, type PlanOfDay } from './meal-sheet.tsx'
@@ -15,7 +17,10 @@ import type { DayInUse } from './use-day.ts'
 
 /** Today's meals: the next one stands out, each is ticked with one tap and opens with another. */
 export function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
-  const next = nextMeal(day.meals, clockOf(useNow()))
+  const clock = clockOf(useNow())
+  // After a tick another meal moves to the top, away from the finger that ticked.
+  const nextId = useStill(nextMeal(day.meals, clock)?.id)
+  const next = day.meals.find(({ id }) => id === nextId)
   const sheet = useDialog<string>()
   const opened = day.meals.find(({ id }) => id === sheet.about)
   const ticked = day.meals.filter(({ state }) => state).length
@@ -26,7 +31,6 @@ export function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
         {ticked === day.meals.length
           ? `All ${ticked} meals ticked.`
           : `${ticked} of ${day.meals.length} meals ticked.`}
-        {day.isWaiting ? ' Kept on this device until there is a network.' : null}
       </Text>
       <ul className={classes.meals} aria-label="Today's meals">
         {rows.map((meal) => (
@@ -34,31 +38,40 @@ export function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
             key={meal.id}
             meal={meal}
             day={day}
-            isNext={meal.id === next?.id}
+            standsOut={meal === next && (timeOf(meal) > clock ? 'Next' : 'Now')}
             onOpen={() => sheet.start(meal.id)}
           />
         ))}
       </ul>
+      <Text c="dimmed" size="sm" role="status">
+        {day.isWaiting ? 'Kept on this device until there is a network.' : null}
+      </Text>
       <MealSheet meal={opened} plan={plan} day={day} isOpen={sheet.isOpen} onClose={sheet.close} />
     </>
   )
 }
 
-type RowProps = { meal: DayMeal; day: DayInUse; isNext: boolean; onOpen: () => void }
+type RowProps = {
+  meal: DayMeal
+  day: DayInUse
+  /** The meal to eat next: whether its time is yet to come. */
+  standsOut: 'Next' | 'Now' | false
+  onOpen: () => void
+}
 
-function MealRow({ meal, day, isNext, onOpen }: RowProps) {
+function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
   return (
-    <li data-next={isNext || undefined} data-ticked={meal.state ? true : undefined}>
+    <li data-next={standsOut ? true : undefined} data-ticked={meal.state ? true : undefined}>
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
         <MealTypeIcon type={meal.meal_type} />
         <span className={classes.meal}>
           <span className={classes.when}>
-            {isNext ? <strong>Next: </strong> : null}
+            {standsOut ? <strong>{standsOut}: </strong> : null}
             {mealTypeLabels[meal.meal_type]}
             {meal.time ? `, ${formatClock(meal.time)}` : null}
           </span>
           <span className={classes.title}>{meal.title}</span>
-          {isNext && meal.portion ? <span className={classes.portion}>{meal.portion}</span> : null}
+          {standsOut && meal.portion ? <span className={classes.portion}>{meal.portion}</span> : null}
           <MealStanding meal={meal} />
           <ClashNote clashes={meal.clashes} />
         </span>

@@ -6,7 +6,7 @@ import classes from './days.module.css'
 export function MealStanding({ meal }: { meal: DayMeal }) {
   const { state, note, instead_of, is_planned } = meal
   const said = [
-    instead_of && `Swapped for ${instead_of}`,
+    instead_of && `In place of ${instead_of}`,
     state && state !== 'eaten' && (note ? `${mealStateLabels[state]}: ${note}` : mealStateLabels[state]),
     !is_planned && 'No longer in the plan',
   ].filter(Boolean)
