@@ -7,7 +7,9 @@ const press = () => {
   pressedAt = performance.now()
 }
 // A key that presses a button makes a click, too.
-for (const event of ['pointerdown', 'click']) addEventListener(event, press, { capture: true, passive: true })
+// Absent where public pages are rendered.
+for (const event of ['pointerdown', 'click'])
+  globalThis.addEventListener?.(event, press, { capture: true, passive: true })
 
 const millisecondsLeft = () => Math.max(0, pressedAt + stillMs - performance.now())
 
