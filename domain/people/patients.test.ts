@@ -151,6 +151,11 @@ describe('lists', () => {
     expect(refused({ allergies: ['Milk', '  '] })).toEqual({ 'allergies.1': 'An allergy cannot be empty' })
   })
 
+  test('an entry that says there is no allergy is accepted and is none', () => {
+    const { allergies } = PatientProfileInput.parse({ ...arjun, allergies: ['None', 'NKA', 'Milk', 'nil'] })
+    expect(allergies).toEqual(['Milk'])
+  })
+
   test('null clears a list', () => {
     const cleared = { allergies: null, dietary_prefs: null, food_rules: null, health_needs: null }
     expect(PatientProfilePatch.parse(cleared)).toEqual({

@@ -12,6 +12,7 @@ import {
   requiredLine,
 } from '#domain/endpoint.ts'
 import { dietaryPrefs, foodRules, isOneDiet } from '#domain/food/reading/diet.ts'
+import { isNoAllergy } from '#domain/food/reading/no-allergy.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Journey, ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'
@@ -75,7 +76,10 @@ const fields = {
   height_cm: measure(heightMessage).gt(0, heightMessage).max(300, heightMessage),
   start_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage),
   allergies: optionalList(
-    z.array(requiredLine('An allergy cannot be empty', 100)).max(50, 'Please list at most 50 allergies'),
+    z
+      .array(requiredLine('An allergy cannot be empty', 100))
+      .max(50, 'Please list at most 50 allergies')
+      .overwrite((allergies) => allergies.filter((allergy) => !isNoAllergy(allergy))),
   ),
   dietary_prefs: optionalList(
     z

@@ -1,6 +1,7 @@
 import { allergyAvoid } from './allergies.ts'
 import { type Certainty, foodsCalled } from './dictionary.ts'
 import { dietaryPrefLabels, type Eater, foodRuleLabels } from './diet.ts'
+import { isNoAllergy } from './no-allergy.ts'
 
 /** What a person avoids for one reason. */
 export type Avoid = {
@@ -64,6 +65,8 @@ function dietAvoids({ dietary_prefs: prefs, food_rules: rules }: Eater): Avoid[]
 
 /** All that a person avoids: allergies first, then diet and food rules. */
 export function avoidsOf(eater: Eater): Avoid[] {
-  const allergies = new Set(eater.allergies.map((allergy) => allergy.trim()))
+  const allergies = new Set(
+    eater.allergies.map((allergy) => allergy.trim()).filter((allergy) => !isNoAllergy(allergy)),
+  )
   return [...[...allergies].map(allergyAvoid), ...dietAvoids(eater)]
 }

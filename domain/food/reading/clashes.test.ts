@@ -480,6 +480,7 @@ describe('what people type as an allergy', () => {
     ['egg free', 'omelette', ['omelette']],
     ['misal', 'peanuts', ['peanuts']],
     ['nil', 'nil, milk', []],
+    ['NKA', 'nka, milk', []],
     ['no allergies', 'no milk', []],
     ['ghee', 'milk', ['milk']],
     ['Soybean', 'tofu', ['tofu']],

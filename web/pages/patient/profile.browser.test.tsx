@@ -133,6 +133,8 @@ test('allergies are added by Enter, several with commas, each once, and can be r
   await expect.poll(items).toEqual(['Peanuts', 'मूंगफली', 'Prawns'])
   await page.getByRole('button', { name: 'Remove Prawns' }).click()
   await expect.poll(items).toEqual(['Peanuts', 'मूंगफली'])
+  await box.fill('none, NKA')
+  await expect.element(page.getByText('“none”, “NKA” is taken as no allergy.')).toBeVisible()
 })
 
 test('fasting days ask for weekdays; disliked foods are listed, also one that is only typed', async () => {

@@ -1,6 +1,7 @@
 import { Box, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
 import { addDays, today } from '#domain/dates.ts'
+import { isNoAllergy } from '#domain/food/reading/no-allergy.ts'
 import {
   activityLabels,
   activityLevels,
@@ -110,6 +111,11 @@ export function BodyFields({ form }: Props) {
   )
 }
 
+function noAllergyNote(words: string[]) {
+  const none = [...new Set(words.filter(isNoAllergy))]
+  return none.length ? `“${none.join('”, “')}” is taken as no allergy.` : null
+}
+
 /** `pending` gets an allergy that is typed but not added yet. */
 export function AllergiesField({ form, pending }: Props & { pending: RefObject<string> }) {
   return (
@@ -123,6 +129,7 @@ export function AllergiesField({ form, pending }: Props & { pending: RefObject<s
       onChange={(list) => form.setFieldValue('allergies', list)}
       pending={pending}
       error={form.errors.allergies}
+      noteOn={noAllergyNote}
     />
   )
 }

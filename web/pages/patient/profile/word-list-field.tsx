@@ -1,4 +1,4 @@
-import { ActionIcon, Group, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -19,6 +19,8 @@ type Props = {
   /** Gets the text that is typed but not added yet. */
   pending: RefObject<string>
   error?: ReactNode
+  /** What is to say about the words that are listed or being typed. */
+  noteOn?: (words: string[]) => string | null
 }
 
 /** A list of words, as of allergies: added by Enter or the button, several at once with commas, each removed by its own button. */
@@ -32,8 +34,10 @@ export function WordListField({
   onChange,
   pending,
   error,
+  noteOn,
 }: Props) {
   const [typed, setTyped] = useState('')
+  const note = noteOn?.([...value, ...wordsIn(typed)])
   const [announcement, announce] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -104,6 +108,11 @@ export function WordListField({
             </li>
           ))}
         </ul>
+      ) : null}
+      {note ? (
+        <Text size="sm" mt="xs">
+          {note}
+        </Text>
       ) : null}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
