@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Contract, Id, Instant, optionalLine, optionalList, paging } from '#domain/endpoint.ts'
 import { notificationKindNames } from '#domain/messages/notifications.ts'
-import { Email, lengthUnits, Me, NewPassword, Phone, SessionStart, weightUnits } from './auth.ts'
+import { Code, Email, lengthUnits, Me, NewPassword, Phone, SessionStart, weightUnits } from './auth.ts'
 
 export const Account = Me.extend({
   /** When they agreed to the terms and to the processing of health data. */
@@ -29,9 +29,16 @@ export const CurrentPassword = z
   .min(1, 'Your current password is required')
   .max(1024)
 
-export const PasswordChange = z.object({ current_password: CurrentPassword, new_password: NewPassword })
+/** Needed with two-step sign-in; without it there is no code to give. */
+const proofCode = Code.optional()
+/** Asked for again before what outlives the session: the password and, with two-step sign-in, a code. */
+export const Proof = z.object({ password: CurrentPassword, code: proofCode })
 
-export const AccountDeletion = z.object({ password: CurrentPassword })
+export const PasswordChange = z.object({
+  current_password: CurrentPassword,
+  new_password: NewPassword,
+  code: proofCode,
+})
 
 export const DeviceSession = z.object({
   id: Id,
@@ -128,7 +135,7 @@ export const account = {
   'DELETE /account': {
     access: 'signed in',
     summary: 'Erase the account and everything personal in it',
-    body: AccountDeletion,
+    body: Proof,
     status: 204,
   },
 } satisfies Contract

@@ -75,7 +75,7 @@ export const LandingSignUpForm = repeated(
 export const codeNeededMessage = 'Please enter the code from your authenticator app.'
 export const wrongCodeMessage = 'This code is not right. The app shows a new one every 30 seconds.'
 /** Six digits of an authenticator app, or a recovery code. Spaces, dashes and capitals don't matter. */
-const Code = z
+export const Code = z
   .string(codeNeededMessage)
   .max(40, wrongCodeMessage)
   .overwrite((code) => code.replace(/[\s\-‐-―]/g, '').toLowerCase())

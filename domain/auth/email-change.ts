@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Contract } from '#domain/endpoint.ts'
-import { Account, CurrentPassword, Detail, linkToken } from './account.ts'
+import { Account, Detail, linkToken, Proof } from './account.ts'
 import { Email } from './auth.ts'
 
 /** How many days a former address can be brought back. Until then nobody else can have it. */
 export const undoDays = 7
 
-export const EmailChange = z.object({ email: Email, password: CurrentPassword })
+export const EmailChange = z.object({ email: Email, ...Proof.shape })
 
 export const sameEmailMessage = 'This is the present address already'
 export const takenMeanwhileMessage =

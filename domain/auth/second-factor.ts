@@ -5,6 +5,8 @@ import { CodeAlone } from './auth.ts'
 
 /** How many recovery codes somebody gets; each signs in once, without the app. */
 export const recoveryCodeCount = 10
+/** Until then a new password by e-mail turns two-step sign-in off again: a thief may have turned it on. */
+export const settlingDays = 7
 
 export const secondFactorNeededMessage =
   'Staff need two-step sign-in here. Reload this page to set it up for your account.'

@@ -1,24 +1,26 @@
 import { type Kysely, sql } from 'kysely'
-import { account, forgotPasswordReply, wrongPasswordMessage } from '#domain/auth/account.ts'
-import { devicesInWords } from '#domain/auth/device-name.ts'
+import { account, forgotPasswordReply } from '#domain/auth/account.ts'
+import type { SessionStart } from '#domain/auth/auth.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { conflict, invalidField, notFound } from '#server/http/errors.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { claimAttempt, claimTurn, clearAttempts, clearSignIns } from '#server/http/throttle.ts'
-import { dropLinks, mailForgotten, mailVerification, useLink } from '#server/mail/links.ts'
+import { claimTurn, clearSignIns } from '#server/http/throttle.ts'
+import { mailForgotten, mailVerification, useLink } from '#server/mail/links.ts'
 import { accountDeletedMessage, passwordChangedMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { eraseUser } from '#server/people/erase-user.ts'
 import { renameUser } from '#server/people/users.ts'
 import type { Services } from '#server/services.ts'
-import { termsInForce } from '#server/site/site.ts'
+import { brandOf, termsInForce } from '#server/site/site.ts'
 import { exportOf } from './account-export.ts'
-import { endSessions, startSession } from './auth.ts'
+import { startSession } from './auth.ts'
 import { refuseCommonPassword, refuseOwnWords } from './passwords.ts'
+import { prove } from './proof.ts'
+import { dropRecentSecondFactor, endAccess } from './recovery.ts'
 import { secondFactorOf } from './second-factor.ts'
 import { hash } from './secrets.ts'
 
@@ -46,43 +48,16 @@ export async function accountOf(db: Kysely<DB>, user: SignedIn) {
   }
 }
 
-/** 422 at `path` when it is not the caller's password. Guessing slows down. */
-export async function refuseWrongPassword(
-  { db, hasher }: Services,
-  user: SignedIn,
-  password: string,
-  path: 'password' | 'current_password',
-) {
-  // Counted apart from sign-ins: whoever guesses those does not keep the owner from a new password.
-  const attempts = `password:${user.id}`
-  await claimAttempt(db, attempts)
-  const { password_hash } = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow()
-  if (!(await hasher.matches(password_hash, password))) throw invalidField(path, wrongPasswordMessage)
-  await clearAttempts(db, attempts)
-  return password_hash
-}
-
-/** Ends what the old password may have opened or asked for, and mails which devices were signed out. */
-async function afterNewPassword(
+/** Tells a person about their new password, and what ended with the old one. */
+async function tellNewPassword(
   db: Kysely<DB>,
   services: Services,
   user: { id: string; email: string },
-  ownSession?: string,
+  consequences: string[],
 ) {
-  const ended = await endSessions(db, user.id)
-  await dropLinks(db, user.id, 'change_email')
-  const devices = devicesInWords(ended.filter(({ id }) => id !== ownSession).map((one) => one.user_agent))
   const to = { user_id: user.id, recipient: user.email }
-  await enqueueMail(
-    db,
-    services,
-    to,
-    passwordChangedMessage(`${services.publicUrl}/forgot-password`, devices),
-  )
+  const forgotUrl = `${services.publicUrl}/forgot-password`
+  await enqueueMail(db, services, to, passwordChangedMessage(forgotUrl, consequences))
 }
 
 export const deadLink = () => notFound('This link is not valid any more. Please ask for a new one.')
@@ -126,7 +101,11 @@ export const accountHandlers = implement(account, {
           .where('id', '=', user.id)
           .execute()
         await clearSignIns(db, user.id)
-        await afterNewPassword(db, services, user)
+        const { support_email } = await brandOf(db, services.config)
+        await tellNewPassword(db, services, user, [
+          ...(await endAccess(db, user.id)),
+          ...(await dropRecentSecondFactor(db, user.id, support_email)),
+        ])
       })
     },
   },
@@ -167,12 +146,14 @@ export const accountHandlers = implement(account, {
   },
 
   'POST /account/password': {
-    slow: async ({ user, body, services, caller, write }) => {
-      const known = await refuseWrongPassword(services, user, body.current_password, 'current_password')
+    slow: async (call) => {
+      const { user, body, services, caller } = call
+      const proof = { password: body.current_password, code: body.code }
+      const change = await prove<SessionStart>(call, proof, 'current_password')
       refuseCommonPassword(body.new_password, 'new_password')
       refuseOwnWords(body.new_password, user, 'new_password')
       const password_hash = await services.hasher.hash(body.new_password)
-      return write(async (db) => {
+      return change(async (db, { known }) => {
         // The old hash is compared again: of two changes at the same time only the first succeeds.
         await db
           .updateTable('users')
@@ -181,7 +162,7 @@ export const accountHandlers = implement(account, {
           .where('password_hash', '=', known)
           .returning('id')
           .executeTakeFirstOrThrow(orNotFound())
-        await afterNewPassword(db, services, user, user.session_id)
+        await tellNewPassword(db, services, user, await endAccess(db, user.id, user.session_id))
         return startSession(db, services, user.id, caller)
       })
     },
@@ -220,9 +201,10 @@ export const accountHandlers = implement(account, {
   'GET /account/export': async ({ db, user }) => exportOf(db, user.id),
 
   'DELETE /account': {
-    slow: async ({ user, body, services, write }) => {
-      await refuseWrongPassword(services, user, body.password, 'password')
-      await write(async (db) => {
+    slow: async (call) => {
+      const { user, body, services } = call
+      const erase = await prove<void>(call, body)
+      await erase(async (db) => {
         if (user.role === 'admin') await refuseLastAdmin(db)
         await eraseUser(db, user.id)
         await enqueueMail(db, services, { user_id: null, recipient: user.email }, (brand) =>

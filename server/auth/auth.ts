@@ -23,6 +23,7 @@ import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { termsInForce } from '#server/site/site.ts'
 import { refuseCommonPassword, refuseOwnWords } from './passwords.ts'
+import { tellWrongCode } from './proof.ts'
 import { spendCode } from './second-factor.ts'
 import { hash, hmac, isSameSecret, randomToken } from './secrets.ts'
 import { addUser, closeSetup, refuseWrongSetupToken } from './setup.ts'
@@ -198,7 +199,8 @@ export const authHandlers = implement(auth, {
       // Codes are counted apart: the right password must not take wrong codes back.
       const guess = body.code ? { ...attempt, account: `code:${user.id}` } : undefined
       if (guess) await claimSignIn(db, guess)
-      const tokens = await write(async (inside) => {
+      let isWrongCode = false
+      const start = async (inside: Transaction<DB>) => {
         // A shared lock: a suspension or a new password at this moment is seen before a session starts.
         const now = await inside
           .selectFrom('users')
@@ -209,11 +211,18 @@ export const authHandlers = implement(auth, {
         if (now?.password_hash !== user.password_hash) throw notSignedIn('Incorrect email or password')
         if (now.status !== 'active') throw suspended()
         const spent = await spendCode(inside, services, user, body.code ?? '')
-        if (spent === 'wrong') throw codeRefused(body.code ? wrongCodeMessage : codeNeededMessage)
+        isWrongCode = spent === 'wrong'
+        if (isWrongCode) throw codeRefused(body.code ? wrongCodeMessage : codeNeededMessage)
         return startSession(inside, services, user.id, caller)
-      })
-      if (guess) await forgiveSignIn(db, guess)
-      return tokens
+      }
+      try {
+        const tokens = await write(start)
+        if (guess) await forgiveSignIn(db, guess)
+        return tokens
+      } finally {
+        // After the rollback, which would take the mail back too.
+        if (isWrongCode && guess) await tellWrongCode(services, user)
+      }
     },
   },
 

@@ -259,6 +259,15 @@ describe('undoing a change', () => {
     expect(await canSignIn(asha.email, 'the thief’s own password')).toBe(401)
   })
 
+  test('is not left to a thief’s address by the return to one’s own', async () => {
+    const asha = await confirmed()
+    const thiefs = await move(asha)
+    await move(asha, asha.email)
+    const [, told] = await mailsTo(app, thiefs)
+    expect(told?.body_text).not.toContain('/undo-email-change')
+    expect(await emailOf(asha)).toEqual({ email: asha.email, email_verified: true })
+  })
+
   test('of a later change leaves the undo of the earlier one', async () => {
     const asha = await confirmed()
     const second = await move(asha)

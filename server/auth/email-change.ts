@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { wrongPasswordMessage } from '#domain/auth/account.ts'
+import { type Account, wrongPasswordMessage } from '#domain/auth/account.ts'
 import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { emailChange, sameEmailMessage, takenMeanwhileMessage, undoDays } from '#domain/auth/email-change.ts'
 import { lockRow, now } from '#server/db/rows.ts'
@@ -11,8 +11,10 @@ import { addLink, dropLinks, lockActive, mailEmailChange, useLink } from '#serve
 import { emailGoneMessage, emailReplacedMessage, emailRestoredMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
-import { accountOf, deadLink, pendingEmail, refuseWrongPassword } from './account.ts'
-import { endSessions } from './auth.ts'
+import { brandOf } from '#server/site/site.ts'
+import { accountOf, deadLink, pendingEmail } from './account.ts'
+import { prove } from './proof.ts'
+import { dropRecentSecondFactor, endAccess } from './recovery.ts'
 import { hash, randomToken } from './secrets.ts'
 
 /** Whether another account has this address, or can still bring it back. */
@@ -37,8 +39,9 @@ type Address = { email: string; email_verified: boolean }
 /**
  * Gives a user, whose row is locked, another address. The old one is told; if the person had confirmed it, with a link
  * that brings it back. An address that nobody confirmed may be a stranger's, to whom a typo must not give the account.
- * Links mailed before stop working: they would confirm, or open, an account that has left their mailbox. 409 when the
- * new address is taken.
+ * Links mailed before stop working: they would confirm, or open, an account that has left their mailbox. A return to a
+ * former address is like an undo: no address since then, which may be a thief's, can be brought back any more. 409 when
+ * the new address is taken.
  */
 export async function replaceEmail(
   db: Kysely<DB>,
@@ -48,6 +51,23 @@ export async function replaceEmail(
   by: 'owner' | 'administrator',
 ) {
   const token = randomToken()
+  const returned = await db
+    .selectFrom('former_emails')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('email', '=', to.email)
+    .where('undo_until', '>', now)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (returned)
+    await db
+      .updateTable('former_emails')
+      .set({ undo_until: now })
+      .where('user_id', '=', user.id)
+      .where('id', '>', returned.id)
+      .execute()
+  const canUndo = user.email_verified && !returned
   await db
     .insertInto('former_emails')
     .values({
@@ -55,12 +75,12 @@ export async function replaceEmail(
       email: user.email,
       email_verified: user.email_verified,
       undo_hash: hash(token),
-      undo_until: user.email_verified ? sql<string>`now() + ${undoDays} * interval '1 day'` : now,
+      undo_until: canUndo ? sql<string>`now() + ${undoDays} * interval '1 day'` : now,
     })
     .execute()
   await db.updateTable('users').set(to).where('id', '=', user.id).execute()
   await dropLinks(db, user.id)
-  const undoUrl = user.email_verified ? `${services.publicUrl}/undo-email-change#token=${token}` : null
+  const undoUrl = canUndo ? `${services.publicUrl}/undo-email-change#token=${token}` : null
   await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, (brand) =>
     emailReplacedMessage(undoUrl, brand, by),
   )
@@ -79,21 +99,22 @@ async function useUndo(db: Kysely<DB>, token: string) {
     .deleteFrom('former_emails')
     .where('undo_hash', '=', hash(token))
     .where('undo_until', '>', sql<string>`now()`)
-    .returning(['id', 'email'])
+    .returning(['id', 'email', 'replaced_at'])
     .executeTakeFirst()
   if (!undone) return undefined
   // Later changes are undone too. Their links would give the account to whoever made them.
   await db.deleteFrom('former_emails').where('user_id', '=', user.id).where('id', '>', undone.id).execute()
-  return { user, email: undone.email }
+  return { user, ...undone }
 }
 
 export const emailChangeHandlers = implement(emailChange, {
   'POST /account/email': {
-    slow: async ({ db, user, body, services, write }) => {
-      const known = await refuseWrongPassword(services, user, body.password, 'password')
+    slow: async (call) => {
+      const { db, user, body, services } = call
+      const change = await prove<Account>(call, body)
       // Slowed down like guessing: each request mails a stranger, or tells whether an address has an account.
       await claimAttempt(db, `email:${user.id}`)
-      return write(async (inside) => {
+      return change(async (inside, { known }) => {
         const { email, password_hash } = await lockRow(inside, 'users', 'id', user.id)
         // Another device has just chosen a new password, which withdraws what the old one asked for.
         if (password_hash !== known) throw invalidField('password', wrongPasswordMessage)
@@ -132,7 +153,7 @@ export const emailChangeHandlers = implement(emailChange, {
   'POST /auth/undo-email-change': async ({ db, body, services, concerns }) => {
     const undone = await useUndo(db, body.token)
     if (!undone) throw notFound('This link is not valid any more.')
-    const { user, email } = undone
+    const { user, email, replaced_at } = undone
     concerns(user.id)
     // A thief who changed the address may know the password, so nobody signs in until the owner has chosen a new one.
     await db
@@ -141,11 +162,20 @@ export const emailChangeHandlers = implement(emailChange, {
       .where('id', '=', user.id)
       .execute()
     await dropLinks(db, user.id)
-    await endSessions(db, user.id)
+    const brand = await brandOf(db, services.config)
+    const consequences = [
+      ...(await endAccess(db, user.id)),
+      ...(await dropRecentSecondFactor(
+        db,
+        user.id,
+        brand.support_email,
+        sql<string>`${replaced_at}::timestamptz`,
+      )),
+    ]
     const reset_token = await addLink(db, 'reset_password', user.id)
-    await enqueueMail(db, services, { user_id: user.id, recipient: email }, ({ brand_name }) =>
-      emailRestoredMessage(services.publicUrl, reset_token, brand_name),
-    )
+    const to = { user_id: user.id, recipient: email }
+    const message = emailRestoredMessage(services.publicUrl, reset_token, brand.brand_name, consequences)
+    await enqueueMail(db, services, to, message)
     if (user.email !== email)
       await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, (brand) =>
         emailGoneMessage(brand.brand_name, brand.support_email),

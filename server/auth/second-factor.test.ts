@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP, URI } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wrongPasswordMessage } from '#domain/auth/account.ts'
 import { codeNeededMessage, wrongCodeMessage } from '#domain/auth/auth.ts'
 import { ownSecondFactorFirstMessage, secondFactorNeededMessage } from '#domain/auth/second-factor.ts'
+import { today } from '#domain/dates.ts'
 import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
-import { mailsTo } from '#server/testing/mails.ts'
+import { expectSlowedDown } from '#server/testing/attempts.ts'
+import { makeCare, makePlan } from '#server/testing/clinic.ts'
+import { mailsTo, tokenMailed } from '#server/testing/mails.ts'
 import { turnOffByCommand } from './second-factor.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ TRUST_PROXY: '1', BRAND_NAME: 'Thali Pune' })
+  app = await testApp({ TRUST_PROXY: '1', BRAND_NAME: 'Thali Pune', PUBLIC_URL: 'https://thali.test' })
 })
 afterAll(() => app.close())
 
@@ -101,7 +104,9 @@ test('a recovery code signs in once, however it is typed, and the owner is told'
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   expect(await subjects(asha.email)).toEqual([
     'Two-step sign-in is on',
-    ...Array(2).fill('A recovery code of your account was used'),
+    'A recovery code of your account was used',
+    'Your password was right, the code was wrong',
+    'A recovery code of your account was used',
   ])
 })
 
@@ -141,6 +146,145 @@ test('new recovery codes and turning off need the password and a code', async ()
   expect((await off(code())).problem.detail).toBe('Two-step sign-in is off already.')
   expect((await signIn(asha.email)).status).toBe(200)
   expect((await subjects(asha.email)).at(-1)).toBe('Two-step sign-in is off')
+})
+
+describe('when a thief has the password', () => {
+  const aged = ({ id }: Person, days: number) =>
+    app.db
+      .updateTable('second_factors')
+      .set({ since: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where('user_id', '=', id)
+      .execute()
+  /** Chooses a new password with the link that is mailed. */
+  async function recover({ email }: Person) {
+    const headers = { 'x-forwarded-for': randomUUID() }
+    await app.call('POST /auth/forgot-password', { body: { email }, headers })
+    const token = await tokenMailed(app, email, '/reset-password')
+    const reset = await app.call('POST /auth/reset-password', {
+      body: { token, password: 'kokum sherbet at noon' },
+      headers,
+    })
+    expect(reset.status).toBe(204)
+    return app.call('POST /auth/login', {
+      body: { username: email, password: 'kokum sherbet at noon' },
+      headers,
+    })
+  }
+
+  test('the owner’s new password turns off what was turned on only lately, and nothing older', async () => {
+    const [lately, long] = [await app.signUp('patient'), await app.signUp('patient')]
+    await turnOn(lately)
+    await aged(lately, 6.9)
+    const [on] = await mailsTo(app, lately.email)
+    expect(on?.body_text).toContain('Within 7 days from now, that turns two-step sign-in off again')
+    expect((await recover(lately)).status).toBe(200)
+    expect((await mailsTo(app, lately.email)).at(-1)?.body_text).toContain('is off again')
+    await turnOn(long)
+    await aged(long, 7.1)
+    expect((await recover(long)).problem.errors?.[0]?.path).toBe('code')
+    expect((await mailsTo(app, long.email)).at(-1)?.body_text).toContain('Two-step sign-in stays on')
+  })
+
+  test.each([
+    ['after the change of address', 2, 200],
+    ['while the thief was in, before it', 8, 200],
+    ['by the owner, long before', 20, 401],
+  ])('an undo turns off what was turned on %s', async (_, daysAgo, status) => {
+    const asha = await app.signUp('patient')
+    await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', asha.id).execute()
+    const next = `thief-${randomUUID().slice(0, 13)}@example.in`
+    await asha.call('POST /account/email', { body: { email: next, password } })
+    const headers = { 'x-forwarded-for': randomUUID() }
+    await app.call('POST /auth/change-email', {
+      body: { token: await tokenMailed(app, next, '/change-email') },
+      headers,
+    })
+    await turnOn(asha)
+    await aged(asha, daysAgo)
+    // The change was made five days ago.
+    await app.db
+      .updateTable('former_emails')
+      .set({ replaced_at: new Date(Date.now() - 5 * 86_400_000).toISOString() })
+      .where('user_id', '=', asha.id)
+      .execute()
+    const undone = await app.call('POST /auth/undo-email-change', {
+      body: { token: await tokenMailed(app, asha.email, '/undo-email-change') },
+      headers,
+    })
+    const body = { token: undone.body.reset_token, password: 'kokum sherbet at noon' }
+    expect((await app.call('POST /auth/reset-password', { body, headers })).status).toBe(204)
+    const login = { username: asha.email, password: body.password }
+    expect((await app.call('POST /auth/login', { body: login, headers })).status).toBe(status)
+  })
+
+  test('wrong codes after the right password are told the owner, once a day', async () => {
+    const asha = await app.signUp('patient')
+    await turnOn(asha)
+    for (let guess = 0; guess < 3; guess++) await signIn(asha.email, 'abcdef')
+    await signIn(asha.email)
+    const body = { email: 'asha-new@example.in', password, code: 'abcdef' }
+    expect((await asha.call('POST /account/email', { body })).status).toBe(422)
+    expect(await subjects(asha.email)).toEqual([
+      'Two-step sign-in is on',
+      'Your password was right, the code was wrong',
+    ])
+  })
+
+  test('codes of an enrolment are not guessed without end', async () => {
+    const asha = await app.signUp('patient')
+    await asha.call('POST /account/second-factor/secret', { body: { password } })
+    await expectSlowedDown(422, () => asha.call('POST /account/second-factor', { body: { code: 'abcdef' } }))
+  })
+
+  test('a new password, another address and the end of the account need a code', async () => {
+    const asha = await app.signUp('patient')
+    const { code } = await turnOn(asha)
+    const acts = {
+      email: (code?: string) =>
+        asha.call('POST /account/email', { body: { email: `x${asha.email}`, password, code } }),
+      password: (code?: string) =>
+        asha.call('POST /account/password', {
+          body: { current_password: password, new_password: testPassword, code },
+        }),
+      erasure: (code?: string) => asha.call('DELETE /account', { body: { password, code } }),
+    }
+    for (const act of Object.values(acts)) {
+      expect((await act()).problem.errors).toEqual([{ path: 'code', message: codeNeededMessage }])
+      expect((await act('abcdef')).problem.errors).toEqual([{ path: 'code', message: wrongCodeMessage }])
+    }
+    expect((await acts.email(code())).status).toBe(202)
+    await forgetCode()
+    const changed = await acts.password(code())
+    expect(changed.status).toBe(201)
+    await forgetCode()
+    const erased = await app.call(
+      'DELETE /account',
+      { body: { password, code: code() } },
+      changed.body.access_token,
+    )
+    expect(erased.status).toBe(204)
+  })
+
+  test('what was shared or sent out ends with a new password', async () => {
+    const care = await makeCare(app)
+    const plan = await makePlan(care, 'published')
+    const { nutritionist, patient } = care
+    const admin = await app.signUp('admin')
+    const shared = await nutritionist.call('POST /meal-plans/:id/share', { params: { id: plan } })
+    const token = shared.body.url!.split('/').at(-1)!
+    const open = async () => (await app.call('GET /shared/plans/:token', { params: { token } })).status
+    const ownShare = { from: today(), to: today() }
+    expect((await patient.call('POST /patients/shopping-list/share', { body: ownShare })).status).toBe(201)
+    await admin.call('POST /admin/invitations', { body: { email: 'helper@example.in', password } })
+    expect(await open()).toBe(200)
+    for (const person of [nutritionist, patient, admin]) {
+      await recover(person)
+      expect((await mailsTo(app, person.email)).at(-1)?.body_text).toContain('do not work any more')
+    }
+    expect(await open()).toBe(404)
+    expect(await app.db.selectFrom('shopping_shares').select('hash').execute()).toEqual([])
+    expect(await app.db.selectFrom('invitations').select('id').execute()).toEqual([])
+  })
 })
 
 test('an administrator turns it off for somebody who has lost their phone', async () => {

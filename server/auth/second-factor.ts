@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { wrongCodeMessage } from '#domain/auth/auth.ts'
 import { devicesInWords } from '#domain/auth/device-name.ts'
@@ -7,11 +7,12 @@ import { recoveryCodeCount, secondFactor } from '#domain/auth/second-factor.ts'
 import { writeAudit } from '#server/admin/audit.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimAttempt, clearAttempts } from '#server/http/throttle.ts'
+import type { Message } from '#server/mail/compose.ts'
 import {
+  newRecoveryCodesMessage,
   recoveryCodeUsedMessage,
   secondFactorOffMessage,
   secondFactorOnMessage,
@@ -19,11 +20,14 @@ import {
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
-import { refuseWrongPassword } from './account.ts'
 import { endSessions } from './auth.ts'
+import { prove, refuseWrongPassword } from './proof.ts'
 import { hash } from './secrets.ts'
 
 type Person = { id: string; email: string }
+
+const tell = (db: Kysely<DB>, services: Pick<Services, 'config'>, { id, email }: Person, message: Message) =>
+  enqueueMail(db, services, { user_id: id, recipient: email }, message)
 
 /** When a person turned two-step sign-in on, and how many recovery codes are left; null while it is off. */
 export async function secondFactorOf(db: Kysely<DB>, userId: string) {
@@ -91,8 +95,7 @@ export async function spendCode(
     .returning(sql<number>`cardinality(recovery_hashes)`.as('left'))
     .executeTakeFirst()
   if (!used) return 'wrong'
-  const to = { user_id: person.id, recipient: person.email }
-  await enqueueMail(db, services, to, recoveryCodeUsedMessage(`${services.publicUrl}/app/account`, used.left))
+  await tell(db, services, person, recoveryCodeUsedMessage(`${services.publicUrl}/app/account`, used.left))
   return 'right'
 }
 
@@ -110,8 +113,7 @@ export async function removeSecondFactor(
     .returning('user_id')
     .executeTakeFirst()
   if (!removed) return false
-  const to = { user_id: person.id, recipient: person.email }
-  await enqueueMail(db, services, to, secondFactorOffMessage(`${services.publicUrl}/forgot-password`, by))
+  await tell(db, services, person, secondFactorOffMessage(`${services.publicUrl}/forgot-password`, by))
   return true
 }
 
@@ -141,30 +143,7 @@ export async function turnOffByCommand(
   })
 }
 
-type Guarded<Result> = {
-  services: Services
-  user: SignedIn
-  body: { password: string; code: string }
-  write: (change: (db: Transaction<DB>) => Promise<Result>) => Promise<Result>
-}
-
-/** The call's check of password and code, then its change; both wrong guesses slow down. */
-async function withCode<Result>(
-  { services, user, body, write }: Guarded<Result>,
-  change: (db: Transaction<DB>) => Promise<Result>,
-) {
-  await refuseWrongPassword(services, user, body.password, 'password')
-  const attempts = `code:${user.id}`
-  await claimAttempt(services.db, attempts)
-  const reply = await write(async (db) => {
-    const spent = await spendCode(db, services, user, body.code)
-    if (spent === 'off') throw notFound('Two-step sign-in is off already.')
-    if (spent === 'wrong') throw invalidField('code', wrongCodeMessage)
-    return change(db)
-  })
-  await clearAttempts(services.db, attempts)
-  return reply
-}
+const offAlready = () => notFound('Two-step sign-in is off already.')
 
 export const secondFactorHandlers = implement(secondFactor, {
   'POST /account/second-factor/secret': {
@@ -191,46 +170,61 @@ export const secondFactorHandlers = implement(secondFactor, {
     },
   },
 
-  'POST /account/second-factor': async ({ db, services, user, body }) => {
-    const secret = await secretOf(db, user.id, 'waiting')
-    if (!secret) throw conflict('Nothing waits for a code. Please begin again.')
-    const last_step = stepOf(secret, body.code)
-    if (last_step === undefined) throw invalidField('code', wrongCodeMessage)
-    const { codes, hashes } = makeRecoveryCodes()
-    await db
-      .updateTable('second_factors')
-      .set({ since: now, last_step, recovery_hashes: hashes })
-      .where('user_id', '=', user.id)
-      .execute()
-    // The others signed in with the password alone.
-    const ended = await endSessions(db, user.id, user.session_id)
-    const devices = devicesInWords(ended.map(({ user_agent }) => user_agent))
-    await enqueueMail(
-      db,
-      services,
-      { user_id: user.id, recipient: user.email },
-      secondFactorOnMessage(`${services.publicUrl}/forgot-password`, devices),
-    )
-    return { recovery_codes: codes }
+  'POST /account/second-factor': {
+    slow: async ({ services, user, body, write }) => {
+      const attempts = `enrolment:${user.id}`
+      await claimAttempt(services.db, attempts)
+      const reply = await write(async (db) => {
+        const secret = await secretOf(db, user.id, 'waiting')
+        if (!secret) throw conflict('Nothing waits for a code. Please begin again.')
+        const last_step = stepOf(secret, body.code)
+        if (last_step === undefined) throw invalidField('code', wrongCodeMessage)
+        const { codes, hashes } = makeRecoveryCodes()
+        await db
+          .updateTable('second_factors')
+          .set({ since: now, last_step, recovery_hashes: hashes })
+          .where('user_id', '=', user.id)
+          .execute()
+        // The others signed in with the password alone.
+        const ended = await endSessions(db, user.id, user.session_id)
+        const devices = devicesInWords(ended.map(({ user_agent }) => user_agent))
+        await tell(
+          db,
+          services,
+          user,
+          secondFactorOnMessage(`${services.publicUrl}/forgot-password`, devices),
+        )
+        return { recovery_codes: codes }
+      })
+      await clearAttempts(services.db, attempts)
+      return reply
+    },
   },
 
   'POST /account/second-factor/recovery-codes': {
-    slow: (call) =>
-      withCode(call, async (db) => {
+    slow: async (call) => {
+      const { user, services } = call
+      const renew = await prove<{ recovery_codes: string[] }>(call, call.body)
+      return renew(async (db, { hasSecondFactor }) => {
+        if (!hasSecondFactor) throw offAlready()
         const { codes, hashes } = makeRecoveryCodes()
         await db
           .updateTable('second_factors')
           .set({ recovery_hashes: hashes })
-          .where('user_id', '=', call.user.id)
+          .where('user_id', '=', user.id)
           .execute()
+        await tell(db, services, user, newRecoveryCodesMessage(`${services.publicUrl}/forgot-password`))
         return { recovery_codes: codes }
-      }),
+      })
+    },
   },
 
   'DELETE /account/second-factor': {
-    slow: (call) =>
-      withCode(call, async (db) => {
-        await removeSecondFactor(db, call.services, call.user, 'owner')
-      }),
+    slow: async (call) => {
+      const turnOff = await prove<void>(call, call.body)
+      await turnOff(async (db) => {
+        if (!(await removeSecondFactor(db, call.services, call.user, 'owner'))) throw offAlready()
+      })
+    },
   },
 })

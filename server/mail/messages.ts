@@ -1,5 +1,6 @@
 import { invitationDays } from '#domain/admin/invitations.ts'
 import { undoDays } from '#domain/auth/email-change.ts'
+import { settlingDays } from '#domain/auth/second-factor.ts'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
@@ -29,13 +30,10 @@ export const resetMessage = (url: string, brandName: string): Message => ({
     'The link works once, for one hour. If it was not you, ignore this e-mail: your password stays as it is.',
 })
 
-/** `devices` were signed out; empty when there were none. */
-export const passwordChangedMessage = (forgotUrl: string, devices: string): Message => ({
+/** `consequences`: what ended with the old password, in sentences. */
+export const passwordChangedMessage = (forgotUrl: string, consequences: string[]): Message => ({
   subject: 'Your password was changed',
-  lines: [
-    `Your password was just changed. ${devices ? `Signed out: ${devices}.` : 'No other device was signed in.'}`,
-    'If it was you, all is well.',
-  ],
+  lines: [`Your password was just changed. ${consequences.join(' ')}`, 'If it was you, all is well.'],
   action: { label: 'It was not me', url: forgotUrl },
   footnote: 'The button leads to choosing a new password at once.',
 })
@@ -59,7 +57,29 @@ export const secondFactorOnMessage = (forgotUrl: string, devices: string): Messa
     'Please keep your recovery codes where you find them without your phone.',
   ],
   action: { label: 'It was not me', url: forgotUrl },
-  footnote: 'The button leads to choosing a new password at once.',
+  footnote: `The button leads to choosing a new password. Within ${settlingDays} days from now, that turns two-step sign-in off again and signs out every device.`,
+})
+
+/** Wrong codes came after the right password. */
+export const wrongCodesMessage = (forgotUrl: string): Message => ({
+  subject: 'Your password was right, the code was wrong',
+  lines: [
+    'Somebody, hopefully you, has given the right password of your account, and then a wrong code. Without a right code nobody comes in.',
+    'If you mistyped the code, all is well. We tell you at most once a day.',
+  ],
+  action: { label: 'It was not me', url: forgotUrl },
+  footnote: 'Then somebody knows your password: the button leads to choosing a new one.',
+})
+
+export const newRecoveryCodesMessage = (forgotUrl: string): Message => ({
+  subject: 'Your account has new recovery codes',
+  lines: [
+    'Somebody, hopefully you, has made new recovery codes with your password and a code. The earlier ones do not work any more.',
+    'If it was you, all is well.',
+  ],
+  action: { label: 'It was not me', url: forgotUrl },
+  footnote:
+    'The button leads to choosing a new password, which signs out every device. Then make new recovery codes in your account.',
 })
 
 export const secondFactorOffMessage = (forgotUrl: string, by: 'owner' | 'administrator'): Message => ({
@@ -124,11 +144,17 @@ export const emailReplacedMessage = (
     : { footnote: `If it is wrong, please write to ${support_email}.` }),
 })
 
-/** To an address that was brought back. */
-export const emailRestoredMessage = (publicUrl: string, token: string, brandName: string): Message => ({
+/** To an address that was brought back. `consequences`: what else that ended, in sentences. */
+export const emailRestoredMessage = (
+  publicUrl: string,
+  token: string,
+  brandName: string,
+  consequences: string[],
+): Message => ({
   subject: 'Your e-mail address is back',
   lines: [
-    `This is the address of your ${brandName} account again. Every device was signed out, and the old password does not work any more.`,
+    `This is the address of your ${brandName} account again. The old password does not work any more.`,
+    consequences.join(' '),
   ],
   action: { label: 'Choose a new password', url: `${publicUrl}/reset-password#token=${token}` },
   footnote: `The link works once, for one hour. Later you get another one at ${publicUrl}/forgot-password.`,

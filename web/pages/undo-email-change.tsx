@@ -1,6 +1,7 @@
 import { Anchor, List, Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
+import { settlingDays } from '#domain/auth/second-factor.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { LinkFailed, LinkPage } from '#web/components/layout/link-page.tsx'
@@ -36,7 +37,13 @@ export function Component() {
             <List.Item>
               Your account gets the address back to which we sent this link, whatever was changed since.
             </List.Item>
-            <List.Item>Every device is signed out, and the password stops working.</List.Item>
+            <List.Item>
+              Every device is signed out, and the password stops working. What was shared by links ends, too.
+            </List.Item>
+            <List.Item>
+              Two-step sign-in is turned off if it was turned on after the change, or less than {settlingDays}{' '}
+              days before it.
+            </List.Item>
             <List.Item>You choose a new password right away.</List.Item>
           </List>
           <BusyButton isBusy={outcome === 'working'} onClick={() => void link.follow()}>

@@ -1,17 +1,17 @@
 const focusable = 'input, select, textarea, button'
 
-/** The inputs of a form's field, found by the `data-path` of `getInputProps`. */
-export function inputsOf(path: string): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)].flatMap((field) =>
+/** The inputs of a form's fields in reading order, found by the `data-path` of `getInputProps`. */
+export function inputsOf(...paths: string[]): HTMLElement[] {
+  const fields = paths.map((path) => `[data-path="${CSS.escape(path)}"]`).join()
+  return [...document.querySelectorAll<HTMLElement>(fields)].flatMap((field) =>
     field.matches(focusable) ? field : (field.querySelector<HTMLElement>(focusable) ?? []),
   )
 }
 
-/** Focuses the first of these fields in reading order. */
+/** Focuses the first of these fields: of the open dialog, if a form behind it has fields of the same names. */
 export function focusFirst(paths: string[]) {
-  const [first] = paths
-    .flatMap(inputsOf)
-    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  const inputs = inputsOf(...paths)
+  const first = inputs.find((input) => input.closest('[role=dialog]')) ?? inputs[0]
   first?.focus()
 }
 

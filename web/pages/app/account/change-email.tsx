@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { EmailChange } from '#domain/auth/email-change.ts'
-import { PasswordField } from '#web/components/auth/password-field.tsx'
+import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -11,17 +12,17 @@ import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
 import { notify } from '#web/lib/notify.ts'
 
-/** Asks for another e-mail address, and for the password. */
+/** Asks for another e-mail address, and for the proof that it is still them. */
 export function ChangeEmail({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const client = useQueryClient()
   const sending = useSending()
-  const form = useZodForm(EmailChange, { initialValues: { email: '', password: '' } })
+  const form = useZodForm(EmailChange, { initialValues: { email: '', password: '', code: '' } })
   const ask = useApiMutation('POST /account/email', {
     onSuccess: (account) => client.setQueryData(queryKey('GET /account'), account),
   })
 
-  async function submit(body: { email: string; password: string }) {
+  async function submit(body: z.input<typeof EmailChange>) {
     const isSent = await sending.send(() => ask.mutateAsync({ body }), {
       failed: 'The change could not be asked for. Please try again.',
       onFields: form.setServerErrors,
@@ -50,11 +51,7 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
         </Text>
         <FormError error={sending.error} />
         <EmailField label="New email" data-autofocus {...form.getInputProps('email')} />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-        />
+        <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
       </Stack>
     </FormDialog>
   )

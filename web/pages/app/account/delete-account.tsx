@@ -1,8 +1,8 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { AccountDeletion } from '#domain/auth/account.ts'
+import { Proof } from '#domain/auth/account.ts'
 import type { Role } from '#domain/endpoint.ts'
-import { PasswordField } from '#web/components/auth/password-field.tsx'
+import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
@@ -27,16 +27,16 @@ const fates: Record<Role, { goes: string; stays: string }> = {
   },
 }
 
-/** Deletes the account, after saying what that means and asking for the password. */
+/** Deletes the account, after saying what that means and asking for the proof that it is still them. */
 export function DeleteAccount() {
-  const { role, email } = useUser()
+  const { role } = useUser()
   const { forget } = useSession()
   const [isAsking, asking] = useDisclosure()
   const sending = useSending()
-  const form = useZodForm(AccountDeletion, { initialValues: { password: '' } })
+  const form = useZodForm(Proof, { initialValues: { password: '', code: '' } })
   const remove = useApiMutation('DELETE /account', { onSuccess: () => forget('/') })
-  const submit = form.onSubmit(({ password }) =>
-    sending.send(() => remove.mutateAsync({ body: { password } }), {
+  const submit = form.onSubmit((body) =>
+    sending.send(() => remove.mutateAsync({ body }), {
       done: 'Your account is deleted.',
       failed: 'Your account could not be deleted. Please try again.',
       onFields: form.setServerErrors,
@@ -74,7 +74,6 @@ export function DeleteAccount() {
         onClose={asking.close}
       >
         <form onSubmit={submit} noValidate aria-label="Delete account">
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
           <Stack>
             <List spacing={6}>
               <List.Item>
@@ -86,11 +85,10 @@ export function DeleteAccount() {
             </List>
             <Text>This cannot be undone.</Text>
             <FormError error={sending.error} />
-            <PasswordField
-              label="Your password"
-              autoComplete="current-password"
-              data-autofocus
-              {...form.getInputProps('password')}
+            <ProofFields
+              isFirst
+              password={form.getInputProps('password')}
+              code={form.getInputProps('code')}
             />
           </Stack>
         </form>

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
+import type { z } from 'zod'
 import { PasswordChange } from '#domain/auth/account.ts'
 import { repeated } from '#domain/auth/auth.ts'
 import { PasswordField } from '#web/components/auth/password-field.tsx'
+import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { NewPasswordField } from '#web/components/auth/sign-up-fields.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { SendingForm } from '#web/components/forms/sending-form.tsx'
@@ -10,30 +12,23 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
 import { notify } from '#web/lib/notify.ts'
-import { useSession, useUser } from '#web/session.tsx'
+import { useSession } from '#web/session.tsx'
 
 const PasswordChangeForm = repeated(PasswordChange, 'new_password')
-const empty = { current_password: '', new_password: '', confirm_password: '' }
+const empty = { current_password: '', new_password: '', confirm_password: '', code: '' }
 
-/** Changes the password; asks for the current one. */
+/** Changes the password; asks for the current one and, with two-step sign-in, for a code. */
 export function PasswordForm() {
-  const { email } = useUser()
   const { adopt } = useSession()
   const sending = useSending()
   const form = useZodForm(PasswordChangeForm, { initialValues: empty })
   const change = useApiMutation('POST /account/password', { onSuccess: (start) => void adopt(start) })
 
-  async function submit({
-    current_password,
-    new_password,
-  }: {
-    current_password: string
-    new_password: string
-  }) {
-    const isChanged = await sending.send(
-      () => change.mutateAsync({ body: { current_password, new_password } }),
-      { failed: 'The password could not be changed. Please try again.', onFields: form.setServerErrors },
-    )
+  async function submit(body: z.input<typeof PasswordChange>) {
+    const isChanged = await sending.send(() => change.mutateAsync({ body }), {
+      failed: 'The password could not be changed. Please try again.',
+      onFields: form.setServerErrors,
+    })
     if (!isChanged) return
     notify.success('Your password is changed. All other devices were signed out.', { seconds: 5 })
     sending.reset()
@@ -46,22 +41,22 @@ export function PasswordForm() {
       <SendingForm
         label="Change password"
         sending={sending}
-        onSubmit={form.onSubmit(submit)}
+        onSubmit={form.onSubmit(({ confirm_password: _, ...body }) => submit(body))}
         submit="Change Password"
         button={{ fullWidth: false }}
       >
-        {/* Tells password managers which account the password is for. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
         <Text maw="42rem">
           With a new password you stay signed in here. All other devices are signed out, and we tell you by
           e-mail which ones.
         </Text>
         <Columns>
-          <PasswordField
-            label="Current password"
-            what="current password"
-            autoComplete="current-password"
-            {...form.getInputProps('current_password')}
+          <ProofFields
+            password={{
+              label: 'Current password',
+              what: 'current password',
+              ...form.getInputProps('current_password'),
+            }}
+            code={form.getInputProps('code')}
           />
         </Columns>
         <Columns>

@@ -4,7 +4,7 @@ import { wrongPasswordMessage } from '#domain/auth/account.ts'
 import { codeNeededMessage, wrongCodeMessage } from '#domain/auth/auth.ts'
 import { answer, away, callsOf, doubleClick, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
-import { answersOfAccount } from '#web/testing/samples/account.ts'
+import { answersOfAccount, sampleAccount } from '#web/testing/samples/account.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
@@ -40,10 +40,10 @@ async function setUp() {
   await turnOn.click()
   await expect.element(page.getByText(codeNeededMessage)).toBeVisible()
   answer({ 'POST /account/second-factor': wrongCode })
-  await page.getByLabelText('Code from your app').fill('123456')
+  await page.getByLabelText('Code from your app').last().fill('123456')
   await turnOn.click()
   await expect.element(page.getByText(wrongCodeMessage).first()).toBeVisible()
-  await expect.element(page.getByLabelText('Code from your app')).toHaveFocus()
+  await expect.element(page.getByLabelText('Code from your app').last()).toHaveFocus()
   answer({ 'POST /account/second-factor': { recovery_codes: codes } })
   await turnOn.click()
   await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toMatchTextContent(codes.join(''))
@@ -107,6 +107,39 @@ test('turning it off needs the password and a code', async () => {
   await asking.getByRole('button', { name: 'Turn Off' }).click()
   await expect.poll(toasts).toContain('Two-step sign-in is off.')
   await expect.element(part.getByRole('button', { name: 'Turn On' })).toHaveFocus()
+})
+
+test('with it, a new password, another address and the end of the account need a code', async () => {
+  await openAccount(isOn())
+  const code = (form: { getByLabelText: typeof page.getByLabelText }) =>
+    form.getByLabelText('Code from your app')
+  await expect.element(code(region('Change password'))).toBeVisible()
+  await button('Delete My Account').click()
+  await expect.element(code(dialog('Delete your account?'))).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await button('Change Email').click()
+  await expect.element(code(dialog('Change your e-mail address'))).toBeVisible()
+})
+
+test('turned on meanwhile on another device, the refusal shows the field for the code', async () => {
+  await openAccount()
+  await button('Change Email').click()
+  const form = dialog('Change your e-mail address')
+  await form.getByLabelText('New email').fill('asha.new@example.in')
+  await form.getByLabelText('Your password', { exact: true }).fill('the right one')
+  expect(form.getByLabelText('Code from your app').elements()).toEqual([])
+  answer({
+    'POST /account/email': () =>
+      problem(422, codeNeededMessage, [{ path: 'code', message: codeNeededMessage }]),
+  })
+  await form.getByRole('button', { name: 'Send Link' }).click()
+  const code = form.getByLabelText('Code from your app')
+  await expect.element(code).toHaveFocus()
+  await code.fill('123456')
+  answer({ 'POST /account/email': sampleAccount('nutritionist') })
+  await form.getByRole('button', { name: 'Send Link' }).click()
+  await expect.poll(toasts).toContain('We have sent a link to your new address.')
+  expect(callsOf('POST /account/email').at(-1)?.body).toMatchObject({ code: '123456' })
 })
 
 test('staff who need it set it up before every other page, and go on where they were', async () => {

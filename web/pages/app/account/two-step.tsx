@@ -4,8 +4,7 @@ import { useRef, useState } from 'react'
 import type { Account } from '#domain/auth/account.ts'
 import { PasswordAndCode } from '#domain/auth/second-factor.ts'
 import { formatInstantDate } from '#domain/dates.ts'
-import { CodeField } from '#web/components/auth/code-field.tsx'
-import { PasswordField } from '#web/components/auth/password-field.tsx'
+import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -14,7 +13,6 @@ import { FormError } from '#web/components/forms/form-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
-import { useUser } from '#web/session.tsx'
 import { RecoveryCodes } from './two-step/recovery-codes.tsx'
 import { TwoStepSetup } from './two-step/setup.tsx'
 import classes from './two-step/two-step.module.css'
@@ -122,7 +120,6 @@ function ProofDialog({
   onClose,
 }: ProofProps) {
   useReturnFocus()
-  const { email } = useUser()
   const sending = useSending()
   const form = useZodForm(PasswordAndCode, { initialValues: { password: '', code: '' } })
   async function submit(body: { password: string; code: string }) {
@@ -141,17 +138,10 @@ function ProofDialog({
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Stack>
         <Text>{text}</Text>
         <FormError error={sending.error} />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        <CodeField {...form.getInputProps('code')} />
+        <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />
       </Stack>
     </FormDialog>
   )
