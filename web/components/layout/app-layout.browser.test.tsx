@@ -47,6 +47,25 @@ test.for([
     .toHaveAttribute('href', '/app/dashboard')
 })
 
+test.for(['patient', 'nutritionist'] as const)(
+  'letters of 130%% leave the badge of a %s whole',
+  async (role) => {
+    await open(address, { as: role, size: 'phone' })
+    document.documentElement.style.fontSize = '130%'
+    const badge = header
+      .getByText(/^(Challenger|Nutritionist)$/)
+      .first()
+      .element()
+    const [left, right] = [
+      badge.getBoundingClientRect(),
+      header.getByRole('link').last().element().getBoundingClientRect(),
+    ]
+    expect(badge.scrollWidth).toBeLessThanOrEqual(badge.clientWidth + 1)
+    expect(left.right <= right.left || left.bottom <= right.top).toBe(true)
+    document.documentElement.style.fontSize = ''
+  },
+)
+
 test('a challenger has the daily pages within reach of the thumb, on a phone only', async () => {
   const bar = page.getByRole('navigation', { name: 'Daily' })
   await open(address, {
